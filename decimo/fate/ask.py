@@ -1,0 +1,123 @@
+"""What a step asks of fate, and what fate answers."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple, TypeAlias
+
+from decimo.fate.card import rank, spoken, suit
+from decimo.fate.dice import dice
+
+Kind = Literal["roll", "card", "choice"]
+Source = Literal["app", "player", "policy"]
+Value: TypeAlias = tuple[int, ...] | str
+"""The faces rolled, a card, or the id of the option chosen."""
+
+
+class Band(NamedTuple):
+    """Some results of a roll or draw that mean one thing: `on` lists totals, ranks, suits or cards."""
+
+    label: str
+    on: tuple[int | str, ...]
+
+
+class Option(NamedTuple):
+    """One way to decide: an id that scripts can type, and words that a person reads."""
+
+    id: str
+    words: str
+
+
+class Ask(NamedTuple):
+    """One thing a step must know: a roll, a card or a decision.
+
+    `why` and `rule` are shown to the person asked; `about` is the id of the thing it concerns.
+    """
+
+    kind: Kind
+    rule: str
+    why: str
+    about: str
+    dice: str = ""
+    cards: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+    side: str = ""
+    bands: tuple[Band, ...] = ()
+
+    def same(self, other: "AskMark") -> bool:
+        """Whether an answer recorded under `other` still answers this ask."""
+        return (self.kind, self.rule, self.about) == (other.kind, other.rule, other.about)
+
+
+class AskMark(NamedTuple):
+    """What is kept of an ask beside its answer."""
+
+    kind: Kind
+    rule: str
+    about: str
+    why: str = ""
+    dice: str = ""
+
+
+class Answer(NamedTuple):
+    """What fate said, who said it, and (of a policy) why."""
+
+    value: Value
+    source: Source
+    reason: str = ""
+
+
+class Answered(NamedTuple):
+    """An answer with the mark of its ask, as the journal keeps it."""
+
+    mark: AskMark
+    answer: Answer
+
+
+class Question(Exception):  # noqa: N818 - a question is not an error
+    """A person must answer before the step can go on.
+
+    `asks` are all asks of one group that nobody has answered yet, with their numbers in the step.
+    """
+
+    def __init__(self, asks: Sequence[tuple[int, Ask]]) -> None:
+        super().__init__("; ".join(ask.why for _, ask in asks))
+        self.asks = tuple(asks)
+
+
+def odds(ask: Ask) -> list[tuple[str, Fraction]]:
+    """Return the exact chance of each band of a roll or draw; without bands, of each total or suit.
+
+    A decision has no odds: the list is empty.
+    """
+    if ask.kind == "choice":
+        return []
+    if ask.kind == "roll":
+        chances = {str(total): chance for total, chance in dice(ask.dice).odds().items()}
+        bands = ask.bands
+    else:
+        one = Fraction(1, len(ask.cards))
+        chances = dict.fromkeys(ask.cards, one)
+        bands = ask.bands or tuple(
+            Band(name or "joker", (name,)) for name in sorted({suit(card) for card in ask.cards})
+        )
+    if not bands:
+        return list(chances.items())
+    return [
+        (band.label, sum((chances[key] for key in chances if _falls_in(key, band, ask.kind)), Fraction()))
+        for band in bands
+    ]
+
+
+def _falls_in(key: str, band: Band, kind: Kind) -> bool:
+    if kind == "roll":
+        return int(key) in band.on
+    return key in band.on or rank(key) in band.on or suit(key) in band.on
+
+
+def spoken_value(mark: AskMark, value: Value) -> str:
+    """A recorded value as people say it: `4`, `3 and 5`, `the queen of spades`."""
+    if mark.kind == "card" and isinstance(value, str):
+        return f"the {spoken(value)}"
+    if isinstance(value, str):
+        return value
+    return " and ".join(str(face) for face in value)

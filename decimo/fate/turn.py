@@ -1,0 +1,293 @@
+"""What a step is handed: it asks fate, changes the world, and tells what changed."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from decimo.fate.ask import Answer, Answered, Ask, AskMark, Band, Option, Question, Value
+from decimo.fate.card import Pack
+from decimo.fate.dice import dice
+from decimo.fate.fact import Change, Fact, Plain, Word
+from decimo.fate.stream import Stream
+
+World = TypeVar("World")
+Answerer = Callable[[Ask, int], Answer | None]
+"""Answers the ask with this number, or says None: then a person must."""
+
+Setting = str | int
+Held = bool | int | str | tuple[str, ...]
+"""A value that a field of the world can hold."""
+
+
+class Entity(Protocol):
+    """Anything the world keeps on a shelf under an id: a Triban, a leader, a horde."""
+
+    shelf: ClassVar[str]
+    id: str
+
+
+class Rolled(int):
+    """A total of dice that remembers which asks it came from."""
+
+    asks: tuple[int, ...]
+
+    def __new__(cls, total: int, asks: tuple[int, ...]) -> "Rolled":
+        """Return `total`, rolled by the asks with these numbers."""
+        self = super().__new__(cls, total)
+        self.asks = asks
+        return self
+
+
+class Drawn(str):
+    """A card or a choice that remembers which ask it came from."""
+
+    __slots__ = ("asks",)
+    asks: tuple[int, ...]
+
+    def __new__(cls, value: str, asks: tuple[int, ...]) -> "Drawn":
+        """Return `value`, given by the asks with these numbers."""
+        self = super().__new__(cls, value)
+        self.asks = asks
+        return self
+
+
+class Roll(NamedTuple):
+    """One roll of a group: see `Turn.rolls`."""
+
+    dice: str
+    why: str
+    rule: str
+    about: str
+    bands: tuple[Band, ...] = ()
+
+
+class Draw(NamedTuple):
+    """One draw of a group: see `Turn.draws`."""
+
+    why: str
+    rule: str
+    about: str
+    bands: tuple[Band, ...] = ()
+
+
+class Choice(NamedTuple):
+    """One decision of a group: see `Turn.choices`."""
+
+    side: str
+    options: tuple[Option, ...]
+    why: str
+    rule: str
+    about: str
+
+
+class Turn(Generic[World]):
+    """One run of one step.
+
+    `recorded` are answers the journal already holds; they are used while they match what is asked. All
+    other asks go to `answerer`. What nobody answers raises `Question`, and the half-done world is thrown away.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        *,
+        year: int,
+        season: int,
+        settings: Mapping[str, Setting],
+        answerer: Answerer,
+        recorded: Mapping[int, Answered] | None = None,
+        pack: Pack | None = None,
+    ) -> None:
+        self.world = world
+        self.year = year
+        self.season = season
+        self.settings = settings
+        self.pack = pack or Pack()
+        """The pack this step draws from; a step may lay another one on the table before it draws."""
+        self.asked: list[tuple[Ask, Answer]] = []
+        self.facts: list[Fact] = []
+        self._answerer = answerer
+        self._recorded = recorded or {}
+
+    # Asking
+
+    def roll(self, formula: str, *, why: str, rule: str, about: str, bands: tuple[Band, ...] = ()) -> Rolled:
+        """Roll dice and return their total."""
+        return self.rolls([Roll(formula, why, rule, about, bands)])[0]
+
+    def rolls(self, rolls: Sequence[Roll]) -> list[Rolled]:
+        """Roll several dice that do not depend on each other, as one question."""
+        start = len(self.asked)
+        asks = [Ask("roll", r.rule, r.why, r.about, dice=r.dice, bands=r.bands) for r in rolls]
+        values = self._fate(asks)
+        return [
+            Rolled(dice(r.dice).total(value), (start + n,))  # type: ignore[arg-type] # a roll answers faces
+            for n, (r, value) in enumerate(zip(rolls, values, strict=True))
+        ]
+
+    def draw(self, *, why: str, rule: str, about: str, bands: tuple[Band, ...] = ()) -> Drawn:
+        """Draw one card; the pack is shuffled first if it is empty (G-42)."""
+        return self.draws([Draw(why, rule, about, bands)])[0]
+
+    def draws(self, draws: Sequence[Draw]) -> list[Drawn]:
+        """Draw several cards that do not depend on each other, as one question (a shuffle parts it in two)."""
+        pack = self.pack
+        drawn: list[Drawn] = []
+        while len(drawn) < len(draws):
+            if not pack.left:
+                pack.shuffle()
+                self.tell("shuffle_pack", "", "decimo:G-42", {"cards": len(pack.left)})
+            part = draws[len(drawn) : len(drawn) + len(pack.left)]
+            start = len(self.asked)
+            left = tuple(pack.left)
+            asks = [Ask("card", d.rule, d.why, d.about, cards=left, bands=d.bands) for d in part]
+            values = self._fate(asks, pack)
+            drawn += [Drawn(str(value), (start + n,)) for n, value in enumerate(values)]
+        return drawn
+
+    def choose(self, side: str, options: Sequence[Option], *, why: str, rule: str, about: str) -> Drawn:
+        """Ask `side` for a decision and return the id of the option chosen."""
+        return self.choices([Choice(side, tuple(options), why, rule, about)])[0]
+
+    def choices(self, choices: Sequence[Choice]) -> list[Drawn]:
+        """Ask for several decisions that do not depend on each other, as one question."""
+        start = len(self.asked)
+        asks = [Ask("choice", c.rule, c.why, c.about, options=c.options, side=c.side) for c in choices]
+        return [Drawn(str(value), (start + n,)) for n, value in enumerate(self._fate(asks))]
+
+    def _fate(self, asks: Sequence[Ask], pack: Pack | None = None) -> list[Value]:
+        """Answer a group of asks, drawing cards from `pack` as they come; raise `Question` for the rest."""
+        start = len(self.asked)
+        open_asks: list[tuple[int, Ask]] = []
+        values: list[Value] = []
+        # Cards that a person has typed are out before the program draws the others of the group.
+        answers = [self._recorded_answer(ask, start + n) for n, ask in enumerate(asks)]
+        if pack:
+            for answer in answers:
+                if answer is not None:
+                    pack.take(str(answer.value))
+        for n, ask in enumerate(asks):
+            answer = answers[n]
+            if answer is None:
+                asked = ask if pack is None else ask._replace(cards=tuple(pack.left))
+                answer = self._answerer(asked, start + n)
+                if answer is not None and pack is not None:
+                    pack.take(str(answer.value))
+            if answer is None:
+                open_asks.append((start + n, ask))
+            else:
+                values.append(answer.value)
+                self.asked.append((ask, answer))
+        if open_asks:
+            raise Question(open_asks)
+        return values
+
+    def _recorded_answer(self, ask: Ask, number: int) -> Answer | None:
+        recorded = self._recorded.get(number)
+        return recorded.answer if recorded is not None and ask.same(recorded.mark) else None
+
+    # Changing and telling
+
+    def tell(
+        self,
+        verb: str,
+        subject: "Entity | str",
+        rule: str,
+        words: Mapping[str, Word] | None = None,
+        /,
+        **values: Held,
+    ) -> None:
+        """Set `values` on `subject` and book the fact, with what they were before.
+
+        Values that are as they were leave no change. The rolls and cards among `words` are kept as the
+        reason of the fact. A subject given by its id alone is told about and does not change.
+        """
+        if isinstance(subject, str):
+            self._book(verb, subject, rule, words, [])
+        else:
+            self._book(verb, subject.id, rule, words, _set(subject, values))
+
+    def add(
+        self,
+        verb: str,
+        entity: Entity,
+        rule: str,
+        words: Mapping[str, Word] | None = None,
+        *,
+        about: str = "",
+        also: tuple[Entity, Mapping[str, Held]] | None = None,
+    ) -> None:
+        """Put a new entity on its shelf of the world and book the fact, about itself unless said otherwise.
+
+        `also` is another entity that changes with it, and its new values.
+        """
+        shelf: dict[str, Any] = getattr(self.world, entity.shelf)
+        shelf[entity.id] = entity
+        changes = [Change(f"{entity.shelf}.{entity.id}", None, as_plain(entity))]
+        if also:
+            changes += _set(*also)
+        self._book(verb, about or entity.id, rule, words, changes)
+
+    def remove(
+        self,
+        verb: str,
+        entity: Entity,
+        rule: str,
+        words: Mapping[str, Word] | None = None,
+        *,
+        about: str = "",
+    ) -> None:
+        """Take an entity off its shelf of the world and book the fact, about itself unless said otherwise."""
+        shelf: dict[str, Any] = getattr(self.world, entity.shelf)
+        del shelf[entity.id]
+        change = Change(f"{entity.shelf}.{entity.id}", as_plain(entity), None)
+        self._book(verb, about or entity.id, rule, words, [change])
+
+    def _book(
+        self, verb: str, about: str, rule: str, words: Mapping[str, Word] | None, changes: list[Change]
+    ) -> None:
+        asks: tuple[int, ...] = ()
+        kept: dict[str, Word] = {}
+        for name, word in (words or {}).items():
+            if isinstance(word, Rolled):
+                asks += word.asks
+                kept[name] = int(word)
+            elif isinstance(word, Drawn):
+                asks += word.asks
+                kept[name] = str(word)
+            else:
+                kept[name] = word
+        self.facts.append(Fact(verb, about, rule, kept, tuple(changes), asks))
+
+
+def _set(subject: Entity, values: Mapping[str, Held]) -> list[Change]:
+    """Set values on an entity; return what changed. The world holds plain values: a roll is its total."""
+    stem = f"{subject.shelf}.{subject.id}." if subject.shelf else ""
+    changes: list[Change] = []
+    for name, given in values.items():
+        before = getattr(subject, name)
+        value = int(given) if isinstance(given, Rolled) else str(given) if isinstance(given, Drawn) else given
+        if before != value:
+            setattr(subject, name, value)
+            changes.append(Change(stem + name, _plain(before), _plain(value)))
+    return changes
+
+
+def as_plain(entity: Any) -> Plain:
+    """An entity's fields as plain values, as the world's file holds them."""
+    return {name: _plain(getattr(entity, name)) for name in entity.__dataclass_fields__ if name != "shelf"}
+
+
+def _plain(value: Any) -> Plain:
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def mark(ask: Ask) -> AskMark:
+    """What the journal keeps of an ask."""
+    return AskMark(ask.kind, ask.rule, ask.about, ask.why, ask.dice)
+
+
+def chance_answer(ask: Ask, stream: Stream) -> Answer:
+    """Let the program's dice or cards answer a roll or a draw."""
+    if ask.kind == "roll":
+        return Answer(tuple([faces[stream.below(len(faces))] for faces in dice(ask.dice).faces]), "app")
+    return Answer(ask.cards[stream.below(len(ask.cards))], "app")

@@ -1,0 +1,58 @@
+"""Answers as a person types them: `4`, `3 5`, `7H`, `joker red`, `2` for the second option."""
+
+from decimo.fate.ask import Ask, Value
+from decimo.fate.card import read_card, spoken
+from decimo.fate.dice import dice
+from decimo.fate.refusal import Refusal
+
+
+def read_answer(ask: Ask, text: str) -> Value:
+    """Read what a person typed as the answer to `ask`.
+
+    Raises:
+        Refusal: the text is no possible answer; it says what is possible.
+
+    """
+    typed = text.strip()
+    if not typed:
+        raise Refusal(f"An answer is missing: {ask.why}.")
+    if ask.kind == "roll":
+        return _read_faces(ask, typed)
+    if ask.kind == "card":
+        card = read_card(typed)
+        if card not in ask.cards:
+            raise Refusal(f"The {spoken(card)} is already out of the pack; draw another card.")
+        return card
+    return _read_option(ask, typed)
+
+
+def _read_faces(ask: Ask, typed: str) -> tuple[int, ...]:
+    wanted = dice(ask.dice).faces
+    parts = typed.replace(",", " ").split()
+    if len(parts) != len(wanted):
+        number = "one number" if len(wanted) == 1 else f"{len(wanted)} numbers, one a die, such as '3 5'"
+        raise Refusal(f"'{typed[:20]}' does not answer {ask.dice}: type {number}.")
+    faces = []
+    for part, possible in zip(parts, wanted, strict=True):
+        face = int(part) if part.lstrip("-").isdecimal() and len(part) < 10 else None
+        # A ten-sided die shows its ten as 0, a pair of percentile dice its hundred as 00.
+        if face == 0 and 0 not in possible and len(possible) in (10, 100):
+            face = len(possible)
+        if face is None or face not in possible:
+            raise Refusal(
+                f"'{part[:20]}' cannot come up on this die: type a number from {min(possible)} to {max(possible)}."
+            )
+        faces.append(face)
+    return tuple(faces)
+
+
+def _read_option(ask: Ask, typed: str) -> str:
+    ids = [option.id for option in ask.options]
+    lowered = typed.lower()
+    if lowered.isdecimal() and 1 <= int(lowered) <= len(ids):
+        return ids[int(lowered) - 1]
+    if lowered in ids:
+        return lowered
+    raise Refusal(
+        f"'{typed[:20]}' is none of the choices; type {', '.join(ids)} or a number from 1 to {len(ids)}."
+    )

@@ -1,0 +1,1 @@
+"""Playing: the session that asks, answers, changes, tells, and can go back."""

@@ -1,0 +1,208 @@
+"""What a session needs of a store, and a store that lives in memory."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple, Protocol
+
+from decimo.fate import Change, Refusal
+from decimo.play.record import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord, tracked
+from decimo.play.state import carried_forward, packed, unpacked
+
+
+class Journal(Protocol):
+    """A campaign's memory. Nothing in it is ever deleted; `live` steps are those not taken back."""
+
+    def charter(self) -> Charter:
+        """Return what the campaign was founded with."""
+
+    def content(self, digest: str) -> Mapping[str, str]:
+        """Return the texts of land and tables by name, as they were under this digest."""
+
+    def keep_content(self, digest: str, texts: Mapping[str, str]) -> None:
+        """Keep the texts of land and tables under their digest."""
+
+    def head(self) -> tuple[StepRecord, bytes] | None:
+        """Return the last live step and the text of the state after it; None before the founding."""
+
+    def next_id(self) -> int:
+        """Return the number of the step that is added next."""
+
+    def append(self, played: Played, state: bytes, *, season_ends: bool) -> None:
+        """Add a step after the head; with `season_ends` the state is kept as a snapshot."""
+
+    def commit(self) -> None:
+        """Make everything since the last commit durable, or nothing of it."""
+
+    def open_step(self) -> OpenStep | None:
+        """Return the step that waits for a person, if one does."""
+
+    def keep_open(self, step: OpenStep | None) -> None:
+        """Keep the half-answered step (None: there is none any more)."""
+
+    def children(self, record_id: int) -> Sequence[StepRecord]:
+        """Return the steps that ever followed a step, oldest first."""
+
+    def record(self, record_id: int) -> Played:
+        """Return a step with its answers and facts."""
+
+    def snapshot(self, record_id: int) -> bytes | None:
+        """Return the text of the state after a step, if it was kept."""
+
+    def move_head(self, record_id: int, state: bytes) -> None:
+        """Go back or forth to a step; steps beyond it are not live any more, steps up to it are."""
+
+    def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[Played]:
+        """Yield the live steps in order, of the years `since` to `until`."""
+
+    def records(self) -> Sequence[StepRecord]:
+        """Return the live steps in order, without their answers and facts."""
+
+    def ledger(self, ledger: str, column: str) -> Sequence[LedgerEntry]:
+        """Return a number's course over the years, by key and year."""
+
+    def diary(self) -> Sequence[DiaryEntry]:
+        """Return the diary in the order of the campaign's years."""
+
+    def write_diary(self, entry: DiaryEntry) -> DiaryEntry:
+        """Add an entry (id 0) or replace the text of one; return it as kept."""
+
+    def close(self) -> None:
+        """Let go of the campaign."""
+
+
+def state_after(journal: Journal, record_id: int) -> bytes:
+    """Return the text of the state after any step: the nearest snapshot before it, carried forward by facts.
+
+    No rule is run, so this holds for steps that an older program played.
+
+    Raises:
+        Refusal: the campaign has no snapshot to start from.
+
+    """
+    behind: list[Played] = []
+    at: int | None = record_id
+    while at is not None:
+        kept = journal.snapshot(at)
+        if kept is not None:
+            return _forward(kept, reversed(behind))
+        played = journal.record(at)
+        behind.append(played)
+        at = played.record.parent
+    raise Refusal("The campaign holds no snapshot to go back to; run 'decimo verify' to see what is damaged.")
+
+
+def _forward(state: bytes, steps: Iterable[Played]) -> bytes:
+    for played in steps:
+        changes: list[Change] = [change for fact in played.facts for change in fact.changes]
+        state = carried_forward(state, changes, played.record.then)
+    return state
+
+
+class _Kept(NamedTuple):
+    played: Played
+    snapshot: bytes | None
+
+
+class MemoryJournal:
+    """A journal that lasts as long as the program runs: for tests, measurements and trial runs."""
+
+    def __init__(self, charter: Charter) -> None:
+        self._charter = charter
+        self._contents: dict[str, Mapping[str, str]] = {}
+        self._kept: dict[int, _Kept] = {}
+        self._line: list[int] = []
+        self._state = b""
+        self._open: OpenStep | None = None
+        self._diary: dict[int, DiaryEntry] = {}
+
+    def charter(self) -> Charter:
+        """See `Journal`."""
+        return self._charter
+
+    def content(self, digest: str) -> Mapping[str, str]:
+        """See `Journal`."""
+        return self._contents[digest]
+
+    def keep_content(self, digest: str, texts: Mapping[str, str]) -> None:
+        """See `Journal`."""
+        self._contents[digest] = dict(texts)
+
+    def head(self) -> tuple[StepRecord, bytes] | None:
+        """See `Journal`."""
+        return (self._kept[self._line[-1]].played.record, self._state) if self._line else None
+
+    def next_id(self) -> int:
+        """See `Journal`."""
+        return len(self._kept) + 1
+
+    def append(self, played: Played, state: bytes, *, season_ends: bool) -> None:
+        """See `Journal`."""
+        self._kept[played.record.id] = _Kept(played, packed(state) if season_ends else None)
+        self._line.append(played.record.id)
+        self._state = state
+
+    def commit(self) -> None:
+        """Do nothing: memory is as durable as it gets."""
+
+    def open_step(self) -> OpenStep | None:
+        """See `Journal`."""
+        return self._open
+
+    def keep_open(self, step: OpenStep | None) -> None:
+        """See `Journal`."""
+        self._open = step
+
+    def children(self, record_id: int) -> Sequence[StepRecord]:
+        """See `Journal`."""
+        return [kept.played.record for kept in self._kept.values() if kept.played.record.parent == record_id]
+
+    def record(self, record_id: int) -> Played:
+        """See `Journal`."""
+        return self._kept[record_id].played
+
+    def snapshot(self, record_id: int) -> bytes | None:
+        """See `Journal`."""
+        blob = self._kept[record_id].snapshot
+        return None if blob is None else unpacked(blob)
+
+    def move_head(self, record_id: int, state: bytes) -> None:
+        """See `Journal`."""
+        line = [record_id]
+        while (parent := self._kept[line[-1]].played.record.parent) is not None:
+            line.append(parent)
+        self._line = line[::-1]
+        self._state = state
+
+    def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[Played]:
+        """See `Journal`."""
+        for record_id in list(self._line):
+            played = self._kept[record_id].played
+            if (since is None or played.record.year >= since) and (
+                until is None or played.record.year <= until
+            ):
+                yield played
+
+    def records(self) -> Sequence[StepRecord]:
+        """See `Journal`."""
+        return [self._kept[record_id].played.record for record_id in self._line]
+
+    def ledger(self, ledger: str, column: str) -> Sequence[LedgerEntry]:
+        """See `Journal`."""
+        course: dict[tuple[str, str, str, int], int] = {}
+        for played in self.line():
+            course |= tracked(played.facts, played.record.year)
+        entries = [LedgerEntry(*place, value) for place, value in course.items()]
+        return sorted(entry for entry in entries if (entry.ledger, entry.column) == (ledger, column))
+
+    def diary(self) -> Sequence[DiaryEntry]:
+        """See `Journal`."""
+        return sorted(self._diary.values(), key=lambda entry: (entry.year, entry.season, entry.id))
+
+    def write_diary(self, entry: DiaryEntry) -> DiaryEntry:
+        """See `Journal`."""
+        kept = entry if entry.id else replace(entry, id=len(self._diary) + 1)
+        self._diary[kept.id] = kept
+        return kept
+
+    def close(self) -> None:
+        """Do nothing."""

@@ -1,0 +1,111 @@
+"""The rows of a campaign's journal."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from decimo.fate import Answered, Fact, Setting, Source, Value
+from decimo.play.state import Moment
+
+RecordKind = Literal["founding", "step", "order", "setting", "seat", "dice", "withdraw"]
+
+
+@dataclass(slots=True, frozen=True)
+class StepRecord:
+    """One step of the campaign's history, once it is over.
+
+    `parent` is the step it followed; a step taken back and played differently gives its parent a second
+    child. `then` is where the calendar stood afterwards.
+    """
+
+    id: int
+    parent: int | None
+    kind: RecordKind
+    year: int
+    season: int
+    name: str
+    take: int
+    command: str
+    by: Source
+    rules: int
+    version: str
+    content: str
+    fingerprint: str
+    then: Moment
+
+
+class Played(NamedTuple):
+    """A step with what was asked and what happened in it."""
+
+    record: StepRecord
+    answered: tuple[Answered, ...]
+    facts: tuple[Fact, ...]
+
+
+@dataclass(slots=True)
+class OpenStep:
+    """A step that waits for a person: what has been answered so far.
+
+    `offered` are answers given before a change made the step start again; `deferred` are changes of settings
+    that take effect after the step.
+    """
+
+    name: str
+    take: int
+    command: str = ""
+    answered: dict[int, Answered] = field(default_factory=dict)
+    offered: dict[int, Value] = field(default_factory=dict)
+    deferred: list[tuple[str, Setting]] = field(default_factory=list)
+
+
+@dataclass(slots=True, frozen=True)
+class Charter:
+    """What a campaign was founded with. It never changes."""
+
+    name: str
+    ruleset: str
+    scenario: str
+    seed: int
+    seats: Mapping[str, str]
+    dice: str
+    settings: Mapping[str, Setting]
+    founded_with: str
+    """The version of the program."""
+
+
+@dataclass(slots=True, frozen=True)
+class DiaryEntry:
+    """The player's own words, kept as typed. `about` is the id of a people or empty."""
+
+    id: int
+    year: int
+    season: int
+    about: str
+    text: str
+    written: str
+    """When it was written, in ISO form; of the player's world, not the campaign's."""
+
+
+class LedgerEntry(NamedTuple):
+    """A number that is tracked over time, as it stood at the end of a year."""
+
+    ledger: str
+    key: str
+    column: str
+    year: int
+    value: int
+
+
+def tracked(facts: Sequence[Fact], year: int) -> dict[tuple[str, str, str, int], int]:
+    """The numbers that facts of one year changed, by ledger, key, column and year."""
+    numbers: dict[tuple[str, str, str, int], int] = {}
+    for fact in facts:
+        for path, _, after in fact.changes:
+            match path.split("."):
+                case [ledger, key, column] if isinstance(after, int):
+                    numbers[ledger, key, column, year] = int(after)
+                case [ledger, key] if isinstance(after, dict):
+                    for column, value in after.items():
+                        if isinstance(value, int):
+                            numbers[ledger, key, column, year] = int(value)
+    return numbers

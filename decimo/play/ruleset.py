@@ -1,0 +1,159 @@
+"""What a game brings to the table: its steps, orders, policies, ledgers and map.
+
+Decimo and each Risk variant is one `Ruleset`, bound to one land. The session, the store, the screens and
+the reports know this protocol and no game.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, Protocol
+
+from decimo.fate import Ask, Fact, Setting, Turn, Value
+from decimo.play.state import Moment, State
+
+
+class Step(NamedTuple):
+    """One step of a season: a plain function of a turn."""
+
+    id: str
+    title: str
+    rule: str
+    play: Callable[[Turn[Any]], None]
+    orders: bool = False
+    """Whether sides that a policy plays give their orders before this step."""
+
+
+class Order(NamedTuple):
+    """Something a side may do between two steps. `id` is what is typed, such as `clear-blight 2`."""
+
+    id: str
+    words: str
+    rule: str
+    play: Callable[[Turn[Any]], None]
+
+
+class SettingRow(NamedTuple):
+    """A house rule that can be chosen."""
+
+    gap: str
+    key: str
+    default: Setting
+    possible: str
+    """What values it takes, in words."""
+    words: str
+
+
+class Column(NamedTuple):
+    """One column of a ledger."""
+
+    id: str
+    title: str
+    kind: Literal["text", "number"] = "text"
+
+
+class Ledger(NamedTuple):
+    """A table of the campaign as it stands: columns, and rows of cells under a readable key."""
+
+    id: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, tuple[str | int, ...]], ...]
+
+
+class MapNode(NamedTuple):
+    """A place on the map. `x` runs 0 to 99 eastward, `y` 0 to 39 southward.
+
+    `marks` are short texts shown at it, the most important first; `state` says in one word how it stands.
+    """
+
+    id: str
+    name: str
+    short: str
+    x: int
+    y: int
+    kind: Literal["land", "sea", "outside"]
+    marks: tuple[str, ...] = ()
+    state: str = ""
+    owner: str = ""
+
+
+class MapEdge(NamedTuple):
+    """A way between two places."""
+
+    one: str
+    other: str
+    kind: Literal["land", "sea", "route", "closed"]
+
+
+class MapView(NamedTuple):
+    """The map as it stands."""
+
+    nodes: tuple[MapNode, ...]
+    edges: tuple[MapEdge, ...]
+    legend: tuple[tuple[str, str], ...] = ()
+    """What the marks mean: a sample of each, and words."""
+
+
+class Ruleset(Protocol):
+    """A game, bound to one land and its tables."""
+
+    id: str
+    number: int
+    """Raised with every change of outcome."""
+    land: str
+    """The land's name."""
+    seasons: tuple[str, ...]
+    world_type: type[Any]
+
+    def new_world(self) -> Any:
+        """Return the land before anything was rolled."""
+
+    def founding(self) -> Step:
+        """Return the step that sets up a new campaign."""
+
+    def steps(self, state: State[Any], year: int, season: int) -> Sequence[Step]:
+        """Return the steps of a season in their order; none at all is possible."""
+
+    def sides(self, world: Any) -> Mapping[str, str]:
+        """Return the names of the sides a player may take, by id."""
+
+    def setting_rows(self) -> Mapping[str, SettingRow]:
+        """Return every house rule by key."""
+
+    def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
+        """Read a setting; return its key and value. A `Refusal` says what is possible."""
+
+    def orders(self, state: State[Any], side: str) -> Sequence[Order]:
+        """Return what a side may do now."""
+
+    def policy_answer(self, state: State[Any], ask: Ask) -> tuple[Value, str]:
+        """Decide for a side that nobody plays, and say why. It sees only what the side may see."""
+
+    def policy_order(self, state: State[Any], side: str) -> tuple[Order, str] | None:
+        """Return the next order a policy gives for a side, and why; None when it has none."""
+
+    def ledgers(self, state: State[Any]) -> Sequence[Ledger]:
+        """Return the campaign's tables as they stand; what is to stay hidden is not in them."""
+
+    def map(self, state: State[Any]) -> MapView:
+        """Return the map as it stands."""
+
+    def sentence(self, fact: Fact) -> str:
+        """Tell a fact in one sentence; nothing for a fact that is bookkeeping only."""
+
+    def name_of(self, about: str) -> str:
+        """Return the name of anything a fact may be about."""
+
+    def weight(self, fact: Fact) -> int:
+        """Return how much a fact matters: 0 bookkeeping, 1 ordinary, 2 notable, 3 must not drown."""
+
+    def rule_words(self, rule: str) -> str:
+        """Say in one sentence what a rule says, for `why`."""
+
+    def year_label(self, year: int) -> str:
+        """Return a year as the land counts it: `300 BC`."""
+
+    def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
+        """Return which of the stop words (`war`, `death`, `event`) these facts give cause for."""
+
+    def moment_label(self, moment: Moment) -> str:
+        """Return a moment in words: `Winter 300 BC, chance events`."""

@@ -1,0 +1,97 @@
+"""A campaign as it stands between two steps, and how it is written down."""
+
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from decimo.fate import Change, Plain, Setting
+
+World = TypeVar("World")
+
+SEAT_PLAYER, SEAT_POLICY = "player", "policy"
+DICE_APP, DICE_OWN = "app", "own"
+
+
+@dataclass(slots=True, frozen=True)
+class Moment:
+    """Where the calendar stands: the step of this id is played next."""
+
+    year: int
+    season: int
+    step: str
+
+
+@dataclass(slots=True)
+class State(Generic[World]):
+    """Everything that a campaign is at one moment. Two campaigns with equal states go on alike."""
+
+    moment: Moment
+    seats: dict[str, str]
+    """Who decides for each side: `player` or `policy`."""
+    dice: str
+    """Who rolls and draws: `app` or `own`."""
+    settings: dict[str, Setting]
+    world: World
+
+
+class StateFormat(Generic[World]):
+    """Writes states of one ruleset to text and back."""
+
+    def __init__(self, world_type: type[World]) -> None:
+        self._decoder: msgspec.json.Decoder[State[World]] = msgspec.json.Decoder(State[world_type])  # type: ignore[valid-type]
+        self._encoder = msgspec.json.Encoder()
+
+    def write(self, state: State[World]) -> bytes:
+        """Write a state as JSON, always in the same order."""
+        return self._encoder.encode(state)
+
+    def read(self, text: bytes) -> State[World]:
+        """Read a state.
+
+        Raises:
+            ValueError: the text is no state of this ruleset.
+
+        """
+        return self._decoder.decode(text)
+
+
+def fingerprint(state_text: bytes) -> str:
+    """A short name of a state: equal states have equal fingerprints."""
+    return blake2b(state_text, digest_size=8).hexdigest()
+
+
+def packed(state_text: bytes) -> bytes:
+    """A state's text, compressed for keeping."""
+    return zlib.compress(state_text, 6)
+
+
+def unpacked(blob: bytes) -> bytes:
+    """The text of a compressed state."""
+    return zlib.decompress(blob)
+
+
+def carried_forward(state_text: bytes, changes: Iterable[Change], moment: Moment) -> bytes:
+    """Return the text of a state after `changes`, standing at `moment`, without running any rule.
+
+    A change whose path begins with `@` is of the session (`@settings.pack`), all others of the world.
+    """
+    state: dict[str, Any] = msgspec.json.decode(state_text)
+    for change in changes:
+        _put(state if change.path.startswith("@") else state["world"], change.path.lstrip("@"), change.after)
+    state["moment"] = msgspec.to_builtins(moment)
+    return msgspec.json.encode(state)
+
+
+def _put(root: dict[str, Any], path: str, value: Plain) -> None:
+    *stem, last = path.split(".")
+    place = root
+    for name in stem:
+        place = place[name]
+    if value is None:
+        place.pop(last, None)
+    else:
+        place[last] = value

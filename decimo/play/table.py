@@ -1,0 +1,188 @@
+"""The campaign on the table: its state, the rules, and the journal that remembers.
+
+A step runs on the world as it stands. If a person must answer, the half-done world is thrown away, the
+answers so far are kept, and the step runs again from its start once the answer is there.
+"""
+
+from typing import Any
+
+from decimo import __version__
+from decimo.fate import Answer, Answered, Ask, Fact, Question, Source, Stream, Turn, chance_answer, mark
+from decimo.play.journal import Journal, state_after
+from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
+from decimo.play.ruleset import Ruleset, Step
+from decimo.play.state import DICE_OWN, SEAT_PLAYER, SEAT_POLICY, Moment, State, StateFormat, fingerprint
+
+
+class Table:
+    """One campaign between two steps, and the running of a step."""
+
+    def __init__(self, journal: Journal, ruleset: Ruleset, content: str) -> None:
+        """Lay out the campaign of `journal`, whose land and tables have the digest `content`."""
+        self.journal = journal
+        self.ruleset = ruleset
+        self.charter = journal.charter()
+        self.question: Question | None = None
+        """What a person is asked now, as far as it is known: see `Session.open_question`."""
+        self.waiting = journal.open_step()
+        """The step that waits for a person, if one does."""
+        self._content = content
+        self._format: StateFormat[Any] = StateFormat(ruleset.world_type)
+        head = journal.head()
+        self.head: StepRecord | None = head[0] if head else None
+        """The last step played and not taken back; None before the founding."""
+        self._lay(head[1] if head else self._format.write(first_state(ruleset, journal)))
+
+    @property
+    def state(self) -> State[Any]:
+        """The campaign as it stands. Look, do not touch."""
+        return self._state
+
+    @property
+    def moment(self) -> Moment:
+        """Where the calendar stands."""
+        return self._state.moment
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the state."""
+        return fingerprint(self._text)
+
+    def next_step(self) -> Step:
+        """Return the step that is played next."""
+        if self.head is None:
+            return self.ruleset.founding()
+        moment = self.moment
+        steps = self.ruleset.steps(self._state, moment.year, moment.season)
+        # An update may have taken the step out of the calendar: then its season begins again with the first.
+        return next((step for step in steps if step.id == moment.step), steps[0])
+
+    def perform(self, step: Step, kind: RecordKind, *, by: Source, decide_all: bool) -> Played | Question:
+        """Run a step and journal it; return the question instead if a person must answer first.
+
+        An order (kind `order`) leaves the calendar where it stands.
+        """
+        begun = self._state.moment
+        waiting = self.waiting if kind != "order" else None
+        take = waiting.take if waiting else 1
+        turn = Turn(
+            self._state.world,
+            year=begun.year,
+            season=begun.season,
+            settings=self._state.settings,
+            answerer=lambda ask, number: self.fate(ask, number, step.id, take, decide_all=decide_all),
+            recorded=waiting.answered if waiting else None,
+        )
+        try:
+            step.play(turn)
+        except Question as question:
+            self._lay(self._text)
+            self._wait(step, take, turn, question)
+            return question
+        except BaseException:
+            self._lay(self._text)
+            raise
+        if kind != "order":
+            self._state.moment = next_moment(self.ruleset, self._state, founding=self.head is None)
+        answered = tuple([Answered(mark(ask), answer) for ask, answer in turn.asked])
+        command = step.id if kind == "order" else ""
+        return self.book(
+            kind, step.id, answered, tuple(turn.facts), begun=begun, by=by, take=take, command=command
+        )
+
+    def book(
+        self,
+        kind: RecordKind,
+        name: str,
+        answered: tuple[Answered, ...],
+        facts: tuple[Fact, ...],
+        *,
+        begun: Moment,
+        by: Source,
+        take: int = 1,
+        command: str = "",
+    ) -> Played:
+        """Journal what was just done to the state."""
+        text = self._format.write(self._state)
+        then = self._state.moment
+        record = StepRecord(
+            id=self.journal.next_id(),
+            parent=self.head.id if self.head else None,
+            kind=kind,
+            year=begun.year,
+            season=begun.season,
+            name=name,
+            take=take,
+            command=command,
+            by=by,
+            rules=self.ruleset.number,
+            version=__version__,
+            content=self._content,
+            fingerprint=fingerprint(text),
+            then=then,
+        )
+        played = Played(record, answered, facts)
+        season_ends = kind == "founding" or (then.year, then.season) != (begun.year, begun.season)
+        self.journal.append(played, text, season_ends=season_ends)
+        self.head, self._text, self.question = record, text, None
+        return played
+
+    def fate(self, ask: Ask, number: int, step: str, take: int, *, decide_all: bool) -> Answer | None:
+        """Answer an ask with the program's dice or a policy; None if a person must."""
+        if ask.kind == "choice":
+            if self._state.seats.get(ask.side) == SEAT_PLAYER and not decide_all:
+                return None
+            value, reason = self.ruleset.policy_answer(self._state, ask)
+            return Answer(value, "policy", reason)
+        if self._state.dice == DICE_OWN and not decide_all:
+            return None
+        key = fate_key(self.charter.seed, self._state.moment, step, take, number)
+        return chance_answer(ask, Stream(key))
+
+    def go_to(self, record: StepRecord) -> None:
+        """Lay out the campaign as it stood after a step."""
+        text = state_after(self.journal, record.id)
+        self.journal.move_head(record.id, text)
+        self.head, self.question = record, None
+        self._lay(text)
+
+    def _lay(self, text: bytes) -> None:
+        self._text = text
+        self._state: State[Any] = self._format.read(text)
+
+    def _wait(self, step: Step, take: int, turn: Turn[Any], question: Question) -> None:
+        """Keep what a step was answered so far, and what it asks."""
+        if self.waiting is None:
+            self.waiting = OpenStep(step.id, take)
+        self.waiting.answered |= {
+            n: Answered(mark(ask), answer) for n, (ask, answer) in enumerate(turn.asked)
+        }
+        self.question = question
+        self.journal.keep_open(self.waiting)
+
+
+def next_moment(ruleset: Ruleset, state: State[Any], *, founding: bool) -> Moment:
+    """Return the step after the present one: of this season, or the first of the next season that has any."""
+    year, season, step = state.moment.year, state.moment.season, state.moment.step
+    ids = [each.id for each in ruleset.steps(state, year, season)]
+    later = ids if founding else ids[ids.index(step) + 1 :] if step in ids else []
+    while not later:
+        season += 1
+        if season == len(ruleset.seasons):
+            year, season = year + 1, 0
+        later = [each.id for each in ruleset.steps(state, year, season)]
+    return Moment(year, season, later[0])
+
+
+def fate_key(seed: int, moment: Moment, step: str, take: int, number: int) -> str:
+    """Return the key of the program's dice for one ask: the same key is the same roll."""
+    return f"{seed}/{moment.year}/{moment.season}/{step}/{take}/{number}"
+
+
+def first_state(ruleset: Ruleset, journal: Journal) -> State[Any]:
+    """Return the state of a campaign before its founding step."""
+    charter = journal.charter()
+    world = ruleset.new_world()
+    seats = dict.fromkeys(ruleset.sides(world), SEAT_POLICY) | dict(charter.seats)
+    settings = {key: row.default for key, row in ruleset.setting_rows().items()} | dict(charter.settings)
+    return State(Moment(1, 0, ruleset.founding().id), seats, charter.dice, settings, world)

@@ -1,0 +1,175 @@
+"""Units and ships: lost, recovered, hired, and the values that entitle a people to them (R4.4 to R4.7)."""
+
+from decimo.fate import Turn, Word
+from decimo.world.land import Triban, World
+
+
+def units(triban: Triban) -> int:
+    """The regular units a people can send out; horde and militia do not count (R7.7)."""
+    return triban.regulars + triban.mercenaries + triban.risen
+
+
+def lose_units(turn: Turn[World], triban: Triban, due: int, *, rule: str, why: str) -> int:
+    """A people loses up to `due` units; return how many it lost.
+
+    A lost regular drops to horde (R8.4, G-46). Mercenaries are lost first and are gone, then regulars, and
+    last the irreplaceable units of a holy rising (E11), gone too.
+    """
+    lost = min(int(due), units(triban))
+    hired = min(lost, triban.mercenaries)
+    regulars = min(lost - hired, triban.regulars)
+    risen = lost - hired - regulars
+    turn.tell(
+        "lose_units",
+        triban,
+        rule,
+        {"due": due, "lost": lost, "why": why},
+        mercenaries=triban.mercenaries - hired,
+        regulars=triban.regulars - regulars,
+        horde=triban.horde + regulars,
+        risen=triban.risen - risen,
+    )
+    return lost
+
+
+def lose_ships(turn: Turn[World], triban: Triban, due: int, *, rule: str, why: str) -> int:
+    """A people loses up to `due` ships for good; return how many it lost (G-22, G-46)."""
+    lost = min(int(due), triban.ships + triban.hired_ships)
+    hired = min(lost, triban.hired_ships)
+    turn.tell(
+        "lose_ships",
+        triban,
+        rule,
+        {"lost": lost, "why": why},
+        hired_ships=triban.hired_ships - hired,
+        ships=triban.ships - (lost - hired),
+    )
+    return lost
+
+
+def recover(turn: Turn[World], triban: Triban, amount: int, *, rule: str) -> int:
+    """A people recovers up to `amount` units and ships within its values; return how many (G-21).
+
+    Horde turns back to regular first, then new regulars are raised, then ships are built.
+    """
+    regulars = min(int(amount), triban.army_value - triban.regulars)
+    ships = min(int(amount) - regulars, triban.navy_value - triban.ships)
+    if regulars + ships > 0:
+        turn.tell(
+            "recover",
+            triban,
+            rule,
+            {"rolled": amount, "regulars": regulars, "ships": ships},
+            regulars=triban.regulars + regulars,
+            horde=max(0, triban.horde - regulars),
+            ships=triban.ships + ships,
+        )
+    return regulars + ships
+
+
+def raise_army_value(
+    turn: Turn[World], triban: Triban, amount: int, *, rule: str, why: str, roll: int = 0
+) -> None:
+    """A people is entitled to `amount` more units from now on (R4.4); `roll` is the die behind it."""
+    words: dict[str, Word] = {"amount": amount, "why": why}
+    if roll:
+        words["roll"] = roll
+    turn.tell("raise_army_value", triban, rule, words, army_value=triban.army_value + amount)
+
+
+def raise_navy_value(turn: Turn[World], triban: Triban, amount: int, *, rule: str, why: str) -> None:
+    """A people is entitled to `amount` more ships from now on (R4.4)."""
+    words: dict[str, Word] = {"amount": amount, "why": why}
+    turn.tell("raise_navy_value", triban, rule, words, navy_value=triban.navy_value + amount)
+
+
+def muster(turn: Turn[World], triban: Triban, army: int, navy: int, *, rule: str) -> None:
+    """A people stands up with these values and as many units and ships (R4.6, G-02)."""
+    turn.tell(
+        "muster",
+        triban,
+        rule,
+        {"units": army, "ships": navy},
+        army_value=army,
+        founding_army=army,
+        regulars=army,
+        navy_value=navy,
+        founding_navy=navy,
+        ships=navy,
+    )
+
+
+def raise_unit(turn: Turn[World], triban: Triban, *, rule: str) -> None:
+    """A unit is raised for a trade card: a regular within the army value, beyond it a mercenary (R15.3, R15.4)."""
+    if triban.regulars < triban.army_value:
+        turn.tell(
+            "raise_regular",
+            triban,
+            rule,
+            {"paid": 1},
+            bank=triban.bank - 1,
+            regulars=triban.regulars + 1,
+            horde=max(0, triban.horde - 1),
+        )
+    else:
+        words: dict[str, Word] = {"paid": 1}
+        turn.tell(
+            "hire_mercenary", triban, rule, words, bank=triban.bank - 1, mercenaries=triban.mercenaries + 1
+        )
+
+
+def build_ship(turn: Turn[World], triban: Triban, *, rule: str) -> None:
+    """A ship is had for a trade card: built within the navy value, beyond it hired (R15.3, R15.4, R13.2)."""
+    words: dict[str, Word] = {"paid": 1}
+    if triban.ships < triban.navy_value:
+        turn.tell("build_ship", triban, rule, words, bank=triban.bank - 1, ships=triban.ships + 1)
+    else:
+        turn.tell("hire_ship", triban, rule, words, bank=triban.bank - 1, hired_ships=triban.hired_ships + 1)
+
+
+def lower_army_value(turn: Turn[World], triban: Triban, due: int, *, rule: str, why: str) -> int:
+    """A people loses up to `due` of its army value; return how much (R4.4). The value never falls below none.
+
+    Regulars above the new value drop to horde, and horde above it goes home.
+    """
+    lost = min(int(due), triban.army_value)
+    value = triban.army_value - lost
+    regulars = min(triban.regulars, value)
+    turn.tell(
+        "lower_army_value",
+        triban,
+        rule,
+        {"due": due, "lost": lost, "why": why},
+        army_value=value,
+        regulars=regulars,
+        horde=min(value - regulars, triban.horde + triban.regulars - regulars),
+    )
+    return lost
+
+
+def lower_navy_value(turn: Turn[World], triban: Triban, due: int, *, rule: str, why: str) -> int:
+    """A people loses up to `due` of its navy value; return how much. Ships above the new value are gone."""
+    lost = min(int(due), triban.navy_value)
+    value = triban.navy_value - lost
+    turn.tell(
+        "lower_navy_value",
+        triban,
+        rule,
+        {"due": due, "lost": lost, "why": why},
+        navy_value=value,
+        ships=min(triban.ships, value),
+    )
+    return lost
+
+
+def dismiss_mercenaries(turn: Turn[World], triban: Triban, *, rule: str) -> None:
+    """Mercenaries and hired ships leave at the end of the year (R15.5, R17.1)."""
+    if triban.mercenaries or triban.hired_ships:
+        turn.tell(
+            "dismiss_mercenaries",
+            triban,
+            rule,
+            {"units": triban.mercenaries, "ships": triban.hired_ships},
+            mercenaries=0,
+            hired_ships=0,
+        )

@@ -1,0 +1,100 @@
+"""Things that last: they begin, run, and end on time."""
+
+from collections.abc import Mapping
+
+from decimo.fate import Setting, Turn, Word
+from decimo.world import season
+from decimo.world.land import Effect, Triban, World, fresh_id
+
+BANDITRY = "banditry"
+"""The kind of effect that makes a land desolate (E24)."""
+PIRACY = "piracy"
+"""The kind of effect that shuts a trade route (E30)."""
+
+
+def begin_effect(
+    turn: Turn[World],
+    kind: str,
+    about: str,
+    *,
+    rule: str,
+    years: int = 0,
+    seasons: int = 0,
+    blight: int = 0,
+    cards: int = 0,
+) -> Effect:
+    """Something begins that lasts `years` years or `seasons` seasons, this one counted; with neither, for good."""
+    now = season.number(turn.year, turn.season)
+    if years:
+        last = season.number(turn.year + int(years) - 1, season.AUTUMN)
+    else:
+        last = now + int(seasons) - 1 if seasons else 0
+    effect = Effect(
+        id=fresh_id(turn.world.effects, f"{kind}-{about}-{turn.year}"),
+        kind=kind,
+        about=about,
+        rule=rule,
+        began=now,
+        last=last,
+        blight=int(blight),
+        cards=int(cards),
+    )
+    words: dict[str, Word] = {
+        "kind": kind,
+        "place": _place(turn.world, about),
+        "years": years,
+        "seasons": seasons,
+        "lasts": _lasts(int(years), int(seasons)),
+        "blight": blight,
+        "cards": cards,
+    }
+    turn.add("begin_effect", effect, rule, words, about=about)
+    return effect
+
+
+def end_effect(turn: Turn[World], effect: Effect, *, rule: str) -> None:
+    """Something that lasted is over."""
+    turn.remove(
+        "end_effect",
+        effect,
+        rule,
+        {"kind": effect.kind, "place": _place(turn.world, effect.about)},
+        about=effect.about,
+    )
+
+
+def running(world: World, kind: str, about: str, now: int) -> bool:
+    """Whether something of this kind touches `about` in the season numbered `now`."""
+    return any(
+        effect.kind == kind
+        and effect.about == about
+        and effect.began <= now
+        and (not effect.last or effect.last >= now)
+        for effect in world.effects.values()
+    )
+
+
+def desolate(world: World, triban: Triban, settings: Mapping[str, Setting], now: int) -> bool:
+    """Whether a land is desolate in the season numbered `now`: by its blight, or by bandits (R14.7, E24)."""
+    return triban.blight >= int(settings["desolate-at"]) or running(world, BANDITRY, triban.id, now)
+
+
+def may_earn(world: World, triban: Triban, settings: Mapping[str, Setting], now: int) -> bool:
+    """Whether a people earns trade cards in autumn: free, little blighted, not desolate (G-27, G-45)."""
+    little = triban.blight < int(settings["no-cards-at-blight"])
+    return little and not triban.held_by and not desolate(world, triban, settings, now)
+
+
+def _place(world: World, about: str) -> str:
+    """What a sentence calls the place of an effect: a route by its own name, a land by its id."""
+    route = world.routes.get(about)
+    return route.name if route else about
+
+
+def _lasts(years: int, seasons: int) -> str:
+    """How long something lasts, in words."""
+    if years:
+        return f"for {years} years" if years > 1 else "for one year"
+    if seasons:
+        return f"for {seasons} seasons" if seasons > 1 else "for one season"
+    return "for good"

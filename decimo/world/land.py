@@ -1,0 +1,255 @@
+"""The plain state of a Decimo campaign: everything that changes, and nothing else.
+
+The map itself does not change and is not here: it is the land's file. Every number is a whole number, every
+id a readable string. Nothing in this file decides anything; the verbs beside it change it and tell.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+Office = Literal["warrior", "administrator", "politician"]
+OFFICES: tuple[Office, ...] = ("warrior", "administrator", "politician")
+
+RELIABLE = 15
+"""The rating from which a character is reliable (R5.3)."""
+EXCEPTIONAL = 20
+"""The rating from which a character is exceptional (R5.3)."""
+
+
+@dataclass(slots=True)
+class Triban:
+    """One land with its people (R4.1 to R4.7). Units are whole units, cards whole trade cards."""
+
+    shelf: ClassVar[str] = "tribans"
+    id: str
+    army_value: int = 0
+    """Regular units it is entitled to."""
+    founding_army: int = 0
+    """The army value it began with: what can be regained (G-43)."""
+    navy_value: int = 0
+    founding_navy: int = 0
+    regulars: int = 0
+    """Regular units under arms within its value."""
+    horde: int = 0
+    """Units that dropped to horde or militia and wait to become regular again (R8.4)."""
+    mercenaries: int = 0
+    """Hired units beyond its value; they leave at the end of the year (R15.4)."""
+    risen: int = 0
+    """Units of a holy rising: worth double, never replaced (E11)."""
+    ships: int = 0
+    hired_ships: int = 0
+    blight: int = 0
+    blighted: bool = False
+    """Whether it ended the last autumn with blight: then no reinforcements come (R14.6)."""
+    desolate: bool = False
+    """Whether blight has laid it waste (R14.7)."""
+    bank: int = 0
+    """Trade cards in the bank (R15.6)."""
+    centre: bool = False
+    """Whether its city is a trade centre (R3.3)."""
+    leading: Office = "warrior"
+    """The office whose holder leads the people (R4.2, R4.3)."""
+    held_by: str = ""
+    """The outsider that has taken it; empty while it is its own master (G-41)."""
+    fought: int = 0
+    """The last year in which it was at war or under attack; 0 is never."""
+    named: int = 0
+    """How many characters it has had: the next one bears the next name."""
+    founded: int = 1
+    """The year in which this state of the land began."""
+
+
+@dataclass(slots=True)
+class Leader:
+    """A living character in office (R5.1 to R5.3)."""
+
+    shelf: ClassVar[str] = "leaders"
+    id: str
+    triban: str
+    office: Office
+    name: str
+    rating: int
+    since: int
+    """The year of taking office."""
+    successes: int = 0
+    """A politician's successes since last autumn, when they become points (R5.6)."""
+
+
+@dataclass(slots=True)
+class Relation:
+    """The score of one pair of peoples, 0 strong allies to 7 war (R6.1 to R6.7)."""
+
+    shelf: ClassVar[str] = "relations"
+    id: str
+    score: int
+
+
+@dataclass(slots=True)
+class Route:
+    """A trade route and its stops in order (R3.2)."""
+
+    shelf: ClassVar[str] = "routes"
+    id: str
+    name: str
+    stops: tuple[str, ...]
+    idle: int = 0
+    """The last year in which pirates keep trade cards from it; 0 is never (E30, G-30)."""
+
+
+@dataclass(slots=True)
+class Due:
+    """A chance event that is to come: who drew it, and the year it falls in (R2.8, R2.9)."""
+
+    shelf: ClassVar[str] = "due"
+    id: str
+    year: int
+    triban: str
+    card: str
+
+
+@dataclass(slots=True)
+class Effect:
+    """Something that lasts: a famine, bandits, a mine, an oracle, pirates.
+
+    `last` is the number of the last season it touches (see `season.number`), 0 for good.
+    """
+
+    shelf: ClassVar[str] = "effects"
+    id: str
+    kind: str
+    about: str
+    rule: str
+    began: int
+    last: int
+    blight: int = 0
+    """Blight a year."""
+    cards: int = 0
+    """Trade cards a year."""
+
+
+@dataclass(slots=True)
+class Outsider:
+    """A people round the edge, without characters (section 21)."""
+
+    shelf: ClassVar[str] = "outsiders"
+    id: str
+    kind: Literal["raider", "trader"]
+    sea: bool
+    army: int
+    """The units it brings to a people that conquers it."""
+    tributary_to: str = ""
+    """The people it pays 1D4 cards a year to (R21.11)."""
+    conquered_by: str = ""
+    """The people it now belongs to (R21.12)."""
+
+
+@dataclass(slots=True)
+class Attack:
+    """An outsider's attack that is to come in some year (R21.1 to R21.4, G-31)."""
+
+    shelf: ClassVar[str] = "attacks"
+    id: str
+    year: int
+    outsider: str
+    card: str
+    base: str = ""
+    """The land held by the outsider from which it comes; empty if it comes from its home (G-41)."""
+
+
+@dataclass(slots=True)
+class Raiding:
+    """A constant raiding war of an outsider against one people (R21.20)."""
+
+    shelf: ClassVar[str] = "raidings"
+    id: str
+    outsider: str
+    victim: str
+    since: int
+    base: str = ""
+    """The land held by the outsider from which it raids; empty if from its home (G-41)."""
+
+
+@dataclass(slots=True)
+class Invasion:
+    """An outsider's army in a land, this year (R21.21)."""
+
+    shelf: ClassVar[str] = "invasions"
+    id: str
+    outsider: str
+    target: str
+    units: int
+    sieged: int = 0
+    """Seasons for which it has besieged the city."""
+    beaten: int = 0
+    """1 while it is driven back: it lost its last battle, and comes again next season."""
+
+
+@dataclass(slots=True)
+class Horde:
+    """Nomads on the move (R21.22, G-36)."""
+
+    shelf: ClassVar[str] = "hordes"
+    id: str
+    outsider: str
+    units: int
+    at: tuple[str, ...]
+    """The lands it occupies; the first is where its main body stands."""
+    came_from: str
+    arrived: int
+
+
+@dataclass(slots=True)
+class World:
+    """A whole campaign as it stands between two steps."""
+
+    shelf: ClassVar[str] = ""
+    id: str
+    """The id of the land."""
+    pack: tuple[str, ...] = ()
+    """What is left of a pack that lasts for the campaign (G-42)."""
+    pack_laid: bool = False
+    """Whether such a pack has come into play."""
+    tribans: dict[str, Triban] = field(default_factory=dict)
+    leaders: dict[str, Leader] = field(default_factory=dict)
+    relations: dict[str, Relation] = field(default_factory=dict)
+    routes: dict[str, Route] = field(default_factory=dict)
+    due: dict[str, Due] = field(default_factory=dict)
+    effects: dict[str, Effect] = field(default_factory=dict)
+    outsiders: dict[str, Outsider] = field(default_factory=dict)
+    attacks: dict[str, Attack] = field(default_factory=dict)
+    raidings: dict[str, Raiding] = field(default_factory=dict)
+    invasions: dict[str, Invasion] = field(default_factory=dict)
+    hordes: dict[str, Horde] = field(default_factory=dict)
+
+
+def pair(one: str, other: str) -> str:
+    """The id of the relation between two peoples, whichever comes first."""
+    return f"{one}|{other}" if one < other else f"{other}|{one}"
+
+
+def fresh_id(shelf: Mapping[str, object], stem: str, gone: str = "") -> str:
+    """An id that nothing on `shelf` has, and that is not `gone`, the id of what is being replaced."""
+    count, candidate = 1, stem
+    while candidate in shelf or candidate == gone:
+        count += 1
+        candidate = f"{stem}-{count}"
+    return candidate
+
+
+def free_peoples(world: World) -> list[Triban]:
+    """The character Tribans that no outsider holds, in the land's order."""
+    return [triban for triban in world.tribans.values() if not triban.held_by]
+
+
+def holder(world: World, triban: str, office: Office) -> Leader | None:
+    """Who holds an office of a people; nobody while an outsider holds the land."""
+    for leader in world.leaders.values():
+        if leader.triban == triban and leader.office == office:
+            return leader
+    return None
+
+
+def leading(world: World, triban: Triban) -> Leader | None:
+    """The character who leads a people (R4.2, R4.3)."""
+    return holder(world, triban.id, triban.leading)

@@ -1,0 +1,210 @@
+"""Outsiders: the attacks they plan, their raids and wars of raiding, and what becomes of them (section 21)."""
+
+from decimo.fate import Drawn, Rolled, Turn, Word, spoken
+from decimo.world.land import Attack, Outsider, Raiding, Triban, World, fresh_id
+
+
+def stay_quiet(turn: Turn[World], about: str, card: Drawn, *, rule: str) -> None:
+    """No attack is drawn for an outsider, or for the land it holds (R21.18)."""
+    turn.tell("stay_quiet", about, rule, {"draw": card, "card": spoken(card)})
+
+
+def plan_attack(
+    turn: Turn[World],
+    outsider: Outsider,
+    card: Drawn,
+    year: int,
+    *,
+    date: str,
+    rule: str,
+    base: str = "",
+    die: int = 0,
+) -> Attack:
+    """An attack is drawn that is to come in `year`, called `date`; `die` is the roll behind it (R21.18, G-31).
+
+    `base` is the land held by the outsider from which it is to come, empty for its home (G-41).
+    """
+    attack = Attack(
+        id=fresh_id(turn.world.attacks, f"{base or outsider.id}-{year}"),
+        year=year,
+        outsider=outsider.id,
+        card=str(card),
+        base=base,
+    )
+    words: dict[str, Word] = {
+        "outsider": outsider.id,
+        "draw": card,
+        "card": spoken(card),
+        "die": die,
+        "date": date,
+    }
+    turn.add("plan_attack", attack, rule, words, about=base or outsider.id)
+    return attack
+
+
+def stay_home(turn: Turn[World], attack: Attack, *, rule: str, why: str) -> None:
+    """An attack that was drawn does not come."""
+    words: dict[str, Word] = {"outsider": attack.outsider, "why": why}
+    turn.remove("stay_home", attack, rule, words, about=attack.base or attack.outsider)
+
+
+def set_out(turn: Turn[World], attack: Attack, victim: Drawn, *, rule: str) -> None:
+    """An attack falls due and turns against the people `victim` (G-32)."""
+    words: dict[str, Word] = {"outsider": attack.outsider, "card": spoken(attack.card), "place": victim}
+    turn.remove("set_out", attack, rule, words, about=str(victim))
+
+
+# Raids
+
+
+def suffer_raid(turn: Turn[World], victim: Triban, outsider: Outsider, *, rule: str) -> None:
+    """A people is raided over land (R21.1)."""
+    turn.tell("suffer_raid", victim, rule, {"outsider": outsider.id}, fought=turn.year)
+
+
+def suffer_sea_raid(turn: Turn[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str) -> None:
+    """A people is raided over the sea, and its army suffers (R21.24)."""
+    turn.tell("suffer_sea_raid", victim, rule, {"outsider": outsider.id, "die": die}, fought=turn.year)
+
+
+def burn_navy(turn: Turn[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str) -> None:
+    """Sea raiders fall on the ships of a people (R21.24)."""
+    turn.tell("burn_navy", victim, rule, {"outsider": outsider.id, "die": die}, fought=turn.year)
+
+
+def beat_sea_raiders(
+    turn: Turn[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str
+) -> None:
+    """A people beats off a raid from the sea (R21.24)."""
+    turn.tell("beat_sea_raiders", victim, rule, {"outsider": outsider.id, "die": die}, fought=turn.year)
+
+
+# Constant raiding
+
+
+def begin_raiding(
+    turn: Turn[World], outsider: Outsider, victim: Triban, *, rule: str, base: str = ""
+) -> None:
+    """A war of constant raiding begins (R21.3)."""
+    raiding = Raiding(
+        id=fresh_id(turn.world.raidings, f"{base or outsider.id}-{victim.id}-{turn.year}"),
+        outsider=outsider.id,
+        victim=victim.id,
+        since=turn.year,
+        base=base,
+    )
+    words: dict[str, Word] = {"outsider": outsider.id}
+    turn.add("begin_raiding", raiding, rule, words, about=victim.id, also=(victim, {"fought": turn.year}))
+
+
+def press_on(turn: Turn[World], outsider: Outsider, victim: Triban, *, rule: str) -> None:
+    """An outsider that raids a people already draws the same war again: it only goes on."""
+    turn.tell("press_on", victim, rule, {"outsider": outsider.id}, fought=turn.year)
+
+
+def end_raiding(
+    turn: Turn[World], raiding: Raiding, *, rule: str, why: str, card: Drawn | None = None
+) -> None:
+    """A war of constant raiding is over; `card` ended it, if one did (R21.5)."""
+    words: dict[str, Word] = {
+        "outsider": raiding.outsider,
+        "years": turn.year - raiding.since + 1,
+        "why": why,
+    }
+    if card is not None:
+        words["draw"] = card
+    turn.remove("end_raiding", raiding, rule, words, about=raiding.victim)
+
+
+def face_raiders(
+    turn: Turn[World],
+    victim: Triban,
+    raiding: Raiding,
+    *,
+    card: Drawn,
+    committed: int,
+    die: Rolled,
+    raiders: int,
+    rule: str,
+) -> None:
+    """A people sends `committed` units against `raiders` units of constant raiders (R21.6, R21.7)."""
+    words: dict[str, Word] = {
+        "outsider": raiding.outsider,
+        "draw": card,
+        "card": spoken(card),
+        "committed": committed,
+        "die": die,
+        "raiders": raiders,
+    }
+    turn.tell("face_raiders", victim, rule, words, fought=turn.year)
+
+
+def hold_raiders(turn: Turn[World], victim: Triban, raiding: Raiding, card: Drawn, *, rule: str) -> None:
+    """Nothing comes of a year's raiding: the condition on numbers is not met (G-33)."""
+    turn.tell(
+        "hold_raiders", victim, rule, {"outsider": raiding.outsider, "draw": card, "card": spoken(card)}
+    )
+
+
+# Tribute and conquest
+
+
+def become_tributary(
+    turn: Turn[World], outsider: Outsider, victor: Triban, *, rule: str, card: Drawn
+) -> None:
+    """An outsider comes to owe a people cards every year (R21.11)."""
+    words: dict[str, Word] = {"victor": victor.id, "draw": card, "card": spoken(card)}
+    turn.tell("become_tributary", outsider, rule, words, tributary_to=victor.id)
+
+
+def pay_tribute(turn: Turn[World], outsider: Outsider, cards: Rolled, *, rule: str) -> None:
+    """An outsider pays its tribute of a year (R21.11); what the receiver does with it is told apart."""
+    turn.tell("pay_tribute", outsider, rule, {"people": outsider.tributary_to, "cards": cards})
+
+
+def end_tribute(turn: Turn[World], outsider: Outsider, *, rule: str) -> None:
+    """An outsider owes tribute no more, since the people it paid is gone."""
+    turn.tell("end_tribute", outsider, rule, {"people": outsider.tributary_to}, tributary_to="")
+
+
+def conquer_outsider(
+    turn: Turn[World], outsider: Outsider, victor: Triban, *, rule: str, card: Drawn
+) -> None:
+    """A people conquers an outsider in its home (R21.12)."""
+    words: dict[str, Word] = {"victor": victor.id, "draw": card, "card": spoken(card)}
+    turn.tell("conquer_outsider", outsider, rule, words, conquered_by=victor.id, tributary_to="")
+
+
+# Land taken and land freed
+
+
+def take_land(
+    turn: Turn[World], triban: Triban, outsider: Outsider, *, rule: str, why: str, by: Word = ""
+) -> None:
+    """An outsider takes a land: units, ships and bank are lost (G-41). `by` is the die or card behind it."""
+    turn.tell(
+        "take_land",
+        triban,
+        rule,
+        {"outsider": outsider.id, "why": why, "by": by},
+        held_by=outsider.id,
+        regulars=0,
+        horde=0,
+        mercenaries=0,
+        risen=0,
+        ships=0,
+        hired_ships=0,
+        bank=0,
+        fought=turn.year,
+    )
+
+
+def endure_rule(turn: Turn[World], triban: Triban, die: Rolled, *, rule: str) -> None:
+    """A land tries to free itself and fails (G-41)."""
+    turn.tell("endure_rule", triban, rule, {"outsider": triban.held_by, "die": die})
+
+
+def free_land(turn: Turn[World], triban: Triban, *, rule: str, die: int = 0) -> None:
+    """A land is its own master again, as a state founded this year (G-41)."""
+    words: dict[str, Word] = {"outsider": triban.held_by, "die": die}
+    turn.tell("free_land", triban, rule, words, held_by="", founded=turn.year)
