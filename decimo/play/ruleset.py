@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from decimo.fate import Ask, Fact, Setting, Turn, Value
+from decimo.play.record import Played
 from decimo.play.state import Moment, State
 
 
@@ -140,6 +141,9 @@ class Ruleset(Protocol):
     def sentence(self, fact: Fact) -> str:
         """Tell a fact in one sentence; nothing for a fact that is bookkeeping only."""
 
+    def views(self) -> Mapping[str, str]:
+        """Return the SELECT of each view that a campaign's file offers to SQL tools, by name."""
+
     def name_of(self, about: str) -> str:
         """Return the name of anything a fact may be about."""
 
@@ -151,6 +155,9 @@ class Ruleset(Protocol):
 
     def year_label(self, year: int) -> str:
         """Return a year as the land counts it: `300 BC`."""
+
+    def veiled(self, state: State[Any], played: Played) -> Played:
+        """Return what may be shown of a step now: without the facts and answers that are still a secret."""
 
     def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
         """Return which of the stop words (`war`, `death`, `event`) these facts give cause for."""

@@ -42,13 +42,13 @@ class Session(Table):
     # Playing on
 
     def play_step(self, *, decide_all: bool = False) -> Played | Question:
-        """Play the next step; return it, or the question that a person must answer first.
+        """Play the next step; return what may be shown of it, or the question a person must answer first.
 
         With `decide_all` policies decide for every side and the program rolls.
         """
         played = self._play_on(decide_all)
         self.journal.commit()
-        return played
+        return played if isinstance(played, Question) else self.ruleset.veiled(self.state, played)
 
     def run(
         self,
@@ -362,8 +362,12 @@ class Session(Table):
     # Looking back
 
     def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[Played]:
-        """Yield the steps played and not taken back, in order, of the years `since` to `until`."""
-        return self.journal.line(since=since, until=until)
+        """Yield the steps played and not taken back, in order, of the years `since` to `until`.
+
+        What the ruleset keeps secret is left out.
+        """
+        for played in self.journal.line(since=since, until=until):
+            yield self.ruleset.veiled(self.state, played)
 
     def state_at(self, year: int) -> State[Any]:
         """Return the campaign as it stood when a year began.

@@ -1,0 +1,277 @@
+"""Band tables: a die or a card picks a row; each result picks exactly one."""
+
+from collections.abc import Callable, Collection, Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
+
+from pydantic import BeforeValidator, Field
+
+from decimo.content.document import Lines
+from decimo.content.model import Id, Row, Table, Text
+from decimo.content.name import suggestion
+from decimo.content.problem import Problem, parted, refusal, shown
+from decimo.content.result import Result, covered, results_of, spoken_results
+from decimo.fate import Band, Refusal, Stream
+
+MOST_DEPTH = 20
+MOST_ROWS = 100
+
+
+def _on_text(value: object) -> object:
+    """Take `on: 4` and `on: [10, J]` for `"4"` and `"10, J"`."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    if isinstance(value, tuple) and all(
+        isinstance(part, (str, int)) and not isinstance(part, bool) for part in value
+    ):
+        return ", ".join(str(part) for part in value)
+    return value
+
+
+On = Annotated[Text, BeforeValidator(_on_text)]
+"""Results as a file names them: `4`, `1-2`, `16+`, `[10, J]`; read with `result.covered`."""
+
+
+class BandRow(Row):
+    """One row: the results it stands for, and what it says.
+
+    `on` is `4`, `1-2`, `16+` or several with commas; of a card table ranks (`A`, `2-9`, `J`), suits
+    (`hearts`), ranks of a suit (`A-9 hearts`), `joker` or single cards (`QS`). `then` rolls again on another
+    table, `times` times.
+    """
+
+    on: On
+    id: Id
+    words: Text
+    then: str = ""
+    times: int = Field(default=1, ge=1, le=10)
+
+
+R = TypeVar("R", bound=BandRow, covariant=True)
+
+
+class BandTable(Table, Generic[R]):
+    """A table whose rows are picked by the total of `die`, or by a card of a pack of `pack` cards.
+
+    A ruleset's own table is a subclass of `BandTable[ItsRow]` with more fields.
+    """
+
+    kind: Literal["dice", "cards"] = "dice"
+    die: str = ""
+    pack: Literal[52, 54] = 52
+    rows: Annotated[tuple[R, ...], Field(min_length=1)]
+
+    @cached_property
+    def results(self) -> dict[Result, int]:
+        """Every total with the number of its ways, or every card with 1.
+
+        Raises:
+            Refusal: the die is no dice formula.
+
+        """
+        return results_of(self.kind, self.die, self.pack)
+
+    @cached_property
+    def claims(self) -> tuple[tuple[Result, ...], ...]:
+        """The totals or cards that each row names, in the order of the rows.
+
+        Raises:
+            Refusal: the die or an `on` cannot be read.
+
+        """
+        return tuple(covered(row.on, self.kind, self.results) for row in self.rows)
+
+    @cached_property
+    def _claimants(self) -> dict[Result, list[R]]:
+        rows: dict[Result, list[R]] = {result: [] for result in self.results}
+        for row, claim in zip(self.rows, self.claims, strict=True):
+            for result in claim:
+                rows[result].append(row)
+        return rows
+
+    def row_for(self, result: Result) -> R:
+        """Return the row that a total or a card picks.
+
+        Raises:
+            Refusal: no row or more than one row names the result.
+
+        """
+        rows = self._claimants.get(result, [])
+        if len(rows) == 1:
+            return rows[0]
+        fault = f"{len(rows)} rows name it" if rows else "no row names it"
+        raise Refusal(f"The table '{self.id}' does not say what {result} means, {fault}; correct its rows.")
+
+    def odds(self) -> dict[str, Fraction]:
+        """Return the exact chance of each row by its id, in the order of the file."""
+        whole = sum(self.results.values())
+        return {
+            row.id: Fraction(sum(self.results[result] for result in claim), whole)
+            for row, claim in zip(self.rows, self.claims, strict=True)
+        }
+
+    def bands(self) -> tuple[Band, ...]:
+        """Return the rows as the bands of an ask: their words, and the totals or cards they name."""
+        return self._bands
+
+    @cached_property
+    def _bands(self) -> tuple[Band, ...]:
+        return tuple(Band(row.words, claim) for row, claim in zip(self.rows, self.claims, strict=True))
+
+
+AnyTable = BandTable[Any]
+
+
+class DrawnRow(NamedTuple):
+    """One row that a draw came to: the table, what was rolled or drawn there, and the row."""
+
+    table: AnyTable
+    result: Result
+    row: Any
+
+
+def draw(
+    table: AnyTable, tables: Mapping[str, AnyTable], roller: Callable[[AnyTable], Result]
+) -> list[DrawnRow]:
+    """Roll on a table, and on again where a row says so; return the rows in the order in which they came.
+
+    `roller` rolls the die or draws the card of the table it is handed; `tables` are all tables by id.
+
+    Raises:
+        Refusal: a row calls an unknown table, or the calls go deeper than 20 or bring more than 100 rows.
+
+    """
+    drawn: list[DrawnRow] = []
+    waiting = [(table, 1)]
+    while waiting:
+        here, depth = waiting.pop()
+        if depth > MOST_DEPTH or len(drawn) >= MOST_ROWS:
+            raise Refusal(
+                f"The table '{table.id}' rolls on without an end; draw again, or take a 'then' out of '{here.id}'."
+            )
+        result = roller(here)
+        row = here.row_for(result)
+        drawn.append(DrawnRow(here, result, row))
+        if row.then:
+            if row.then not in tables:
+                what = f"The table '{here.id}' rolls on {shown(row.then)}, which is unknown"
+                raise refusal(what, suggestion(row.then, sorted(tables)))
+            waiting += [(tables[row.then], depth + 1)] * row.times
+    return drawn
+
+
+def draw_without_return(table: BandTable[R], already: Collection[str], stream: Stream) -> R:
+    """Return one of the rows whose ids are not in `already`, each with the same chance.
+
+    Raises:
+        Refusal: every row has come up.
+
+    """
+    left = [row for row in table.rows if row.id not in already]
+    if not left:
+        raise Refusal(
+            f"The table '{table.id}' is exhausted, all {len(table.rows)} rows have come up; reset it to go on."
+        )
+    return left[stream.below(len(left))]
+
+
+def check_bands(table: AnyTable, lines: Lines, file: str, neighbours: Mapping[str, object]) -> list[Problem]:
+    """Return every fault of a band table: gaps, overlaps, doubled ids, calls that lead nowhere or never end.
+
+    `neighbours` are the other contents of the ruleset by id; the band tables among them may be called.
+    """
+    problems = _check_ids(table, lines, file)
+    try:
+        results = table.results
+    except Refusal as fault:
+        what, remedy = parted(fault, "write it like 2d6+1")
+        problems.append(Problem(file, lines.at("die"), what, remedy))
+    else:
+        problems += _check_ranges(table, results, lines, file)
+    tables = {name: other for name, other in neighbours.items() if isinstance(other, BandTable)}
+    return sorted(problems + _check_calls(table, tables | {table.id: table}, lines, file))
+
+
+def _check_ids(table: AnyTable, lines: Lines, file: str) -> list[Problem]:
+    problems: list[Problem] = []
+    first: dict[str, int] = {}
+    for n, row in enumerate(table.rows):
+        line = lines.at("rows", n, "id")
+        if row.id in first:
+            what = f"the row id {shown(row.id)} is used twice (first on line {first[row.id]})"
+            problems.append(Problem(file, line, what, "give each row its own id"))
+        first.setdefault(row.id, line)
+    return problems
+
+
+def _check_ranges(table: AnyTable, results: Mapping[Result, int], lines: Lines, file: str) -> list[Problem]:
+    """Each result must pick one row: report ranges that cannot be read, overlaps and gaps."""
+    problems: list[Problem] = []
+    owner: dict[Result, int] = {}
+    unread = False
+    for n, row in enumerate(table.rows):
+        line = lines.at("rows", n, "on")
+        try:
+            claim = covered(row.on, table.kind, results)
+        except Refusal as fault:
+            problems.append(Problem(file, line, *parted(fault, "correct it")))
+            unread = True
+            continue
+        shared: dict[int, list[Result]] = {}
+        for result in claim:
+            if owner.setdefault(result, n) != n:
+                shared.setdefault(owner[result], []).append(result)
+        for other, both in shared.items():
+            rival = f"{shown(table.rows[other].on)} of line {lines.at('rows', other, 'on')}"
+            what = f"{shown(row.on)} overlaps {rival} at {spoken_results(both, results)}"
+            problems.append(Problem(file, line, what, "let each result pick one row"))
+    # What an unreadable row was meant to cover is no gap.
+    return problems if unread else problems + _gaps(results, owner, lines, file)
+
+
+def _gaps(
+    results: Mapping[Result, int], owner: Mapping[Result, int], lines: Lines, file: str
+) -> list[Problem]:
+    """Report the results that no row names, on the line of the row before them."""
+    gaps: dict[int, list[Result]] = {}
+    line = lines.at("rows")
+    for result in results:
+        if result not in owner:
+            gaps.setdefault(line, []).append(result)
+        elif isinstance(result, int):
+            line = lines.at("rows", owner[result], "on")
+    remedy = "add a row, or widen the 'on' of one"
+    return [
+        Problem(file, at, f"no row covers {spoken_results(missing, results)}", remedy)
+        for at, missing in gaps.items()
+    ]
+
+
+def _check_calls(table: AnyTable, tables: Mapping[str, AnyTable], lines: Lines, file: str) -> list[Problem]:
+    """Report calls of unknown tables, and a table from which every row rolls on for ever."""
+    problems = [
+        Problem(
+            file,
+            lines.at("rows", n, "then"),
+            f"the table {shown(row.then)} is unknown",
+            suggestion(row.then, sorted(tables)),
+        )
+        for n, row in enumerate(table.rows)
+        if row.then and row.then not in tables
+    ]
+    # A table ends if one of its rows rolls on no further, or on a table that ends.
+    ending: set[str] = set()
+    found = True
+    while found:
+        ends = {
+            name
+            for name, other in tables.items()
+            if any(row.then in ending or row.then not in tables for row in other.rows)
+        }
+        found = ends != ending
+        ending = ends
+    if table.id not in ending:
+        remedy = "let one row be without 'then'"
+        problems.append(Problem(file, lines.at("rows"), "every row rolls on for ever", remedy))
+    return problems

@@ -1,0 +1,161 @@
+"""The check: every problem of tables and scenarios, with file and line, all at once."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from decimo.content.document import Document, Lines
+from decimo.content.model import Content, fit, mended, text_of
+from decimo.content.name import suggestion
+from decimo.content.places import SUFFIXES, content_files, shipped
+from decimo.content.problem import Problem, described, listed, refusal, shown
+from decimo.content.yaml import parse
+
+Neighbours: TypeAlias = Mapping[str, object]
+"""The other contents of the same ruleset by id."""
+
+SCENARIO = "scenario"
+
+
+class Kind(NamedTuple):
+    """One kind of content file: its model, and the check of what the model alone cannot tell."""
+
+    model: type[Content]
+    check: Callable[[Any, Lines, str, Neighbours], list[Problem]]
+
+
+Registry: TypeAlias = Mapping[tuple[str, str], Kind]
+"""What each ruleset reads: `("decimo", "bands")` for its tables, `("decimo", "scenario")` for its lands."""
+
+
+def no_check(_model: Content, _lines: Lines, _file: str, _neighbours: Neighbours) -> list[Problem]:
+    """Find nothing: for kinds whose model says it all."""
+    return []
+
+
+class _Reading(NamedTuple):
+    """One file as far as it could be read. `model` is fit for judging, not always for playing."""
+
+    path: Path
+    kind: Kind | None
+    document: Document | None
+    model: Content | None
+    problems: list[Problem]
+
+
+def check_paths(paths: Iterable[Path], registry: Registry) -> list[Problem]:
+    """Return every problem of the YAML files named or lying in the folders named, sorted by file and line.
+
+    Tables may call those beside them and those that come with the program.
+    """
+    return _checked(paths, registry)[1]
+
+
+def load(paths: Iterable[Path], registry: Registry) -> list[Content]:
+    """Return the contents of sound files and folders, for play, sorted by path within a folder.
+
+    Raises:
+        Refusal: a file has a problem; the first is told, and how many more there are.
+
+    """
+    readings, problems = _checked(paths, registry)
+    if problems:
+        more = f" ({len(problems) - 1} more: run 'decimo check')" if len(problems) > 1 else ""
+        raise refusal(problems[0].where_and_what, problems[0].remedy + more)
+    return [reading.model for reading in readings if reading.model is not None]
+
+
+def _checked(paths: Iterable[Path], registry: Registry) -> tuple[list[_Reading], list[Problem]]:
+    problems: list[Problem] = []
+    files: dict[Path, None] = {}
+    for path in paths:
+        found = content_files(path) if path.is_dir() else [path]
+        if not found:
+            problems.append(Problem(str(path), None, "the folder holds no .yaml file", "name another one"))
+        files.update(dict.fromkeys(found))
+    readings = [_read(path, registry) for path in files]
+    around = _around(files, registry)
+    for reading in readings:
+        problems += reading.problems + _judged(reading, [*around, *readings])
+    return readings, sorted({*problems, *_doubled(readings)})
+
+
+def _doubled(readings: Iterable[_Reading]) -> list[Problem]:
+    """Two files of one folder must not bear one id."""
+    problems: list[Problem] = []
+    first: dict[tuple[Path, str, str], Path] = {}
+    for path, _, document, model, _ in readings:
+        if model is not None and document is not None:
+            owner = first.setdefault((path.parent, model.ruleset, model.id), path)
+            if owner != path:
+                what = f"the id {shown(model.id)} is that of {owner.name} too"
+                problems.append(Problem(str(path), document.lines.at("id"), what, "give it its own id"))
+    return problems
+
+
+def _read(path: Path, registry: Registry) -> _Reading:
+    file = str(path)
+    text = text_of(path)
+    if isinstance(text, Problem):
+        return _Reading(path, None, None, None, [text])
+    document, problems = parse(text, file)
+    if document is None:
+        return _Reading(path, None, None, None, problems)
+    kind = _kind(document, file, registry)
+    if isinstance(kind, Problem):
+        return _Reading(path, None, document, None, [*problems, kind])
+    model, more = fit(document, file, kind.model)
+    if model is None:
+        # The other faults of the file are found on what remains of it.
+        saved = mended(document, kind.model)
+        if saved is not None:
+            model, document = saved
+    return _Reading(path, kind, document, model, problems + more)
+
+
+def _kind(document: Document, file: str, registry: Registry) -> Kind | Problem:
+    """Return what kind of file this is, by its `ruleset` and `table`."""
+    rulesets = sorted({ruleset for ruleset, _ in registry})
+    ruleset = document.data.get("ruleset")
+    if ruleset not in rulesets:
+        return _unknown(document, file, "ruleset", rulesets)
+    tables = sorted(table for owner, table in registry if owner == ruleset and table != SCENARIO)
+    if "table" in document.data and document.data["table"] not in tables:
+        return _unknown(document, file, "table", tables)
+    kind = registry.get((ruleset, document.data.get("table", SCENARIO)))
+    if kind is None:
+        return Problem(
+            file, 1, f"the ruleset {shown(ruleset)} has no scenarios", f"write 'table: {listed(tables)}'"
+        )
+    return kind
+
+
+def _unknown(document: Document, file: str, key: str, known: Sequence[str]) -> Problem:
+    value = document.data.get(key)
+    fault = "missing" if key not in document.data else described(value)
+    what = f"the {key} is {fault}, which is unknown" if isinstance(value, str) else f"the {key} is {fault}"
+    return Problem(
+        file, document.lines.at(key), what, suggestion(value if isinstance(value, str) else "", known)
+    )
+
+
+def _judged(reading: _Reading, all_readings: Sequence[_Reading]) -> list[Problem]:
+    """Return what the kind's own check finds, beside the other contents of the ruleset."""
+    if reading.kind is None or reading.document is None or reading.model is None:
+        return []
+    ruleset = reading.model.ruleset
+    neighbours: dict[str, object] = {
+        other.model.id: other.model
+        for other in all_readings
+        if other.model is not None and other.model.ruleset == ruleset and other.path != reading.path
+    }
+    return reading.kind.check(reading.model, reading.document.lines, str(reading.path), neighbours)
+
+
+def _around(files: Collection[Path], registry: Registry) -> list[_Reading]:
+    """Return the shipped tables and the files beside those that are checked; the nearer ones come last."""
+    paths = content_files(shipped("tables"))
+    for folder in dict.fromkeys(path.parent for path in files):
+        paths += [path for path in sorted(folder.glob("*")) if path.suffix.lower() in SUFFIXES]
+    known = {path.resolve() for path in files}
+    return [_read(path, registry) for path in dict.fromkeys(paths) if path.resolve() not in known]

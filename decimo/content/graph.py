@@ -1,0 +1,44 @@
+"""Places that are linked: steps between them, links in one direction only, and parts cut off."""
+
+from collections.abc import Iterable, Mapping
+
+
+def steps(links: Mapping[str, Iterable[str]], start: str) -> dict[str, int]:
+    """Return the fewest steps from `start` to each place that can be reached, the nearest first."""
+    found = {start: 0}
+    row = [start]
+    while row:
+        ahead: list[str] = []
+        for place in row:
+            for other in links.get(place, ()):
+                if other not in found:
+                    found[other] = found[place] + 1
+                    ahead.append(other)
+        row = ahead
+    return found
+
+
+def one_way(links: Mapping[str, Iterable[str]]) -> list[tuple[str, str]]:
+    """Return the links whose other end is known but does not list them back."""
+    return [
+        (place, other)
+        for place, others in links.items()
+        for other in dict.fromkeys(others)
+        if other in links and place not in links[other]
+    ]
+
+
+def parts(links: Mapping[str, Iterable[str]]) -> list[list[str]]:
+    """Return the groups of places that hang together, in whichever direction they are linked."""
+    both: dict[str, list[str]] = {place: list(others) for place, others in links.items()}
+    for place, others in links.items():
+        for other in others:
+            both.setdefault(other, []).append(place)
+    groups: list[list[str]] = []
+    seen: set[str] = set()
+    for place in links:
+        if place not in seen:
+            reached = steps(both, place)
+            seen.update(reached)
+            groups.append([other for other in links if other in reached])
+    return groups

@@ -1,0 +1,50 @@
+"""Where content lies: what comes with the program, and a person's own files."""
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+from decimo.content.problem import listed, shown
+from decimo.fate import Refusal
+
+SUFFIXES = (".yaml", ".yml")
+
+
+def shipped(kind: Literal["tables", "scenarios"]) -> Path:
+    """Return the folder of the tables or scenarios that come with the program.
+
+    They lie inside the installed package, or in a checkout beside it.
+    """
+    package = Path(str(files("decimo")))
+    installed = package / "shipped" / kind
+    return installed if installed.is_dir() else package.parent / kind
+
+
+def content_files(folder: Path) -> list[Path]:
+    """Return the YAML files of a folder and of the folders in it, sorted by path."""
+    return sorted(path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES and path.is_file())
+
+
+def scenarios() -> list[tuple[str, Path]]:
+    """Return the id and file of every scenario that comes with the program, sorted by id."""
+    return sorted((path.stem, path) for path in content_files(shipped("scenarios")))
+
+
+def find_scenario(name: str) -> Path:
+    """Return the file of a scenario: a shipped id, or the path to a person's own `.yaml` file.
+
+    Raises:
+        Refusal: there is no such scenario or file.
+
+    """
+    known = dict(scenarios())
+    if name in known:
+        return known[name]
+    path = Path(name).expanduser()
+    if path.suffix.lower() in SUFFIXES or name.startswith((".", "~")) or len(path.parts) > 1:
+        if path.is_file():
+            return path
+        raise Refusal(
+            f"There is no scenario file {shown(name)}; check the path, or choose one of {listed(known)}."
+        )
+    raise Refusal(f"{shown(name)} is no scenario; choose one of {listed(known)}.")

@@ -1,0 +1,67 @@
+"""What is wrong with a file of content: gathered, located, and said in one line."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from decimo.fate import Refusal
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One fault of one file: where it is, what is wrong, and what would be right.
+
+    `line` counts from 1; it is None when the fault concerns the file as a whole.
+    """
+
+    file: str
+    line: int | None
+    what: str
+    remedy: str
+
+    def __str__(self) -> str:
+        return f"{self.where_and_what}; {self.remedy}"
+
+    @property
+    def where_and_what(self) -> str:
+        """The sentence without its remedy."""
+        place = self.file if self.line is None else f"{self.file}:{self.line}"
+        return f"{place}: {self.what}"
+
+    def __lt__(self, other: "Problem") -> bool:
+        return self._order() < other._order()
+
+    def _order(self) -> tuple[str, int, str, str]:
+        return self.file, self.line or 0, self.what, self.remedy
+
+
+def shown(value: object) -> str:
+    """Return a value of a file as a message shows it: quoted, on one line, at most 40 characters."""
+    text = value if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
+    text = "".join(letter if letter.isprintable() else " " for letter in text)
+    return f"'{text[:40]}...'" if len(text) > 43 else f"'{text}'"
+
+
+def described(value: object) -> str:
+    """Return what a message calls a value of a file."""
+    if value is None:
+        return "empty"
+    if isinstance(value, tuple):
+        return "a list"
+    return "a group of keys" if isinstance(value, dict) else shown(value)
+
+
+def listed(words: Iterable[object]) -> str:
+    """Return words as a sentence lists them: `a, b or c`."""
+    items = [str(word) for word in words]
+    return " or ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
+
+
+def refusal(what: str, remedy: str) -> Refusal:
+    """Return a refusal of one sentence: what is wrong, and what to do."""
+    return Refusal(f"{what}; {remedy}" if remedy.endswith("?") else f"{what}; {remedy}.")
+
+
+def parted(sentence: object, remedy: str) -> tuple[str, str]:
+    """Part a sentence `what; what to do` in two; `remedy` stands in when it says nothing of what to do."""
+    what, _, said = str(sentence).rstrip(".").partition("; ")
+    return what, said or remedy

@@ -1,0 +1,120 @@
+"""What a die or a pack can show, and the short way in which a table's `on` names it."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Literal, TypeAlias
+
+from decimo.content.problem import listed, shown
+from decimo.fate import PACK_52, PACK_54, Refusal, dice, rank, suit
+
+Result: TypeAlias = int | str
+"""The total of a die, or a card."""
+
+Kind = Literal["dice", "cards"]
+
+_DASH = r"\s*[-–−]\s*"
+_TOTALS = re.compile(rf"(-?\d{{1,6}})(?:{_DASH}(-?\d{{1,6}})|(\+))?")
+_SUITS = ("clubs", "diamonds", "hearts", "spades")
+_RANKS = re.compile(
+    rf"(a|[2-9]|10|j|q|k)(?:{_DASH}(a|[2-9]|10|j|q|k))?(?:\s+(?:of\s+)?({'|'.join(_SUITS)}))?"
+)
+
+
+def results_of(kind: Kind, die: str, pack: int) -> dict[Result, int]:
+    """Return every total with the number of its ways, or every card with 1.
+
+    Raises:
+        Refusal: the die is no dice formula, or rolls more than can be counted.
+
+    """
+    if kind == "cards":
+        return dict.fromkeys(PACK_54 if pack == 54 else PACK_52, 1)
+    return dict(dice(die).ways().items())
+
+
+def covered(on: str, kind: Kind, results: Iterable[Result]) -> tuple[Result, ...]:
+    """Return the results that an `on` names: `4`, `1-2`, `16+`; or `A`, `2-9`, `hearts`, `A-9 hearts`, `joker`, `QS`.
+
+    `00` is 100, as on a pair of percentile dice.
+
+    Raises:
+        Refusal: the text cannot be read, or names something that never comes up.
+
+    """
+    found: list[Result] = []
+    for part in on.split(","):
+        for result in _cards(part.strip(), results) if kind == "cards" else _totals(part.strip(), results):
+            if result not in found:
+                found.append(result)
+    return tuple(found)
+
+
+def _totals(part: str, results: Iterable[Result]) -> list[Result]:
+    possible = [result for result in results if isinstance(result, int)]
+    match = _TOTALS.fullmatch(part)
+    if match is None:
+        raise Refusal(f"{shown(part)} is no range of totals; write it like 4, 1-2 or 16+.")
+    low = _number(match[1])
+    high = max(possible) if match[3] else _number(match[2] or match[1])
+    for end in (low, high):
+        if not possible[0] <= end <= possible[-1]:
+            span = f"from {possible[0]} to {possible[-1]}"
+            raise Refusal(f"{shown(part)} goes beyond the die, which rolls {span}; stay within it.")
+    inside: list[Result] = [total for total in possible if low <= total <= high]
+    if not inside:
+        raise Refusal(f"{shown(part)} never comes up; write the lower number first, or take it out.")
+    return inside
+
+
+def _number(text: str) -> int:
+    return 100 if text == "00" else int(text)
+
+
+def _cards(part: str, results: Iterable[Result]) -> list[Result]:
+    cards = [card for card in results if isinstance(card, str)]
+    named = part.lower()
+    match = _RANKS.fullmatch(named)
+    if match is not None:
+        low, high = (rank(f"{name.upper()}S") for name in (match[1], match[2] or match[1]))
+        found = [card for card in cards if low <= rank(card) <= high and match[3] in (None, suit(card))]
+    elif named == "joker":
+        found = [card for card in cards if rank(card) == 0]
+    else:
+        found = [card for card in cards if card.lower() == named or (named and suit(card) == named)]
+    if not found:
+        remedy = "write ranks (A, 2-9, J), suits (hearts), joker or cards (QS)"
+        raise Refusal(f"{shown(part)} names no card of the pack; {remedy}.")
+    return [*found]
+
+
+def spoken_results(some: Iterable[Result], results: Mapping[Result, int]) -> str:
+    """Return results as a message lists them: `3-5`, `hearts`, `10 and J`, at most a dozen."""
+    chosen = list(some)
+    if chosen and isinstance(chosen[0], int):
+        words = _runs([result for result in chosen if isinstance(result, int)], list(results))
+    else:
+        words = _groups([str(card) for card in chosen], [str(card) for card in results])
+    more = f" and {len(words) - 12} more" if len(words) > 12 else ""
+    return listed(words[:12]).replace(" or ", " and ") + more
+
+
+def _runs(totals: list[int], order: list[Result]) -> list[str]:
+    """Join totals that follow each other on the die."""
+    runs: list[list[int]] = []
+    for total in totals:
+        if runs and order.index(total) == order.index(runs[-1][-1]) + 1:
+            runs[-1].append(total)
+        else:
+            runs.append([total])
+    return [str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
+
+
+def _groups(cards: list[str], pack: list[str]) -> list[str]:
+    """Name whole suits and whole ranks at once, and the other cards one by one."""
+    left, words = set(cards), []
+    for name in (*_SUITS, "A", *map(str, range(2, 11)), "J", "Q", "K", "joker"):
+        group = set(covered(name, "cards", pack)) if name != "joker" or len(pack) > 52 else set()
+        if group and group <= left:
+            words.append(name)
+            left -= group
+    return words + [card for card in cards if card in left]

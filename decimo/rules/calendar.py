@@ -1,0 +1,198 @@
+"""The calendar: which steps a season has, and in which order (section 2).
+
+Decimo's year begins in winter. The winter of every fifth year has steps of its own, and so has the winter of
+the ninth year of every ten.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from decimo.fate import Setting, Turn
+from decimo.play.ruleset import Step
+from decimo.rules.book import Book, Rule
+from decimo.rules.chance import chance_events, draw_decimo
+from decimo.rules.conquest import lands_free_themselves, tribute
+from decimo.rules.diplomacy import try_relations
+from decimo.rules.economy import (
+    become_desolate,
+    end_year,
+    neutralise_blight,
+    peace_dividend,
+    regain_values,
+    reinforcements,
+)
+from decimo.rules.fights import campaigning_ends, fights
+from decimo.rules.founding import found
+from decimo.rules.lasting import end_effects, run_effects_blight, run_effects_cards
+from decimo.rules.leaders import ageing, collect_points, raise_unit_values
+from decimo.rules.nomads import nomad_blight, nomads_move
+from decimo.rules.outsiders import draw_outsiders, draw_outsiders_yearly, outsiders_come
+from decimo.rules.pack import keep_pack, lay_pack
+from decimo.rules.raiding import raiding
+from decimo.world.land import World
+from decimo.world.season import AUTUMN, SPRING, SUMMER, WINTER
+
+Settings = Mapping[str, Setting]
+When = Callable[[int, Settings], bool]
+
+
+def every_year(_year: int, _settings: Settings) -> bool:
+    """Whether the step is played in this year: always."""
+    return True
+
+
+def every_fifth_year(year: int, _settings: Settings) -> bool:
+    """Whether the step is played in this year: 5, 10, 15, ... (R2.5, R2.6)."""
+    return year % 5 == 0
+
+
+def every_ninth_of_ten(year: int, _settings: Settings) -> bool:
+    """Whether the step is played in this year: 9, 19, 29, ... (R2.7)."""
+    return year % 10 == 9
+
+
+def when_age_counts(year: int, settings: Settings) -> bool:
+    """Whether characters roll for their age in this year (G-06)."""
+    return {"fifth-year": year % 5 == 0, "yearly-36": True}.get(str(settings["ageing"]), False)
+
+
+def when_outsiders_draw_for_ten(year: int, settings: Settings) -> bool:
+    """Whether outsiders draw for the ten years to come (R2.10, G-31)."""
+    return settings["outsiders"] == "decade" and year % 10 == 9
+
+
+def when_outsiders_draw_yearly(_year: int, settings: Settings) -> bool:
+    """Whether outsiders draw for the year that opens (G-31)."""
+    return settings["outsiders"] == "yearly"
+
+
+def at_the_start(year: int, settings: Settings) -> bool:
+    """Whether cards are drawn for the years 1 to 9 (G-29)."""
+    return year == 1 and settings["first-draw"] == "on"
+
+
+def when_outsiders_draw_at_the_start(year: int, settings: Settings) -> bool:
+    """Whether outsiders draw for the years 1 to 9 (G-29, G-31)."""
+    return at_the_start(year, settings) and settings["outsiders"] == "decade"
+
+
+class Line(NamedTuple):
+    """One line of the calendar. `jokers` says that its pack has them, `orders` that policies spend before it."""
+
+    season: int
+    when: When
+    id: str
+    title: str
+    rule: str
+    rules: tuple[Rule, ...]
+    jokers: bool = False
+    orders: bool = False
+
+
+CALENDAR = (
+    Line(
+        WINTER, at_the_start, "first-draw", "Cards for the first years", "G-29", (draw_decimo,), jokers=True
+    ),
+    Line(
+        WINTER,
+        when_outsiders_draw_at_the_start,
+        "first-outsider-draw",
+        "Outsiders draw for the first years",
+        "G-29",
+        (draw_outsiders,),
+        jokers=True,
+    ),
+    Line(WINTER, every_year, "chance-events", "Chance events", "R2.1", (chance_events,)),
+    Line(WINTER, every_ninth_of_ten, "decimo-draw", "The ten-year draw", "R2.7", (draw_decimo,), jokers=True),
+    Line(
+        WINTER,
+        when_outsiders_draw_for_ten,
+        "outsider-draw",
+        "Outsiders draw",
+        "R2.10",
+        (draw_outsiders,),
+        jokers=True,
+    ),
+    Line(
+        WINTER,
+        when_outsiders_draw_yearly,
+        "outsider-draw-yearly",
+        "Outsiders draw for the year",
+        "G-31",
+        (draw_outsiders_yearly,),
+        jokers=True,
+    ),
+    Line(WINTER, when_age_counts, "ageing", "Age takes its toll", "G-06", (ageing,)),
+    Line(WINTER, every_fifth_year, "relations", "How the peoples stand", "R2.5", (try_relations,)),
+    Line(
+        WINTER, every_fifth_year, "unit-values", "Administrators raise values", "R2.6", (raise_unit_values,)
+    ),
+    Line(WINTER, every_fifth_year, "regained", "Lost values are regained", "G-43", (regain_values,)),
+    Line(WINTER, every_fifth_year, "freeing", "Lands free themselves", "G-41", (lands_free_themselves,)),
+    Line(WINTER, every_year, "tribute", "Tribute is paid", "R16.1", (tribute,)),
+    Line(WINTER, every_year, "reinforcements", "Reinforcements", "R4.7", (reinforcements, end_effects)),
+    Line(SPRING, every_year, "nomads", "Nomads move", "R21.22", (nomads_move,)),
+    Line(SPRING, every_year, "outsiders", "Outsiders come", "R21.18", (outsiders_come,)),
+    Line(SPRING, every_year, "raiding", "Constant raiding", "R21.20", (raiding,)),
+    Line(
+        SPRING, every_year, "spring-fights", "Battles and sieges", "R2.2", (fights, end_effects), orders=True
+    ),
+    Line(SUMMER, every_year, "summer-fights", "Battles and sieges", "R2.3", (fights, end_effects)),
+    Line(AUTUMN, every_year, "autumn-fights", "Battles and sieges", "R2.4", (fights,)),
+    Line(AUTUMN, every_year, "homeward", "Armies go home", "R7.6", (campaigning_ends,)),
+    Line(AUTUMN, every_year, "points", "Characters collect points", "R5.6", (collect_points,)),
+    Line(
+        AUTUMN,
+        every_year,
+        "blight",
+        "Blight is taken",
+        "R14.1",
+        (run_effects_blight, nomad_blight, become_desolate),
+    ),
+    Line(AUTUMN, every_year, "healing", "Blight is neutralised", "R14.4", (neutralise_blight,)),
+    Line(
+        AUTUMN,
+        every_year,
+        "trade-cards",
+        "Trade cards are earned",
+        "R15.1",
+        (run_effects_cards, peace_dividend),
+    ),
+    Line(AUTUMN, every_year, "year-ends", "The year ends", "R15.5", (end_year, end_effects), orders=True),
+)
+
+FOUNDING = Line(WINTER, every_year, "founding", "The campaign is set up", "G-02", (found,))
+
+
+class Calendar:
+    """The calendar bound to a book: the same steps for the same kind of year."""
+
+    def __init__(self, book: Book) -> None:
+        """Bind every line of the calendar to `book`."""
+        self._steps = {line.id: _step(line, book) for line in (FOUNDING, *CALENDAR)}
+        self._seasons: dict[tuple[int, int, Setting, Setting, Setting], tuple[Step, ...]] = {}
+
+    @property
+    def founding(self) -> Step:
+        """The step that sets up a campaign."""
+        return self._steps[FOUNDING.id]
+
+    def steps(self, year: int, season: int, settings: Settings) -> tuple[Step, ...]:
+        """Return the steps of a season in their order."""
+        # No line looks further than the year's place in its ten, but for the very first year.
+        place = year % 10 if year > 1 else -1
+        kind = (place, season, settings["ageing"], settings["outsiders"], settings["first-draw"])
+        if kind not in self._seasons:
+            lines = [line for line in CALENDAR if line.season == season and line.when(year, settings)]
+            self._seasons[kind] = tuple(self._steps[line.id] for line in lines)
+        return self._seasons[kind]
+
+
+def _step(line: Line, book: Book) -> Step:
+    def play(turn: Turn[World]) -> None:
+        lay_pack(turn, jokers=line.jokers)
+        for rule in line.rules:
+            rule(turn, book)
+        keep_pack(turn)
+
+    return Step(line.id, line.title, f"decimo:{line.rule}", play, line.orders)

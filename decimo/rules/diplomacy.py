@@ -1,0 +1,121 @@
+"""Scores between peoples: how they begin, and the five-yearly test by card and politicians (section 6)."""
+
+from decimo.fate import Band, Choice, Draw, Drawn, Option, Roll, suit
+from decimo.rules.book import Book, Season
+from decimo.world.character import note_success
+from decimo.world.land import (
+    EXCEPTIONAL,
+    RELIABLE,
+    Leader,
+    Relation,
+    free_peoples,
+    holder,
+    pair,
+)
+from decimo.world.relation import BEST, set_score
+
+HIGHEST_YET = 6
+"""Scores are held here: war itself, at 7, is not in play yet."""
+
+AVERAGE_DIE = "1dav"
+"""A pair begins with one average die, 2 to 5 (R6.8)."""
+
+CARD_BANDS = (
+    Band("cooler by one", ("spades",)),
+    Band("warmer by one", ("hearts",)),
+    Band("as it was", ("clubs", "diamonds")),
+)
+SUCCESS_BANDS = (Band("he moves them", (1, 2, 3)), Band("in vain", (4, 5, 6)))
+
+TRY_PEACE = Option("peace", "work for peace: one closer")
+TRY_WAR = Option("war", "work for war: one further apart")
+TRY_NOTHING = Option("nothing", "let it be")
+
+
+def try_relations(turn: Season, book: Book) -> None:
+    """Every pair draws a card, then the politicians try to move the score (R2.5, R6.11 to R6.13)."""
+    pairs = _pairs(turn)
+    cards = turn.draws([_draw(book, relation) for relation in pairs])
+    before = [relation.score for relation in pairs]
+    for relation, card in zip(pairs, cards, strict=True):
+        _shift(turn, relation, _by_card(card), rule="decimo:R6.12", why="the card drawn for them", by=card)
+    if turn.settings["politicians"] == "off":
+        return
+    _politicians(turn, book, pairs, before)
+
+
+def _pairs(turn: Season) -> list[Relation]:
+    peoples = free_peoples(turn.world)
+    return [
+        turn.world.relations[pair(one.id, other.id)]
+        for n, one in enumerate(peoples)
+        for other in peoples[n + 1 :]
+    ]
+
+
+def _by_card(card: str) -> int:
+    """A spade parts two peoples, a heart brings them together (R6.12)."""
+    return {"spades": 1, "hearts": -1}.get(suit(card), 0)
+
+
+def _draw(book: Book, relation: Relation) -> Draw:
+    one, other = relation.id.split("|")
+    names = f"the {book.land.triban(one).people} and the {book.land.triban(other).people}"
+    return Draw(f"how it goes between {names}", "decimo:R6.12", relation.id, CARD_BANDS)
+
+
+def _shift(turn: Season, relation: Relation, step: int, *, rule: str, why: str, by: int | Drawn) -> None:
+    value = max(BEST, min(HIGHEST_YET, relation.score + step))
+    set_score(turn, relation, value, rule=rule, why=why, by=by)
+
+
+def _politicians(turn: Season, book: Book, pairs: list[Relation], before: list[int]) -> None:
+    """Those who may try say what for; then each rolls, 1 to 3 moves the score by one (R5.11, R5.12, R6.13)."""
+    tries: list[tuple[Relation, Leader, str]] = []
+    for relation, score in zip(pairs, before, strict=True):
+        one, other = relation.id.split("|")
+        at_the_brink = max(score, relation.score) >= HIGHEST_YET
+        for side, foe in ((one, other), (other, one)):
+            politician = holder(turn.world, side, "politician")
+            if politician and (
+                politician.rating >= EXCEPTIONAL or (politician.rating >= RELIABLE and at_the_brink)
+            ):
+                tries.append((relation, politician, foe))
+    aims = turn.choices([_aim(book, politician, foe) for _, politician, foe in tries])
+    trying = [(*each, aim) for each, aim in zip(tries, aims, strict=True) if aim != TRY_NOTHING.id]
+    rolls = turn.rolls([_attempt(book, politician, foe) for _, politician, foe, _ in trying])
+    moved: dict[str, int] = {}
+    for (relation, politician, foe, aim), roll in zip(trying, rolls, strict=True):
+        if roll <= 3:
+            note_success(turn, politician, rule="decimo:R5.12", other=foe, roll=roll)
+            moved[relation.id] = moved.get(relation.id, 0) + (-1 if aim == TRY_PEACE.id else 1)
+    for relation in pairs:
+        step = moved.get(relation.id, 0)
+        if step:
+            _shift(turn, relation, step, rule="decimo:R6.13", why="the work of politicians", by=step)
+
+
+def _aim(book: Book, politician: Leader, foe: str) -> Choice:
+    us, them = _people(book, politician.triban), _people(book, foe)
+    why = f"what {politician.name}, politician of the {us}, works for with the {them}"
+    about = f"{politician.triban}>{foe}"
+    return Choice(politician.triban, (TRY_PEACE, TRY_WAR, TRY_NOTHING), why, "decimo:R6.13", about)
+
+
+def _attempt(book: Book, politician: Leader, foe: str) -> Roll:
+    why = (
+        f"whether {politician.name} moves the {_people(book, politician.triban)} and the {_people(book, foe)}"
+    )
+    rule = "decimo:R5.12" if politician.rating >= EXCEPTIONAL else "decimo:R5.11"
+    return Roll("1d6", why, rule, f"{politician.triban}>{foe}", SUCCESS_BANDS)
+
+
+def _people(book: Book, triban: str) -> str:
+    return book.land.triban(triban).people
+
+
+def opening_score(book: Book, relation: Relation) -> Roll:
+    """The roll with which a pair begins (R6.8)."""
+    one, other = relation.id.split("|")
+    names = f"the {_people(book, one)} and the {_people(book, other)}"
+    return Roll(AVERAGE_DIE, f"where {names} stand to each other", "decimo:R6.8", relation.id)

@@ -1,0 +1,106 @@
+"""Blight, reinforcements and trade cards through the year (R4.7 and sections 14 and 15)."""
+
+from decimo.fate import Roll
+from decimo.rules.book import Book, Season
+from decimo.world import season
+from decimo.world.army import (
+    dismiss_mercenaries,
+    lower_army_value,
+    lower_navy_value,
+    raise_army_value,
+    raise_navy_value,
+    recover,
+)
+from decimo.world.bank import earn_cards
+from decimo.world.blight import end_autumn, lie_desolate, revive, shed_blight
+from decimo.world.character import gain_points
+from decimo.world.effect import desolate, may_earn
+from decimo.world.land import Triban, free_peoples, holder
+from decimo.world.relation import BEST
+
+
+def reinforcements(turn: Season, book: Book) -> None:
+    """Each people without blight recovers units and ships within its values (R4.7, R14.6, G-21)."""
+    now = season.number(turn.year, turn.season)
+    weak = [
+        triban
+        for triban in free_peoples(turn.world)
+        if not triban.blighted
+        and (triban.regulars < triban.army_value or triban.ships < triban.navy_value)
+        and not desolate(turn.world, triban, turn.settings, now)
+    ]
+    dice = str(turn.settings["reinforcement-dice"])
+    rolls = turn.rolls(
+        [Roll(dice, f"what the {book.land.triban(t.id).people} recover", "decimo:G-21", t.id) for t in weak]
+    )
+    for triban, roll in zip(weak, rolls, strict=True):
+        recover(turn, triban, roll, rule="decimo:G-21")
+
+
+def regain_values(turn: Season, _book: Book) -> None:
+    """Every fifth year a people without blight regains lost value, its army's before its navy's (G-43)."""
+    points = int(turn.settings["value-regained"])
+    for triban in free_peoples(turn.world):
+        army = min(points, triban.founding_army - triban.army_value)
+        navy = min(points, triban.founding_navy - triban.navy_value)
+        if triban.blight:
+            continue
+        if army > 0:
+            raise_army_value(turn, triban, army, rule="decimo:G-43", why="years without blight")
+        elif navy > 0:
+            raise_navy_value(turn, triban, navy, rule="decimo:G-43", why="years without blight")
+
+
+def become_desolate(turn: Season, _book: Book) -> None:
+    """A land with so much blight lies desolate, and its administrator pays for it (R14.7, G-05)."""
+    for triban in turn.world.tribans.values():
+        if triban.blight >= int(turn.settings["desolate-at"]) and not triban.desolate:
+            lie_desolate(turn, triban, rule="decimo:R14.7")
+            administrator = holder(turn.world, triban.id, "administrator")
+            if administrator:
+                points = int(turn.settings["administrator-desolate"])
+                gain_points(turn, administrator, -points, rule="decimo:G-05", why="the land lies desolate")
+
+
+def neutralise_blight(turn: Season, _book: Book) -> None:
+    """Every land loses 1 blight by itself; what carries more than 10 even so loses value (R14.4, R14.8)."""
+    desolate_at = int(turn.settings["desolate-at"])
+    for triban in turn.world.tribans.values():
+        shed_blight(turn, triban, 1, rule="decimo:R14.4", why="the year's healing")
+        if triban.desolate and triban.blight < desolate_at:
+            revive(turn, triban, rule="decimo:R14.7")
+        if triban.blight > desolate_at:
+            _waste_away(turn, triban)
+
+
+def _waste_away(turn: Season, triban: Triban) -> None:
+    """One army or navy value is lost, of whichever is larger (R14.8)."""
+    if triban.navy_value > triban.army_value:
+        lower_navy_value(turn, triban, 1, rule="decimo:R14.8", why="the land lies desolate")
+    elif triban.army_value:
+        lower_army_value(turn, triban, 1, rule="decimo:R14.8", why="the land lies desolate")
+
+
+def peace_dividend(turn: Season, book: Book) -> None:
+    """Strong allies earn a trade card each (R6.16, G-27)."""
+    now = season.number(turn.year, turn.season)
+    able = {t.id: t for t in free_peoples(turn.world) if may_earn(turn.world, t, turn.settings, now)}
+    everyone = turn.settings["dividend"] == "all"
+    free = {triban.id for triban in free_peoples(turn.world)}
+    for relation in turn.world.relations.values():
+        if relation.score != BEST:
+            continue
+        one, other = relation.id.split("|")
+        if one not in free or other not in free or not (everyone or book.land.touching(one, other)):
+            continue
+        for side, ally in ((one, other), (other, one)):
+            if side in able:
+                why = f"alliance with the {book.land.triban(ally).people}"
+                earn_cards(turn, able[side], 1, rule="decimo:R6.16", why=why)
+
+
+def end_year(turn: Season, _book: Book) -> None:
+    """Mercenaries leave, and it is kept who ends the autumn with blight (R15.5, R14.6)."""
+    for triban in turn.world.tribans.values():
+        dismiss_mercenaries(turn, triban, rule="decimo:R15.5")
+        end_autumn(turn, triban, rule="decimo:R14.6")

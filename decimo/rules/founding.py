@@ -1,0 +1,49 @@
+"""How a campaign begins: values, characters and scores are diced (R4.6, R5.4, R6.8, G-02, G-04)."""
+
+from decimo.fate import Roll
+from decimo.rules.book import Book, Season
+from decimo.rules.diplomacy import opening_score
+from decimo.rules.leaders import seat_all
+from decimo.world.army import muster
+from decimo.world.land import OFFICES, Outsider, Relation, Route, Triban, World, pair
+from decimo.world.relation import open_relation
+
+
+def bare_world(book: Book) -> World:
+    """The land before anything was rolled."""
+    land = book.land
+    world = World(id=land.id)
+    world.tribans = {t.id: Triban(id=t.id, centre=t.centre) for t in land.tribans}
+    world.outsiders = {o.id: Outsider(id=o.id, kind=o.kind, sea=o.sea, army=o.army) for o in land.outsiders}
+    world.routes = {r.id: Route(id=r.id, name=r.name, stops=r.stops) for r in land.routes}
+    return world
+
+
+def found(turn: Season, book: Book) -> None:
+    """Dice the values of every people, its three characters, and the score of every pair."""
+    land, world = book.land, turn.world
+    army = str(turn.settings["army-dice"])
+    values = turn.rolls(
+        [Roll(army, f"army value of the {t.people}", "decimo:G-02", t.id) for t in land.tribans]
+    )
+    navy = str(turn.settings["navy-dice"])
+    coastal = [t for t in land.tribans if t.seas]
+    ships = turn.rolls([Roll(navy, f"navy value of the {t.people}", "decimo:G-02", t.id) for t in coastal])
+    fleets = {t.id: fleet for t, fleet in zip(coastal, ships, strict=True)}
+    for t, value in zip(land.tribans, values, strict=True):
+        muster(turn, world.tribans[t.id], value, fleets.get(t.id, 0), rule="decimo:G-02")
+    rating = str(turn.settings["rating-dice"])
+    ratings = turn.rolls(
+        [
+            Roll(rating, f"rating of the {office} of the {t.people}", "decimo:G-04", f"{t.id}.{office}")
+            for t in land.tribans
+            for office in OFFICES
+        ]
+    )
+    for n, triban in enumerate(world.tribans.values()):
+        seat_all(turn, book, triban, ratings[3 * n : 3 * n + 3])
+    ids = list(world.tribans)
+    relations = [Relation(pair(a, b), 0) for n, a in enumerate(ids) for b in ids[n + 1 :]]
+    scores = turn.rolls([opening_score(book, relation) for relation in relations])
+    for relation, score in zip(relations, scores, strict=True):
+        open_relation(turn, relation, score, rule="decimo:R6.8")

@@ -1,0 +1,78 @@
+"""The map of a land as it stands: who is where, and how the lands fare."""
+
+from collections.abc import Mapping
+
+from decimo.fate import Setting
+from decimo.play.ruleset import MapEdge, MapNode, MapView
+from decimo.play.state import Moment
+from decimo.rules.book import Book
+from decimo.rules.ledgers import state_of
+from decimo.world import season
+from decimo.world.army import units
+from decimo.world.land import Triban, World
+
+LEGEND = (
+    ("12", "regular units"),
+    ("s4", "ships"),
+    ("b3", "blight"),
+    ("$", "trade centre"),
+    ("!9", "an enemy's units in the land"),
+)
+
+
+def map_view(world: World, book: Book, settings: Mapping[str, Setting], moment: Moment) -> MapView:
+    """Return the places with their marks, and the ways between them."""
+    now = season.number(moment.year, moment.season)
+    nodes = [_land(world, book, triban, settings, now) for triban in world.tribans.values()]
+    for outsider in world.outsiders.values():
+        page = book.land.outsider(outsider.id)
+        mark = "$" if outsider.kind == "trader" else ""
+        owner = outsider.conquered_by
+        state = "conquered" if owner else "tributary" if outsider.tributary_to else outsider.kind
+        x, y = page.pos
+        nodes.append(
+            MapNode(page.id, page.name, page.short, x, y, "outside", (mark,) if mark else (), state, owner)
+        )
+    nodes += [MapNode(sea.id, sea.name, sea.short, *sea.pos, "sea") for sea in book.land.seas]
+    return MapView(tuple(nodes), tuple(_edges(world, book, moment.year)), LEGEND)
+
+
+def _land(world: World, book: Book, triban: Triban, settings: Mapping[str, Setting], now: int) -> MapNode:
+    page = book.land.triban(triban.id)
+    foes = [i.units for i in world.invasions.values() if i.target == triban.id]
+    foes += [horde.units for horde in world.hordes.values() if triban.id in horde.at]
+    marks = [str(units(triban))]
+    if foes:
+        marks.append(f"!{sum(foes)}")
+    if triban.blight:
+        marks.append(f"b{triban.blight}")
+    if triban.centre:
+        marks.append("$")
+    if triban.ships or triban.hired_ships:
+        marks.append(f"s{triban.ships + triban.hired_ships}")
+    state = state_of(world, book, triban, settings, now)
+    owner = triban.held_by or triban.id
+    return MapNode(page.id, page.name, page.short, *page.pos, "land", tuple(marks), state, owner)
+
+
+def _edges(world: World, book: Book, year: int) -> list[MapEdge]:
+    seen: dict[tuple[str, str], MapEdge] = {}
+    for place in (*book.land.tribans, *book.land.outsiders):
+        for other in place.neighbours:
+            _add(seen, place.id, other, "land")
+        for sea in place.seas:
+            _add(seen, place.id, sea, "sea")
+    for sea_zone in book.land.seas:
+        for other in sea_zone.borders:
+            _add(seen, sea_zone.id, other, "sea")
+    for route in world.routes.values():
+        for one, other in zip(route.stops, route.stops[1:], strict=False):
+            seen.pop((min(one, other), max(one, other)), None)
+            _add(seen, one, other, "closed" if route.idle >= year else "route")
+    return list(seen.values())
+
+
+def _add(seen: dict[tuple[str, str], MapEdge], one: str, other: str, kind: str) -> None:
+    place = (min(one, other), max(one, other))
+    if place not in seen:
+        seen[place] = MapEdge(*place, kind)  # type: ignore[arg-type] # the callers above name the kinds

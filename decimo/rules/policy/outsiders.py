@@ -1,0 +1,27 @@
+"""How a people that nobody plays meets outsiders."""
+
+from decimo.fate import Ask
+from decimo.rules.book import Book
+from decimo.world.army import units
+from decimo.world.land import World
+
+
+def advise(world: World, _book: Book, ask: Ask) -> tuple[str, str] | None:
+    """Return the id of the option to choose and why, or None for a decision of another chapter."""
+    if ask.rule == "decimo:G-35":
+        return "pay", "the bank holds the price, and a horde costs more"
+    if ask.rule == "decimo:R21.21":
+        # Counted over all dice of three seasons, a siege takes the land far more often than lost battles do.
+        return "battle", "while an army stands in the field, no city is besieged"
+    if ask.rule == "decimo:G-36":
+        return _meet_horde(world, ask.side)
+    return None
+
+
+def _meet_horde(world: World, side: str) -> tuple[str, str]:
+    """Attack a horde that is no stronger: blight comes from it every year that it stays."""
+    own = units(world.tribans[side])
+    enemies = max(horde.units for horde in world.hordes.values() if side in horde.at)
+    if own >= enemies:
+        return "attack", f"{own} units can drive {enemies} from the land"
+    return "leave", f"{own} units are too few to drive {enemies} from the land"

@@ -1,0 +1,180 @@
+"""Decimo as a ruleset: the land, its tables and its rules, as the session and the screens see them."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from decimo.fate import Ask, Fact, Refusal, Setting, Value
+from decimo.play.record import Played
+from decimo.play.ruleset import Ledger, MapView, Order, SettingRow, Step
+from decimo.play.state import Moment, State
+from decimo.rules.book import Book
+from decimo.rules.calendar import Calendar
+from decimo.rules.founding import bare_world
+from decimo.rules.ledgers import ledgers
+from decimo.rules.map_view import map_view
+from decimo.rules.orders import orders
+from decimo.rules.policy import diplomacy, outsiders, spending
+from decimo.rules.rulebook_table import RulebookTable
+from decimo.rules.secret import veiled
+from decimo.rules.settings import SettingLine, SettingTable
+from decimo.rules.views import VIEWS
+from decimo.rules.words_table import Names, WordsTable, sentence
+from decimo.world.land import World
+from decimo.world.season import SEASONS
+
+RULES_NUMBER = 1
+"""Raised with every change of outcome, so that `verify` knows which steps it can play again."""
+
+STOPS = {
+    "event": frozenset({"meet_event"}),
+    "death": frozenset({"die", "murder", "assassinate", "depose"}),
+    "war": frozenset({"invade", "begin_raiding", "horde_arrives"}),
+}
+"""The verbs that give cause to stop a run, by stop word."""
+
+
+class Telling(NamedTuple):
+    """The words a ruleset tells with: templates and weights by verb, and the rulebook's sentences."""
+
+    templates: Mapping[str, tuple[str, ...]]
+    weights: Mapping[str, int]
+    rulebook: Mapping[str, str]
+
+
+class Decimo:
+    """Decimo on one land; see `Ruleset`."""
+
+    id = "decimo"
+    number = RULES_NUMBER
+    seasons: tuple[str, ...] = SEASONS
+    world_type = World
+
+    def __init__(self, book: Book, settings: SettingTable, telling: Telling) -> None:
+        """Open the book of a land, with its house rules and the words to tell it."""
+        self.book = book
+        self.land = book.land.name
+        self._lines: dict[str, SettingLine] = {line.key: line for line in settings.settings if line.key}
+        self._waiting = {line.gap: line for line in settings.settings if line.needs}
+        self._telling = telling
+        self._calendar = Calendar(book)
+        self._names = _names(book)
+        self._sides = {triban.id: triban.people for triban in book.land.tribans}
+
+    def new_world(self) -> World:
+        """See `Ruleset`."""
+        return bare_world(self.book)
+
+    def founding(self) -> Step:
+        """See `Ruleset`."""
+        return self._calendar.founding
+
+    def steps(self, state: State[World], year: int, season: int) -> Sequence[Step]:
+        """See `Ruleset`."""
+        return self._calendar.steps(year, season, state.settings)
+
+    def sides(self, _world: World) -> Mapping[str, str]:
+        """See `Ruleset`."""
+        return self._sides
+
+    def setting_rows(self) -> Mapping[str, SettingRow]:
+        """See `Ruleset`."""
+        return {
+            key: SettingRow(line.gap, key, line.read(str(line.default)), line.possible, line.words)
+            for key, line in self._lines.items()
+        }
+
+    def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
+        """See `Ruleset`. A key may also be the id of a gap that has but one setting."""
+        line = self._line(key)
+        return str(line.key), line.read(text)
+
+    def _line(self, key: str) -> SettingLine:
+        typed = key.strip()
+        if typed.lower() in self._lines:
+            return self._lines[typed.lower()]
+        of_gap = [line for line in self._lines.values() if line.gap == typed.upper()]
+        if len(of_gap) == 1:
+            return of_gap[0]
+        if of_gap:
+            keys = ", ".join(str(line.key) for line in of_gap)
+            raise Refusal(f"{typed.upper()} has several settings; choose one of {keys}.")
+        if typed.upper() in self._waiting:
+            raise Refusal(f"{typed.upper()} is about wars between peoples, which are not in play yet.")
+        raise Refusal(f"'{typed[:30]}' is no setting; 'decimo show CAMPAIGN settings' lists them all.")
+
+    def orders(self, state: State[World], side: str) -> Sequence[Order]:
+        """See `Ruleset`."""
+        return orders(state.world, state.settings, side)
+
+    def policy_answer(self, state: State[World], ask: Ask) -> tuple[Value, str]:
+        """See `Ruleset`."""
+        for advise in (outsiders.advise, diplomacy.advise):
+            advice = advise(state.world, self.book, ask)
+            if advice is not None:
+                return advice
+        return ask.options[0].id, "the first that offers"
+
+    def policy_order(self, state: State[World], side: str) -> tuple[Order, str] | None:
+        """See `Ruleset`."""
+        return spending.next_order(state.world, state.settings, side, state.moment.step)
+
+    def ledgers(self, state: State[World]) -> Sequence[Ledger]:
+        """See `Ruleset`."""
+        return ledgers(state.world, self.book, state.settings, state.moment)
+
+    def map(self, state: State[World]) -> MapView:
+        """See `Ruleset`."""
+        return map_view(state.world, self.book, state.settings, state.moment)
+
+    def sentence(self, fact: Fact) -> str:
+        """See `Ruleset`."""
+        return sentence(fact, self._telling.templates.get(fact.verb, ()), self._names)
+
+    def views(self) -> Mapping[str, str]:
+        """See `Ruleset`."""
+        return VIEWS
+
+    def name_of(self, about: str) -> str:
+        """See `Ruleset`."""
+        return self._names.place(about)
+
+    def weight(self, fact: Fact) -> int:
+        """See `Ruleset`."""
+        if fact.verb not in self._telling.templates:
+            return 0
+        return self._telling.weights.get(fact.verb, 1)
+
+    def rule_words(self, rule: str) -> str:
+        """See `Ruleset`."""
+        return self._telling.rulebook.get(rule.removeprefix("decimo:"), "")
+
+    def year_label(self, year: int) -> str:
+        """See `Ruleset`."""
+        return self.book.land.year_label(year)
+
+    def moment_label(self, moment: Moment) -> str:
+        """See `Ruleset`."""
+        return f"{SEASONS[moment.season].capitalize()} {self.year_label(moment.year)}"
+
+    def veiled(self, state: State[World], played: Played) -> Played:
+        """See `Ruleset`: with a hidden calendar the draws show nothing before its winter (G-29)."""
+        return veiled(played, state.moment.year) if state.settings["calendar"] == "hidden" else played
+
+    def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
+        """See `Ruleset`."""
+        verbs = {fact.verb for fact in facts}
+        return frozenset(word for word, causes in STOPS.items() if causes & verbs)
+
+
+def telling(words: Sequence[WordsTable], rulebook: RulebookTable) -> Telling:
+    """Put the words of all chapters together."""
+    templates = {verb: lines for table in words for verb, lines in table.verbs.items()}
+    weights = {verb: weight for table in words for verb, weight in table.weights.items()}
+    return Telling(templates, weights, rulebook.rules)
+
+
+def _names(book: Book) -> Names:
+    land = book.land
+    places = {node.id: node.name for node in (*land.tribans, *land.outsiders, *land.seas)}
+    places |= {route.id: route.name for route in land.routes}
+    return Names(places, {triban.id: triban.people for triban in land.tribans})

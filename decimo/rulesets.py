@@ -1,0 +1,144 @@
+"""The games there are: which ruleset reads which files, and how one is made from their texts."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from decimo.content.check import Kind, Registry, no_check
+from decimo.content.model import Content, read, text_of
+from decimo.content.places import content_files, find_scenario, shipped
+from decimo.content.problem import Problem
+from decimo.fate import Refusal
+from decimo.play.ruleset import Ruleset
+
+T = TypeVar("T", bound=Content)
+
+
+class Gathered(NamedTuple):
+    """What a new campaign is founded with: its ruleset, its scenario's id, and the texts it is played by."""
+
+    ruleset: str
+    scenario: str
+    texts: Mapping[str, str]
+
+
+@cache
+def registry() -> Registry:
+    """Return which kinds of content files each ruleset reads."""
+    from decimo.content.bands import check_bands
+    from decimo.rules.chance_check import check_chance
+    from decimo.rules.chance_table import ChanceTable
+    from decimo.rules.land import Land
+    from decimo.rules.land_check import check_land
+    from decimo.rules.outsider_table import OutsiderTable
+    from decimo.rules.rulebook_table import RulebookTable
+    from decimo.rules.settings import SettingTable
+    from decimo.rules.words_table import WordsTable
+
+    return {
+        ("decimo", "scenario"): Kind(Land, check_land),
+        ("decimo", "chance"): Kind(ChanceTable, check_chance),
+        ("decimo", "bands"): Kind(OutsiderTable, check_bands),
+        ("decimo", "settings"): Kind(SettingTable, no_check),
+        ("decimo", "words"): Kind(WordsTable, no_check),
+        ("decimo", "rulebook"): Kind(RulebookTable, no_check),
+    }
+
+
+def gather(scenario: str) -> Gathered:
+    """Read a scenario, and the tables of its ruleset, for a new campaign.
+
+    Raises:
+        Refusal: there is no such scenario, or it has a problem.
+    """
+    from decimo.content.check import SCENARIO, load
+
+    path = find_scenario(scenario)
+    content = load([path], registry())[0]
+    if not isinstance(content, registry()[content.ruleset, SCENARIO].model):
+        raise Refusal(f"The file {path.name} is a table and no scenario; name the file of a land.")
+    texts = {f"scenarios/{content.id}.yaml": _text(path)}
+    tables = shipped("tables")
+    for table in content_files(tables / content.ruleset):
+        texts[f"tables/{table.relative_to(tables).as_posix()}"] = _text(table)
+    return Gathered(
+        content.ruleset, content.id, {name: texts[name] for name in sorted(texts) if _rules(name)}
+    )
+
+
+def build(ruleset: str, texts: Mapping[str, str]) -> Ruleset:
+    """Make a ruleset from the texts of its land and tables; words are told from the shipped ones.
+
+    Raises:
+        Refusal: there is no such ruleset in this program, or a text has a problem.
+    """
+    if ruleset not in _BUILDERS:
+        raise Refusal(
+            f"This program does not know the game '{ruleset[:30]}'; update it to open this campaign."
+        )
+    return _BUILDERS[ruleset](texts)
+
+
+def tables() -> list[tuple[str, Path]]:
+    """Return the id and file of every table that comes with the program and can be rolled on, sorted by id."""
+    folder = shipped("tables")
+    return sorted((path.stem, path) for path in content_files(folder) if not _told(path))
+
+
+def _build_decimo(texts: Mapping[str, str]) -> Ruleset:
+    from decimo.rules.book import Book
+    from decimo.rules.chance_table import ChanceTable
+    from decimo.rules.land import Land
+    from decimo.rules.outsider_table import OutsiderTable
+    from decimo.rules.rulebook_table import RulebookTable
+    from decimo.rules.ruleset import Decimo, telling
+    from decimo.rules.settings import SettingTable
+    from decimo.rules.words_table import WordsTable
+
+    scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
+    folder = "tables/decimo/outsiders/"
+    book = Book(
+        land=_made(texts, scenario, Land),
+        chance=_made(texts, "tables/decimo/chance.yaml", ChanceTable),
+        tables={
+            table.id: table
+            for table in (_made(texts, name, OutsiderTable) for name in texts if name.startswith(folder))
+        },
+    )
+    words = [
+        _made({str(path): _text(path)}, str(path), WordsTable)
+        for path in content_files(shipped("tables") / "decimo" / "words")
+    ]
+    rules = shipped("tables") / "decimo" / "rulebook.yaml"
+    rulebook = _made({str(rules): _text(rules)}, str(rules), RulebookTable)
+    return Decimo(book, _made(texts, "tables/decimo/rules.yaml", SettingTable), telling(words, rulebook))
+
+
+_BUILDERS: dict[str, Callable[[Mapping[str, str]], Ruleset]] = {"decimo": _build_decimo}
+
+
+def _made(texts: Mapping[str, str], name: str, model: type[T]) -> T:
+    if name not in texts:
+        raise Refusal(f"The campaign lacks the file {name}; run 'decimo check' on it.")
+    made, problems = read(texts[name], name, model)
+    if made is None:
+        more = f" ({len(problems) - 1} more)" if len(problems) > 1 else ""
+        raise Refusal(f"{problems[0]}{more}")
+    return made
+
+
+def _text(path: Path) -> str:
+    read_ = text_of(path)
+    if isinstance(read_, Problem):
+        raise Refusal(str(read_))
+    return read_.decode("utf-8-sig")
+
+
+def _rules(name: str) -> bool:
+    """Whether a text decides outcomes; words for telling do not, and are always the newest."""
+    return not name.startswith(("tables/decimo/words/", "tables/decimo/rulebook"))
+
+
+def _told(path: Path) -> bool:
+    return path.parent.name == "words" or path.stem in ("rulebook", "rules")

@@ -1,0 +1,117 @@
+"""Raids over land and over the sea."""
+
+from fractions import Fraction
+
+import pytest
+
+from decimo.fate import odds
+from decimo.rules.outsiders import outsiders_come
+from tests.rules.chance_play import verbs
+from tests.rules.outsider_play import SPRING, Frontier
+
+
+def at_hethrun() -> Frontier:
+    game = Frontier()
+    game.reach_only_hethrun()
+    return game
+
+
+def at_pelmarra() -> Frontier:
+    """The Grey Oars can land nowhere but in Pelmarra, which has 8 units and 3 ships."""
+    game = Frontier()
+    game.hold("orsely")
+    return game
+
+
+@pytest.mark.rule("R21.1", "R21.19", "G-46")
+@pytest.mark.parametrize("die", range(1, 7))
+def test_a_raid_costs_as_many_units_as_the_die_and_they_drop_to_horde(die: int) -> None:
+    game = at_hethrun()
+    game.attack("4D")
+    game.play(outsiders_come, die, year=5, season=SPRING)
+    hethrun = game.triban("hethrun")
+    assert (hethrun.regulars, hethrun.horde, hethrun.fought) == (8 - die, die, 5)
+
+
+@pytest.mark.rule("R21.19")
+def test_nobody_loses_more_units_than_there_are() -> None:
+    game = at_hethrun()
+    game.triban("hethrun").regulars = 2
+    game.attack("4D")
+    facts = game.play(outsiders_come, 6, year=5, season=SPRING)
+    loss = next(fact for fact in facts if fact.verb == "lose_units")
+    assert (loss.words["due"], loss.words["lost"], game.triban("hethrun").regulars) == (6, 2, 0)
+
+
+@pytest.mark.rule("R21.24", "G-37")
+@pytest.mark.parametrize("card", ["2D", "2C"])
+def test_diamonds_and_clubs_of_a_sea_people_are_sea_raids(card: str) -> None:
+    game = at_pelmarra()
+    game.attack(card, "grey_oars")
+    facts = game.play(outsiders_come, 1, year=5, season=SPRING)
+    assert verbs(facts) == ["set_out", "beat_sea_raiders"]
+    assert (game.triban().regulars, game.triban().ships, game.triban().fought) == (8, 3, 5)
+
+
+@pytest.mark.rule("R21.24", "G-46")
+@pytest.mark.parametrize("face", [2, 3, 4])
+@pytest.mark.parametrize("lost", range(1, 7))
+def test_on_two_to_four_sea_raiders_cost_units(face: int, lost: int) -> None:
+    game = at_pelmarra()
+    game.attack("2D", "grey_oars")
+    game.play(outsiders_come, face, lost, year=5, season=SPRING)
+    assert (game.triban().regulars, game.triban().horde, game.triban().ships) == (8 - lost, lost, 3)
+
+
+@pytest.mark.rule("R21.24")
+@pytest.mark.parametrize("face", [5, 6])
+def test_on_five_and_six_sea_raiders_destroy_the_navy(face: int) -> None:
+    game = at_pelmarra()
+    game.triban().hired_ships = 2
+    game.attack("2D", "grey_oars")
+    game.play(outsiders_come, face, year=5, season=SPRING)
+    assert (game.triban().regulars, game.triban().ships, game.triban().hired_ships) == (8, 0, 0)
+
+
+@pytest.mark.rule("R21.24")
+def test_the_dialog_shows_the_odds_of_a_sea_raid() -> None:
+    game = at_pelmarra()
+    game.attack("2D", "grey_oars")
+    game.play(outsiders_come, 1, year=5, season=SPRING)
+    assert [chance for _, chance in odds(game.asks[0])] == [Fraction(1, 6), Fraction(1, 2), Fraction(1, 3)]
+
+
+@pytest.mark.rule("G-37")
+def test_hearts_of_a_sea_people_are_a_raid() -> None:
+    game = at_pelmarra()
+    game.attack("2H", "grey_oars")
+    assert "suffer_raid" in verbs(game.play(outsiders_come, 4, year=5, season=SPRING))
+    assert game.triban().regulars == 4
+
+
+@pytest.mark.rule("R21.25", "G-37")
+def test_spades_of_a_sea_people_are_an_invasion() -> None:
+    game = at_pelmarra()
+    game.attack("2S", "grey_oars")
+    facts = game.play(outsiders_come, 1, 4, year=5, season=SPRING)
+    (army,) = game.world.invasions.values()
+    assert (army.outsider, army.target, army.units) == ("grey_oars", "pelmarra", 10)
+    assert facts[-1].rule == "decimo:R21.25"
+
+
+@pytest.mark.rule("G-37", "G-41")
+def test_from_a_land_it_holds_a_sea_people_comes_over_land() -> None:
+    game = Frontier()
+    game.hold("orsely", "grey_oars")
+    game.attack("2D", "grey_oars", base="orsely")
+    assert "suffer_raid" in verbs(game.play(outsiders_come, 1, 3, year=5, season=SPRING))
+    assert game.triban("pelmarra").regulars == 5
+
+
+def test_two_raids_of_one_spring_are_asked_together() -> None:
+    game = at_hethrun()
+    game.hold("orsely")
+    game.attack("2D")
+    game.attack("2H", "grey_oars")
+    game.play(outsiders_come, 2, 3, year=5, season=SPRING)
+    assert (game.triban("hethrun").regulars, game.triban("pelmarra").regulars) == (6, 5)
