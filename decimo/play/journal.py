@@ -1,6 +1,7 @@
 """What a session needs of a store, and a store that lives in memory."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import replace
 from typing import NamedTuple, Protocol
 
@@ -146,11 +147,11 @@ class MemoryJournal:
 
     def open_step(self) -> OpenStep | None:
         """See `Journal`."""
-        return self._open
+        return deepcopy(self._open)
 
     def keep_open(self, step: OpenStep | None) -> None:
         """See `Journal`."""
-        self._open = step
+        self._open = deepcopy(step)
 
     def children(self, record_id: int) -> Sequence[StepRecord]:
         """See `Journal`."""

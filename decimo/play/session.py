@@ -17,10 +17,10 @@ from decimo.fate import (
     read_answer,
 )
 from decimo.play.journal import state_after
-from decimo.play.record import OpenStep, Played, StepRecord
+from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
 from decimo.play.ruleset import Order, Step
-from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY, State
-from decimo.play.table import Table
+from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY, Moment, State
+from decimo.play.table import Table, first_moment
 
 MOST_ORDERS = 200
 """How many orders a policy may give before one step; more is a fault of the policy."""
@@ -47,7 +47,7 @@ class Session(Table):
         With `decide_all` policies decide for every side and the program rolls.
         """
         played = self._play_on(decide_all)
-        self.journal.commit()
+        self.commit()
         return played if isinstance(played, Question) else self.ruleset.veiled(self.state, played)
 
     def run(
@@ -71,7 +71,7 @@ class Session(Table):
                 if isinstance(played, Question):
                     return Stopped("question", played)
                 if self.moment.year > year:
-                    self.journal.commit()
+                    self.commit()
                     if after_year:
                         after_year(year)
                     if until == "decade" and year % 10 == 0:
@@ -80,16 +80,20 @@ class Session(Table):
                     return Stopped(until)
             return Stopped("years")
         finally:
-            self.journal.commit()
+            self.commit()
 
     def _play_on(self, decide_all: bool) -> Played | Question:
         step = self.next_step()
+        if self.waiting is not None and self.waiting.name != step.id:
+            # An update took the step that waited out of the calendar.
+            self._give_up_waiting()
         if step.orders and self.waiting is None:
             self._give_policy_orders(decide_all)
-        played = self.perform(step, "step" if self.head else "founding", by="app", decide_all=decide_all)
+        kind: RecordKind = "step" if self.founded else "founding"
+        played = self.perform(step, kind, by="app", decide_all=decide_all)
         if isinstance(played, Played) and self.waiting is not None:
-            deferred, self.waiting = self.waiting.deferred, None
-            self.journal.keep_open(None)
+            deferred = self.waiting.deferred
+            self.keep_open(None)
             for key, value in deferred:
                 self._book_setting(key, value)
         return played
@@ -100,7 +104,7 @@ class Session(Table):
         """Return what a person is asked now; a step that was left waiting is run up to its question."""
         if self.question is None and self.waiting is not None:
             self._play_on(decide_all=False)
-            self.journal.commit()
+            self.commit()
         return self.question
 
     def answer(self, number: int, text: str) -> None:
@@ -163,8 +167,8 @@ class Session(Table):
         for number, ask, answer in answers:
             self.waiting.answered[number] = Answered(mark(ask), answer)
             self.waiting.offered.pop(number, None)
-        self.journal.keep_open(self.waiting)
-        self.journal.commit()
+        self.keep_open(self.waiting)
+        self.commit()
         given = {number: answer.value for number, _, answer in answers}
         rest = [
             (number, ask._replace(cards=tuple(card for card in ask.cards if card not in given.values())))
@@ -183,7 +187,8 @@ class Session(Table):
 
         """
         self._check_side(side)
-        return () if self.waiting is not None else self.ruleset.orders(self.state, side)
+        waits = self.waiting is not None or not self.founded
+        return () if waits else self.ruleset.orders(self.state, side)
 
     def order(self, side: str, text: str) -> Played:
         """Give an order for a side.
@@ -196,18 +201,16 @@ class Session(Table):
         if self.waiting is not None:
             raise Refusal("A question is open, so no order can be given; answer it first.")
         typed = " ".join(text.lower().split())
-        for order in self.ruleset.orders(self.state, side):
+        for order in self.orders(side):
             if order.id == typed:
                 played = self._obey(side, order, by_policy=False)
-                self.journal.commit()
+                self.commit()
                 return played
         raise Refusal(
             f"'{text.strip()[:40]}' is no order {side} can give now; 'decimo order' lists those it can."
         )
 
     def _give_policy_orders(self, decide_all: bool) -> None:
-        if self.head is None:
-            return
         for side, seat in list(self.state.seats.items()):
             if seat == SEAT_POLICY or decide_all:
                 for _ in range(MOST_ORDERS):
@@ -220,8 +223,8 @@ class Session(Table):
         step = Step(f"{side} {order.id}", order.words, order.rule, order.play)
         played = self.perform(step, "order", by="policy" if by_policy else "player", decide_all=by_policy)
         if isinstance(played, Question):
-            self.waiting, self.question = None, None
-            self.journal.keep_open(None)
+            self.question = None
+            self.keep_open(None)
             raise Refusal("This order needs a roll of its own and cannot be given by hand.")
         return played
 
@@ -231,7 +234,8 @@ class Session(Table):
         """Change a house rule from the next step on.
 
         While a question is open the change waits for the step's end; with `now` the step's answers are
-        withdrawn (and offered again), and the step starts anew under the changed rule.
+        withdrawn (and offered again), and the step starts anew under the changed rule. If the rule takes the
+        next step out of the calendar, play goes on with the one after it.
 
         Raises:
             Refusal: there is no such setting, or it does not take this value.
@@ -240,11 +244,13 @@ class Session(Table):
         key, value = self.ruleset.read_setting(key, text)
         if self.waiting is not None and not now:
             self.waiting.deferred.append((key, value))
-            self.journal.keep_open(self.waiting)
+            self.keep_open(self.waiting)
         else:
             self._withdraw()
             self._book_setting(key, value)
-        self.journal.commit()
+            if self.waiting is not None and self.waiting.name != self.next_step().id:
+                self._give_up_waiting()
+        self.commit()
 
     def seat(self, side: str, who: str) -> None:
         """Change who decides for a side, `player` or `policy`; it holds for all that is not yet answered.
@@ -258,8 +264,8 @@ class Session(Table):
             raise Refusal(f"'{who[:20]}' cannot decide for {side}; choose {SEAT_PLAYER} or {SEAT_POLICY}.")
         change = Change(f"@seats.{side}", self.state.seats[side], who)
         self.state.seats[side] = who
-        self._book_house("seat", f"{side} {who}", "change_seat", side, change)
-        self.journal.commit()
+        self._book_house("seat", f"{side} {who}", "change_seat", side, change, self.moment)
+        self.commit()
 
     def roller(self, who: str) -> None:
         """Change who rolls and draws, `app` or `own`; it holds for all that is not yet answered.
@@ -272,20 +278,25 @@ class Session(Table):
             raise Refusal(f"'{who[:20]}' cannot roll; choose {DICE_APP} (the program) or {DICE_OWN} (you).")
         change = Change("@dice", self.state.dice, who)
         self.state.dice = who
-        self._book_house("dice", who, "change_dice", "", change)
-        self.journal.commit()
+        self._book_house("dice", who, "change_dice", "", change, self.moment)
+        self.commit()
 
     def _book_setting(self, key: str, value: Setting) -> None:
         change = Change(f"@settings.{key}", self.state.settings[key], value)
+        begun, ahead = self.moment, self.steps_ahead()
         self.state.settings[key] = value
-        self._book_house("setting", f"{key}={value}", "change_setting", key, change)
+        if self.founded:
+            self.state.moment = first_moment(self.ruleset, self.state, ahead)
+        self._book_house("setting", f"{key}={value}", "change_setting", key, change, begun)
 
-    def _book_house(self, kind: HouseKind, command: str, verb: str, about: str, change: Change) -> None:
+    def _book_house(
+        self, kind: HouseKind, command: str, verb: str, about: str, change: Change, begun: Moment
+    ) -> None:
         words: dict[str, Word] = {"before": str(change.before), "after": str(change.after)}
         fact = Fact(
             verb, about, f"{self.ruleset.id}:house", words, (change,) if change.before != change.after else ()
         )
-        self.book(kind, kind, (), (fact,), begun=self.moment, by="player", command=command)
+        self.book(kind, kind, (), (fact,), begun=begun, by="player", command=command)
 
     def _withdraw(self) -> None:
         """Take back the answers of the waiting step: they are journaled, and offered when it asks again."""
@@ -293,10 +304,16 @@ class Session(Table):
             return
         old = self.waiting
         answered = tuple(old.answered[number] for number in sorted(old.answered))
-        self.book("withdraw", old.name, answered, (), begun=self.moment, by="player")
+        if answered:
+            self.book("withdraw", old.name, answered, (), begun=self.moment, by="player")
         offered = {n: a.answer.value for n, a in old.answered.items() if a.answer.source == "player"}
-        self.waiting = OpenStep(old.name, old.take, offered=offered, deferred=old.deferred)
-        self.journal.keep_open(self.waiting)
+        self.keep_open(OpenStep(old.name, old.take, offered=offered, deferred=old.deferred))
+
+    def _give_up_waiting(self) -> None:
+        """Take back the waiting step itself: the calendar does not come to it."""
+        self._withdraw()
+        self.question = None
+        self.keep_open(None)
 
     def _check_side(self, side: str) -> None:
         if side not in self.state.seats:
@@ -313,7 +330,7 @@ class Session(Table):
 
         """
         records = self.journal.records()
-        most = len(records) - 1
+        most = len(records) - 1 - self._founded_at(records)
         if not 1 <= steps <= most:
             can = f"from 1 to {most} steps can be" if most > 0 else "there is nothing to be"
             raise Refusal(f"{steps} steps cannot be taken back; {can} taken back.")
@@ -327,8 +344,9 @@ class Session(Table):
 
         """
         records = self.journal.records()
-        for n, record in enumerate(records[:-1]):
-            if (record.then.year, record.then.season) >= (year, season):
+        for n in range(self._founded_at(records), len(records) - 1):
+            then = records[n].then
+            if (then.year, then.season) >= (year, season):
                 return self._go_back(records, n)
         now = self.ruleset.moment_label(self.moment)
         raise Refusal(
@@ -348,15 +366,18 @@ class Session(Table):
         if not children:
             raise Refusal("Nothing was taken back here, so there is nothing to go forward to.")
         self.go_to(children[-1])
-        self.journal.commit()
+        self.commit()
         return children[-1]
 
+    def _founded_at(self, records: Sequence[StepRecord]) -> int:
+        """Return the place of the founding step, the furthest to go back to; the last place before it is played."""
+        kinds = [record.kind for record in records]
+        return kinds.index("founding") if "founding" in kinds else len(kinds) - 1
+
     def _go_back(self, records: Sequence[StepRecord], to: int) -> list[StepRecord]:
-        self._withdraw()
-        self.waiting = None
-        self.journal.keep_open(None)
+        self._give_up_waiting()
         self.go_to(records[to])
-        self.journal.commit()
+        self.commit()
         return list(reversed(records[to + 1 :]))
 
     # Looking back
@@ -376,7 +397,8 @@ class Session(Table):
             Refusal: the campaign has not come so far.
 
         """
-        for record in self.journal.records():
+        records = self.journal.records()
+        for record in records[max(0, self._founded_at(records)) :]:
             if record.then.year >= year:
                 return self._format.read(state_after(self.journal, record.id))
         raise Refusal(

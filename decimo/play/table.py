@@ -4,10 +4,24 @@ A step runs on the world as it stands. If a person must answer, the half-done wo
 answers so far are kept, and the step runs again from its start once the answer is there.
 """
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from decimo import __version__
-from decimo.fate import Answer, Answered, Ask, Fact, Question, Source, Stream, Turn, chance_answer, mark
+from decimo.fate import (
+    Answer,
+    Answered,
+    Ask,
+    Fact,
+    Question,
+    Refusal,
+    Source,
+    Stream,
+    Turn,
+    chance_answer,
+    mark,
+)
 from decimo.play.journal import Journal, state_after
 from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
 from decimo.play.ruleset import Ruleset, Step
@@ -48,14 +62,25 @@ class Table:
         """The fingerprint of the state."""
         return fingerprint(self._text)
 
+    @property
+    def founded(self) -> bool:
+        """Whether the founding step is over; seats, dice and settings may be changed before."""
+        return self.moment.step != self.ruleset.founding().id
+
     def next_step(self) -> Step:
         """Return the step that is played next."""
-        if self.head is None:
+        if not self.founded:
             return self.ruleset.founding()
         moment = self.moment
         steps = self.ruleset.steps(self._state, moment.year, moment.season)
         # An update may have taken the step out of the calendar: then its season begins again with the first.
         return next((step for step in steps if step.id == moment.step), steps[0])
+
+    def steps_ahead(self) -> list[str]:
+        """Return the ids of the steps of this season that are still to come, the next one first."""
+        moment = self.moment
+        ids = [step.id for step in self.ruleset.steps(self._state, moment.year, moment.season)]
+        return ids[ids.index(moment.step) :] if moment.step in ids else ids
 
     def perform(self, step: Step, kind: RecordKind, *, by: Source, decide_all: bool) -> Played | Question:
         """Run a step and journal it; return the question instead if a person must answer first.
@@ -83,7 +108,7 @@ class Table:
             self._lay(self._text)
             raise
         if kind != "order":
-            self._state.moment = next_moment(self.ruleset, self._state, founding=self.head is None)
+            self._state.moment = next_moment(self.ruleset, self._state, founding=kind == "founding")
         answered = tuple([Answered(mark(ask), answer) for ask, answer in turn.asked])
         command = step.id if kind == "order" else ""
         return self.book(
@@ -123,7 +148,7 @@ class Table:
         )
         played = Played(record, answered, facts)
         season_ends = kind == "founding" or (then.year, then.season) != (begun.year, begun.season)
-        self.journal.append(played, text, season_ends=season_ends)
+        self.journal.append(played, text, season_ends=season_ends or self.head is None)
         self.head, self._text, self.question = record, text, None
         return played
 
@@ -146,6 +171,32 @@ class Table:
         self.head, self.question = record, None
         self._lay(text)
 
+    def keep_open(self, step: OpenStep | None) -> None:
+        """Note which step waits for a person, and what it was answered."""
+        self.waiting = step
+        with self.keeping():
+            self.journal.keep_open(step)
+
+    def commit(self) -> None:
+        """Make everything that was done durable."""
+        with self.keeping():
+            self.journal.commit()
+
+    @contextmanager
+    def keeping(self) -> Iterator[None]:
+        """Stand again where the journal stands if it cannot keep what was done: a full disk, a lost file.
+
+        The journal has then dropped all that was not durable yet.
+        """
+        try:
+            yield
+        except Refusal:
+            head = self.journal.head()
+            self.head = head[0] if head else None
+            self.waiting, self.question = self.journal.open_step(), None
+            self._lay(head[1] if head else self._format.write(first_state(self.ruleset, self.journal)))
+            raise
+
     def _lay(self, text: bytes) -> None:
         self._text = text
         self._state: State[Any] = self._format.read(text)
@@ -154,11 +205,10 @@ class Table:
         """Keep what a step was answered so far, and what it asks."""
         if self.waiting is None:
             self.waiting = OpenStep(step.id, take)
-        self.waiting.answered |= {
-            n: Answered(mark(ask), answer) for n, (ask, answer) in enumerate(turn.asked)
-        }
+        answered = dict(enumerate(turn.asked)) | turn.half
+        self.waiting.answered |= {n: Answered(mark(ask), answer) for n, (ask, answer) in answered.items()}
         self.question = question
-        self.journal.keep_open(self.waiting)
+        self.keep_open(self.waiting)
 
 
 def next_moment(ruleset: Ruleset, state: State[Any], *, founding: bool) -> Moment:
@@ -166,6 +216,14 @@ def next_moment(ruleset: Ruleset, state: State[Any], *, founding: bool) -> Momen
     year, season, step = state.moment.year, state.moment.season, state.moment.step
     ids = [each.id for each in ruleset.steps(state, year, season)]
     later = ids if founding else ids[ids.index(step) + 1 :] if step in ids else []
+    return first_moment(ruleset, state, later)
+
+
+def first_moment(ruleset: Ruleset, state: State[Any], ahead: Sequence[str]) -> Moment:
+    """Return the first of the steps `ahead` that this season has, or the first of the next season that has any."""
+    year, season = state.moment.year, state.moment.season
+    ids = [each.id for each in ruleset.steps(state, year, season)]
+    later = [step for step in ahead if step in ids]
     while not later:
         season += 1
         if season == len(ruleset.seasons):

@@ -20,9 +20,10 @@ class Difference(Exception):  # noqa: N818 - a finding, not an error
 
 def content_digest(texts: Mapping[str, str]) -> str:
     """A short name of the texts of land and tables: equal texts have equal digests."""
-    digest = blake2b(digest_size=8)
+    digest = blake2b(digest_size=16)
     for name in sorted(texts):
-        digest.update(f"{name}\0{texts[name]}\0".encode())
+        for part in (name.encode(), texts[name].encode()):
+            digest.update(len(part).to_bytes(8, "big") + part)
     return digest.hexdigest()
 
 
@@ -48,47 +49,60 @@ class _Replay:
         self.after_year = after_year
         self.charter = journal.charter()
         self.rulesets: dict[str, Ruleset] = {}
+        self.state: State[Any] | None = None
+        self.text = b""
 
     def play(self) -> None:
-        state: State[Any] | None = None
-        year = 0
-        text = b""
+        last: StepRecord | None = None
         for played in self.journal.line():
-            record = played.record
-            ruleset = self.ruleset(record)
-            format_: StateFormat[Any] = StateFormat(ruleset.world_type)
-            if state is None:
-                state = first_state(ruleset, self.journal)
-                text = format_.write(state)
-            if record.kind in ("founding", "step", "order") and record.rules == ruleset.number:
-                self.play_again(ruleset, state, played)
-                text = format_.write(state)
-            else:
-                changes = [change for fact in played.facts for change in fact.changes]
-                text = carried_forward(text, changes, record.then)
-                state = format_.read(text)
-            if fingerprint(text) != record.fingerprint:
-                raise self.differs(
-                    ruleset, record, "the state after it has another fingerprint than was noted"
-                )
-            kept = self.journal.snapshot(record.id)
-            if kept is not None and kept != text:
-                raise self.differs(ruleset, record, "the snapshot kept after it is not the state it led to")
-            if self.after_year and record.year > year:
-                year = record.year
-                self.after_year(year)
+            if self.after_year and last and played.record.year > last.year:
+                self.after_year(last.year)
+            last = played.record
+            try:
+                self.follow(played)
+            except Difference:
+                raise
+            except Refusal as refusal:
+                raise self.differs(last, str(refusal).rstrip(".")) from None
+            except Exception as fault:  # what was changed by hand can be wrong in any way
+                what = f"what is noted of it makes no sense ({type(fault).__name__}: {fault})"
+                raise self.differs(last, what) from fault
         head = self.journal.head()
-        if head is not None and head[1] != text:
-            raise Difference("The campaign's present state is not the state its last step led to.")
+        if last is not None and head is not None and head[1] != self.text:
+            raise self.differs(last, "the campaign's present state is not the state it led to")
+
+    def follow(self, played: Played) -> None:
+        """Play a step again, or carry its changes forward if older rules played it, and compare."""
+        record = played.record
+        ruleset = self.ruleset(record)
+        format_: StateFormat[Any] = StateFormat(ruleset.world_type)
+        if self.state is None:
+            self.state = first_state(ruleset, self.journal)
+            self.text = format_.write(self.state)
+        begun = self.state.moment
+        if (begun.year, begun.season) != (record.year, record.season):
+            raise self.differs(record, f"the calendar stands in {ruleset.moment_label(begun)} then")
+        if record.kind in ("founding", "step", "order") and record.rules == ruleset.number:
+            self.play_again(ruleset, self.state, played)
+            self.text = format_.write(self.state)
+        else:
+            changes = [change for fact in played.facts for change in fact.changes]
+            self.text = carried_forward(self.text, changes, record.then)
+            self.state = format_.read(self.text)
+        if record.then != self.state.moment:
+            raise self.differs(record, f"the calendar stands at {self.state.moment.step} after it")
+        if fingerprint(self.text) != record.fingerprint:
+            raise self.differs(record, "the state after it has another fingerprint than was noted")
+        kept = self.journal.snapshot(record.id)
+        if kept is not None and kept != self.text:
+            raise self.differs(record, "the snapshot kept after it is not the state it led to")
 
     def ruleset(self, record: StepRecord) -> Ruleset:
-        """The ruleset with the land and tables of a step, which must be those it was played with."""
+        """Return the ruleset with the land and tables of a step, which must be those it was played with."""
         if record.content not in self.rulesets:
             texts = self.journal.content(record.content)
             if content_digest(texts) != record.content:
-                raise Difference(
-                    f"Year {record.year}, step {record.name}: the tables kept for it were changed afterwards."
-                )
+                raise self.differs(record, "the tables kept for it were changed afterwards")
             self.rulesets[record.content] = self.build(self.charter.ruleset, texts)
         return self.rulesets[record.content]
 
@@ -98,17 +112,16 @@ class _Replay:
 
         def answer(ask: Ask, number: int) -> Answer:
             if number >= len(played.answered):
-                raise self.differs(ruleset, record, f"it asks for more than was answered: {ask.why}")
+                raise self.differs(record, f"it asks for more than was answered: {ask.why}")
             noted = played.answered[number].answer
-            if ask.kind == "choice":
-                return noted
+            if ask.kind == "choice" or noted.source != "app":
+                was = spoken_value(mark(ask), noted.value)
+                raise self.differs(record, f"{ask.why} is noted as {was}, which does not answer it")
             key = fate_key(self.charter.seed, state.moment, step.id, record.take, number)
             diced = chance_answer(ask, Stream(key))
             if noted != diced:
                 was, fell = spoken_value(mark(ask), noted.value), spoken_value(mark(ask), diced.value)
-                raise self.differs(
-                    ruleset, record, f"{ask.why} is noted as {was}, but the program's dice say {fell}"
-                )
+                raise self.differs(record, f"{ask.why} is noted as {was}, but the program's dice say {fell}")
             return noted
 
         turn = Turn(
@@ -121,16 +134,12 @@ class _Replay:
         )
         step.play(turn)
         if tuple(Answered(mark(ask), given) for ask, given in turn.asked) != played.answered:
-            raise self.differs(ruleset, record, "it does not ask what was answered")
+            raise self.differs(record, "it does not ask what was answered")
         if len(turn.facts) != len(played.facts):
-            raise self.differs(
-                ruleset, record, f"{len(played.facts)} facts are noted, but {len(turn.facts)} happen"
-            )
+            raise self.differs(record, f"{len(played.facts)} facts are noted, but {len(turn.facts)} happen")
         for noted, happens in zip(played.facts, turn.facts, strict=True):
             if noted != happens:
-                raise self.differs(
-                    ruleset, record, f"the fact '{noted.verb}' about {noted.about} is not what happens"
-                )
+                raise self.differs(record, f"the fact '{noted.verb}' about {noted.about} is not what happens")
         if record.kind != "order":
             state.moment = next_moment(ruleset, state, founding=record.kind == "founding")
 
@@ -142,14 +151,15 @@ class _Replay:
             for order in ruleset.orders(state, side):
                 if order.id == command:
                     return Step(record.name, order.words, order.rule, order.play)
-            raise self.differs(ruleset, record, "this order could not be given then")
+            raise self.differs(record, "this order could not be given then")
         for step in ruleset.steps(state, state.moment.year, state.moment.season):
             if step.id == record.name == state.moment.step:
                 return step
-        raise self.differs(ruleset, record, f"the calendar stands at {state.moment.step} then")
+        raise self.differs(record, f"the calendar stands at {state.moment.step} then")
 
-    def differs(self, ruleset: Ruleset, record: StepRecord, what: str) -> Difference:
-        season = ruleset.seasons[record.season]
-        return Difference(
-            f"{ruleset.year_label(record.year)} (year {record.year}), {season}, step {record.name}: {what}."
-        )
+    def differs(self, record: StepRecord, what: str) -> Difference:
+        ruleset = self.rulesets.get(record.content)
+        when = f"Year {record.year}, season {record.season + 1}"
+        if ruleset is not None and record.season < len(ruleset.seasons):
+            when = f"{ruleset.year_label(record.year)} (year {record.year}), {ruleset.seasons[record.season]}"
+        return Difference(f"{when}, step {record.name}: {what}.")

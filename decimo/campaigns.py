@@ -1,0 +1,115 @@
+"""Founding and opening campaigns: the store, the rules and the session put together.
+
+Importing this module is cheap; the database is imported when a campaign is opened.
+"""
+
+from collections.abc import Mapping
+from secrets import randbits
+
+from decimo import __version__
+from decimo.fate import Refusal
+from decimo.play.record import Charter
+from decimo.play.ruleset import Ruleset
+from decimo.play.session import Session
+from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
+from decimo.play.verify import content_digest
+from decimo.rulesets import build, gather
+from decimo.store.fault import damaged
+from decimo.store.shelf import Shelf
+
+SEED_BITS = 63
+"""A seed is an integer from 0 to 2 to this power, less one: what a column of the file can hold."""
+
+
+def found(
+    shelf: Shelf,
+    name: str,
+    scenario: str,
+    *,
+    seed: int | None = None,
+    seats: Mapping[str, str] | None = None,
+    dice: str = DICE_APP,
+    settings: Mapping[str, str] | None = None,
+) -> Session:
+    """Found a campaign and play its founding; with own dice the session may stand at a question of it.
+
+    Without a seed, one is drawn. `seats` says who decides for a side, `settings` are house rules as typed.
+    All is checked before there is a file.
+
+    Raises:
+        Refusal: the name is taken, something named does not exist, or the file cannot be written.
+
+    """
+    gathered = gather(scenario)
+    ruleset = build(gathered.ruleset, gathered.texts)
+    charter = Charter(
+        name=shelf.name_of(name),
+        ruleset=gathered.ruleset,
+        scenario=gathered.scenario,
+        seed=randbits(SEED_BITS) if seed is None else _checked_seed(seed),
+        seats=_checked_seats(ruleset, seats or {}),
+        dice=_checked_dice(dice),
+        settings=dict([ruleset.read_setting(key, text) for key, text in (settings or {}).items()]),
+        founded_with=__version__,
+    )
+    path = shelf.path_of(name)
+
+    from decimo.store.journal import SqliteJournal
+
+    digest = content_digest(gathered.texts)
+    views = ruleset.views()
+    journal = SqliteJournal.create(path, charter, content=(digest, gathered.texts), views=views)
+    try:
+        session = Session(journal, ruleset, digest)
+        session.play_step()
+    except BaseException:
+        # Nothing of a person's is in a campaign that could not be founded.
+        journal.close()
+        path.unlink(missing_ok=True)
+        raise
+    return session
+
+
+def open_campaign(shelf: Shelf, name: str, *, to_play: bool = True) -> Session:
+    """Open a campaign where it stands, under the land and tables it was last played by.
+
+    Raises:
+        Refusal: there is no such campaign, it cannot be read, or, to play, somebody else plays it.
+
+    """
+    from decimo.store.journal import SqliteJournal
+
+    journal = SqliteJournal.open(shelf.path_of(name), to_play=to_play)
+    try:
+        head = journal.head()
+        digest = head[0].content if head else journal.last_content()
+        ruleset = build(journal.charter().ruleset, journal.content(digest))
+        try:
+            return Session(journal, ruleset, digest)
+        except ValueError as fault:
+            raise damaged(journal.path, "where it stands cannot be read") from fault
+    except BaseException:
+        journal.close()
+        raise
+
+
+def _checked_seed(seed: int) -> int:
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise Refusal(f"{seed} is no seed; give a whole number from 0 to {(1 << SEED_BITS) - 1}.")
+    return seed
+
+
+def _checked_seats(ruleset: Ruleset, seats: Mapping[str, str]) -> dict[str, str]:
+    sides = ruleset.sides(ruleset.new_world())
+    for side, who in seats.items():
+        if side not in sides:
+            raise Refusal(f"'{side[:40]}' is no side in {ruleset.land}; choose one of {', '.join(sides)}.")
+        if who not in (SEAT_PLAYER, SEAT_POLICY):
+            raise Refusal(f"'{who[:20]}' cannot decide for {side}; choose {SEAT_PLAYER} or {SEAT_POLICY}.")
+    return dict(seats)
+
+
+def _checked_dice(dice: str) -> str:
+    if dice not in (DICE_APP, DICE_OWN):
+        raise Refusal(f"'{dice[:20]}' cannot roll; choose {DICE_APP} (the program) or {DICE_OWN} (you).")
+    return dice

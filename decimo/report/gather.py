@@ -1,0 +1,91 @@
+"""Everything a report holds, gathered from a session before it is set in any format."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from decimo import __version__
+from decimo.fate import Refusal
+from decimo.play.session import Session
+from decimo.play.state import State
+from decimo.report.chronicle import Decade, chronicle, span
+from decimo.report.course import courses
+from decimo.report.house import house_sheets, played
+from decimo.report.sheet import Sheet, sheet_of
+
+
+class Part(NamedTuple):
+    """Tables that stand together: an id to link to, a title, a line before them."""
+
+    id: str
+    title: str
+    words: str
+    sheets: tuple[Sheet, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A campaign, ready to be set as a page. Every text in it is plain and not yet escaped."""
+
+    name: str
+    land: str
+    span: str
+    version: str
+    """Of the program that writes the report."""
+    played: tuple[str, ...]
+    """Who decided and who rolled, in sentences."""
+    decades: tuple[Decade, ...]
+    parts: tuple[Part, ...]
+
+
+def gather(session: Session, *, since: int | None = None, until: int | None = None) -> Report:
+    """Gather the report of the years `since` to `until`, both as campaign years counted from 1.
+
+    Ledgers are shown as they stood at the end of `until`, or as they stand.
+
+    Raises:
+        Refusal: the campaign holds nothing of these years.
+
+    """
+    ruleset, charter = session.ruleset, session.charter
+    decades = chronicle(session, since=since, until=until)
+    if session.head is None or not decades:
+        raise Refusal(
+            f"The campaign '{charter.name}' has no story of these years yet; "
+            "play on first, or choose other years."
+        )
+    first, last = decades[0].years[0], decades[-1].years[-1]
+    when, closing = _closing(session, until)
+    return Report(
+        name=charter.name,
+        land=ruleset.land,
+        span=span(first.label, last.label),
+        version=__version__,
+        played=played(session, closing),
+        decades=decades,
+        parts=(
+            Part(
+                "numbers",
+                "The years in numbers",
+                "Every side before the first year told, at the end of each decade, and last.",
+                courses(session, first.year, closing),
+            ),
+            Part("tables", "The tables", f"As they stood: {when}.", _ledgers(session, closing)),
+            Part(
+                "house",
+                "The house",
+                "The rules this campaign was played by, and what it takes to play it again.",
+                house_sheets(session, closing, since, until),
+            ),
+        ),
+    )
+
+
+def _closing(session: Session, until: int | None) -> tuple[str, State[Any]]:
+    """The state at the end of the report, and when that was."""
+    if until is None or until >= session.moment.year:
+        return session.ruleset.moment_label(session.moment), session.state
+    return f"the end of {session.ruleset.year_label(until)}", session.state_at(until + 1)
+
+
+def _ledgers(session: Session, state: State[Any]) -> tuple[Sheet, ...]:
+    return tuple(sheet_of(ledger) for ledger in session.ruleset.ledgers(state))

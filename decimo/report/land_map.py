@@ -1,0 +1,150 @@
+"""The map drawn in characters: for the terminal, and for reports in plain text.
+
+Places stand where the land puts them, shown as labels; ways between them are thin lines of dots that bend
+round the labels of others. A border is an unbroken line, a route is strung with beads, a way over the sea is
+a loose row of dots, and a closed border carries crosses: no kind is told by its colour alone.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from decimo.play.ruleset import MapEdge, MapNode, MapView
+from decimo.report.map_label import Box, placed
+from decimo.report.map_line import Point, bent
+
+EAST, SOUTH = 99, 39
+"""The greatest x and y of a land."""
+
+_BRAILLE = 0x2800
+_BEADS = {"route": "•", "closed": "×"}
+_PLAIN_BEADS = {"route": "o", "closed": "x"}
+_BEAD_EVERY = 4
+_SEA_GAP = 5
+"""Of so many dots of a way over the sea one is drawn."""
+_ORDER = {"sea": 0, "land": 1, "closed": 2, "route": 3}
+"""Which kind of way is drawn over which."""
+_LAYERS = {"land": 0, "outside": 1, "sea": 2}
+"""Which kind of place finds room first."""
+
+
+class Cell(NamedTuple):
+    """One character of the map. `role` says what it belongs to; `node` is the place a label belongs to.
+
+    Roles: `blank`, the kinds of ways (`way-land`, `way-sea`, `way-route`, `way-closed`), the kinds of places
+    (`land`, `sea`, `outside`), and `mark` for what is noted at a place. A wide character is followed by a
+    cell with no text.
+    """
+
+    text: str
+    role: str = "blank"
+    node: str = ""
+
+
+_BLANK = Cell(" ")
+
+
+def draw(view: MapView, width: int, height: int, *, ascii_only: bool = False) -> list[list[Cell]]:
+    """Draw the map into `height` rows of `width` cells.
+
+    The more room there is, the more each place tells: its name in full, and more of its marks.
+    """
+    if width < 1 or height < 1:
+        return []
+    nodes = sorted(view.nodes, key=lambda node: (_LAYERS[node.kind], node.y, node.x, node.id))
+    boxes = placed(nodes, width, height, _anchors(nodes, width, height), ascii_only=ascii_only)
+    rows = [[_BLANK] * width for _ in range(height)]
+    ways = sorted(view.edges, key=lambda edge: (_ORDER[edge.kind], edge.one, edge.other))
+    covered = {cell: name for name, box in boxes.items() for cell in box.cells()}
+    for edge in ways:
+        if edge.one in boxes and edge.other in boxes:
+            _draw_way(rows, edge, boxes, covered, ascii_only=ascii_only)
+    for node in nodes:
+        _draw_label(rows, node, boxes[node.id])
+    return rows
+
+
+def legend(view: MapView, *, ascii_only: bool = False) -> str:
+    """Say in a few words how the kinds of ways of this map are drawn."""
+    kinds = {edge.kind for edge in view.edges}
+    beads = _PLAIN_BEADS if ascii_only else _BEADS
+    line, sea = ("--", ". .") if ascii_only else ("⠒⠒", "⠂ ⠂")
+    samples = {
+        "land": f"{line} border",
+        "route": f"{line}{beads['route']}{line} route",
+        "sea": f"{sea} by sea",
+        "closed": f"{line}{beads['closed']}{line} closed",
+    }
+    return "  ".join(words for kind, words in samples.items() if kind in kinds)
+
+
+def text_of(rows: Iterable[Sequence[Cell]]) -> str:
+    """Return a drawn map as plain text."""
+    return "\n".join("".join(cell.text for cell in row).rstrip() for row in rows)
+
+
+def _anchors(nodes: Sequence[MapNode], width: int, height: int) -> dict[str, Point]:
+    """Where the middle of each place belongs, in cells."""
+    return {
+        node.id: (
+            round(min(max(node.x, 0), EAST) * (width - 1) / EAST),
+            round(min(max(node.y, 0), SOUTH) * (height - 1) / SOUTH),
+        )
+        for node in nodes
+    }
+
+
+def _draw_way(
+    rows: list[list[Cell]],
+    edge: MapEdge,
+    boxes: dict[str, Box],
+    covered: dict[Point, str],
+    *,
+    ascii_only: bool,
+) -> None:
+    area = (len(rows[0]), len(rows))
+    line = bent(boxes[edge.one].middle, boxes[edge.other].middle, area, covered, {edge.one, edge.other})
+    role = f"way-{edge.kind}"
+    cells: list[Point] = []
+    for n, (x, y) in enumerate(line):
+        at = (x // 2, y // 4)
+        if at in covered:
+            continue
+        if at not in cells[-1:]:
+            cells.append(at)
+        if edge.kind != "sea" or n % _SEA_GAP == 0:
+            _put_dot(rows, x, y, role, ascii_only=ascii_only)
+    bead = (_PLAIN_BEADS if ascii_only else _BEADS).get(edge.kind)
+    if bead:
+        for column, row in cells[_BEAD_EVERY // 2 :: _BEAD_EVERY] or cells[:1]:
+            rows[row][column] = Cell(bead, role)
+
+
+def _put_dot(rows: list[list[Cell]], x: int, y: int, role: str, *, ascii_only: bool) -> None:
+    """Set one dot of the fine grid, two dots wide and four high in each cell."""
+    column, row = x // 2, y // 4
+    old = rows[row][column]
+    if old.text in (*_BEADS.values(), *_PLAIN_BEADS.values()) and old.role != "blank":
+        return
+    if ascii_only:
+        rows[row][column] = Cell("." if role == "way-sea" else "-", role)
+        return
+    bit = (0x01, 0x02, 0x04, 0x40)[y % 4] if x % 2 == 0 else (0x08, 0x10, 0x20, 0x80)[y % 4]
+    dots_there = ord(old.text) - _BRAILLE if old.role != "blank" else 0
+    rows[row][column] = Cell(chr(_BRAILLE + (dots_there | bit)), role)
+
+
+def _draw_label(rows: list[list[Cell]], node: MapNode, box: Box) -> None:
+    for down, line in enumerate(box.lines):
+        row = box.top + down
+        column = box.left + (box.width - cell_len(line.text)) // 2
+        for n, character in enumerate(line.text):
+            role = node.kind if n < line.marks_from else "mark"
+            wide = cell_len(character)
+            if wide == 0 or not 0 <= row < len(rows) or column + wide > len(rows[row]):
+                continue
+            rows[row][column] = Cell(character, role, node.id)
+            if wide == 2:
+                rows[row][column + 1] = Cell("", role, node.id)
+            column += wide

@@ -1,0 +1,161 @@
+"""Labels on the drawn map: what a place says of itself, and where there is room for it."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from rich.cells import cell_len, set_cell_size
+
+from decimo.play.ruleset import MapNode
+
+Point: TypeAlias = tuple[int, int]
+
+
+class Line(NamedTuple):
+    """One line of a label; from the character `marks_from` on it holds marks."""
+
+    text: str
+    marks_from: int
+
+
+class Box(NamedTuple):
+    """A label where it stands."""
+
+    left: int
+    top: int
+    width: int
+    lines: tuple[Line, ...]
+
+    @property
+    def middle(self) -> Point:
+        """The cell in the middle of its first line."""
+        return (self.left + self.width // 2, self.top)
+
+    def cells(self) -> list[Point]:
+        """The cells under the label, and those that touch it left and right."""
+        return [
+            (column, self.top + down)
+            for down in range(len(self.lines))
+            for column in range(self.left - 1, self.left + self.width + 1)
+        ]
+
+
+class Style(NamedTuple):
+    """How much a label tells: the whole name or the short one, so many marks, on one line or two."""
+
+    whole_name: bool
+    marks: int
+    two_lines: bool
+
+
+ALL_MARKS = 6
+"""With so many marks a label also says in a word how the place stands."""
+
+STYLES = (
+    Style(True, ALL_MARKS, True),
+    Style(True, 3, True),
+    Style(True, 3, False),
+    Style(True, 1, False),
+    Style(False, 3, True),
+    Style(False, 2, False),
+    Style(False, 1, False),
+    Style(False, 0, False),
+)
+"""From the fullest to the barest."""
+
+_FAR = 3
+"""How many rows a label may stand from its place before a barer style is tried; six columns count a row."""
+
+_MOST_COVERED = 0.3
+"""What part of the map labels may cover before a barer style is tried, so that the ways stay visible."""
+
+
+def placed(
+    nodes: Sequence[MapNode], width: int, height: int, anchors: Mapping[str, Point], *, ascii_only: bool
+) -> dict[str, Box]:
+    """Place the labels of all nodes, in their order, in the fullest style that the room allows."""
+    boxes: dict[str, Box] = {}
+    for style in STYLES:
+        boxes, strain = _placed_in(nodes, style, width, height, anchors, ascii_only=ascii_only)
+        covered = sum(len(box.cells()) for box in boxes.values()) / (width * height)
+        if strain <= _FAR and covered <= _MOST_COVERED:
+            break
+    return boxes
+
+
+def lines_of(node: MapNode, style: Style, *, ascii_only: bool) -> tuple[Line, ...]:
+    """Return the lines of a place's label."""
+    name = node.name if style.whole_name else node.short
+    match node.kind:
+        case "land":
+            head = name
+        case "sea":
+            head = f"~{name}~" if ascii_only else f"≈{name}≈"
+        case "outside":
+            head = f"<{name}>" if ascii_only else f"‹{name}›"
+    owner = [f"of {node.owner}"] if node.owner and node.owner != node.id else []
+    marks = " ".join([*node.marks, *owner][: style.marks])
+    if style.marks >= ALL_MARKS and node.state:
+        marks = f"{marks} {node.state}".strip()
+    if not marks:
+        return (Line(head, len(head)),)
+    if style.two_lines:
+        return (Line(head, len(head)), Line(marks, 0))
+    return (Line(f"{head} {marks}", len(head)),)
+
+
+def _placed_in(
+    nodes: Sequence[MapNode],
+    style: Style,
+    width: int,
+    height: int,
+    anchors: Mapping[str, Point],
+    *,
+    ascii_only: bool,
+) -> tuple[dict[str, Box], float]:
+    """Place labels of one style; return them and how far the worst stands from its place."""
+    boxes: dict[str, Box] = {}
+    worst = 0.0
+    for node in nodes:
+        lines = tuple([_cut(line, width) for line in lines_of(node, style, ascii_only=ascii_only)])
+        wide = max(cell_len(line.text) for line in lines)
+        x, y = anchors[node.id]
+        away = float(height + width)
+        box = _at(x, y, wide, lines, width, height)
+        for across, down, far in _nearby(height):
+            tried = _at(x + across, y + down, wide, lines, width, height)
+            if not any(_collide(tried, other) for other in boxes.values()):
+                box, away = tried, far
+                break
+        boxes[node.id] = box
+        worst = max(worst, away)
+    return boxes, worst
+
+
+@lru_cache(maxsize=8)
+def _nearby(height: int) -> tuple[tuple[int, int, float], ...]:
+    """Return shifts across and down with how far they are, nearest first."""
+    reach = range(-height, height + 1)
+    shifts = [(across, down, (abs(across) / 6) + abs(down)) for down in reach for across in range(-24, 25, 2)]
+    return tuple(sorted(shifts, key=lambda shift: (shift[2], abs(shift[1]), shift[1], shift[0])))
+
+
+def _at(x: int, y: int, wide: int, lines: tuple[Line, ...], width: int, height: int) -> Box:
+    left = min(max(x - wide // 2, 0), max(width - wide, 0))
+    top = min(max(y, 0), max(height - len(lines), 0))
+    return Box(left, top, wide, lines)
+
+
+def _collide(one: Box, other: Box) -> bool:
+    return (
+        one.left <= other.left + other.width + 1
+        and other.left <= one.left + one.width + 1
+        and one.top < other.top + len(other.lines)
+        and other.top < one.top + len(one.lines)
+    )
+
+
+def _cut(line: Line, width: int) -> Line:
+    if cell_len(line.text) <= width:
+        return line
+    return Line(set_cell_size(line.text, width), line.marks_from)

@@ -1,0 +1,96 @@
+"""The report in Markdown, for notes, blogs and repositories."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from decimo.report.gather import Report
+from decimo.report.paragraph import GREAT, Paragraph, Sentence
+from decimo.report.sheet import Cell, Sheet
+from decimo.report.template import environment
+
+_SIGN = re.compile(r"[\\`*_\[\]<>|~&#$]")
+_LIST_OR_RULE = re.compile(r"^(\s*)([-+=])")
+_NUMBERED = re.compile(r"^(\s*\d+)([.)])")
+_SPACES = re.compile(r"^[ \t]+|(?<=[ \t])[ \t]+")
+
+
+class Markdown(Markup):
+    """Text that is Markdown already and is written as it is."""
+
+    __slots__ = ()
+
+
+def as_markdown(report: Report) -> str:
+    """Set a report in Markdown (CommonMark with tables); every name and word shows as it was typed."""
+    environ = environment(finalize=_finalized)
+    environ.filters |= {"story": story, "quote": quote, "table": table, "listing": listing}
+    return environ.get_template("report.md.jinja").render(report=report)
+
+
+def _finalized(value: Any) -> Markup:
+    return value if isinstance(value, Markup) else Markdown(escaped(str(value)))
+
+
+def escaped(text: str) -> str:
+    """Return text as Markdown that shows exactly this text, on one line."""
+    return _shown(" ".join(_lines(text)))
+
+
+def story(paragraphs: Iterable[Paragraph]) -> Markdown:
+    """Return paragraphs of sentences; great ones are strong, gathered ones are points."""
+    return Markdown("\n\n".join(map(_paragraph, paragraphs)))
+
+
+def _paragraph(paragraph: Paragraph) -> str:
+    text = " ".join(map(_told, paragraph.sentences))
+    return f"- {text}" if paragraph.gathered else text
+
+
+def _told(sentence: Sentence) -> str:
+    text = escaped(sentence.text)
+    return f"**{text}**" if sentence.weight >= GREAT else text
+
+
+def quote(text: str) -> Markdown:
+    """Return text as a quote that keeps its lines, spaces and signs."""
+    lines = [_SPACES.sub(_kept, _shown(line)) for line in _lines(text)]
+    # Two spaces break a line where the next one would flow on.
+    broken = [
+        f"> {line}  " if line and following else f"> {line}".rstrip(" ")
+        for line, following in zip(lines, [*lines[1:], ""], strict=True)
+    ]
+    return Markdown("\n".join(broken))
+
+
+def _kept(spaces: re.Match[str]) -> str:
+    """Spaces that a reader of Markdown would drop."""
+    return "&nbsp;" * len(spaces[0].expandtabs(4))
+
+
+def table(sheet: Sheet) -> Markdown:
+    """Return a table, numbers to the right."""
+    lines = [_row([column.title for column in sheet.columns])]
+    lines.append(_row([Markdown("--:" if column.kind == "number" else "---") for column in sheet.columns]))
+    lines += [_row(cells) for cells in sheet.rows]
+    return Markdown("\n".join(lines))
+
+
+def _row(cells: Sequence[Cell]) -> str:
+    return f"| {' | '.join(_finalized(cell) for cell in cells)} |"
+
+
+def listing(lines: Iterable[str]) -> Markdown:
+    """Return lines as a block that shows them letter by letter."""
+    return Markdown("\n".join(f"    {line}" for line in lines))
+
+
+def _lines(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def _shown(line: str) -> str:
+    line = _SIGN.sub(lambda sign: f"\\{sign[0]}", line)
+    return _NUMBERED.sub(r"\1\\\2", _LIST_OR_RULE.sub(r"\1\\\2", line))

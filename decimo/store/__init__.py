@@ -1,0 +1,1 @@
+"""The store: one SQLite file a campaign, and the folder they stand in."""

@@ -1,0 +1,218 @@
+"""A campaign's file as it is read, with the rows that are still to be written to it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+from zlib import decompress
+
+from sqlalchemy import Connection, and_, func, select, true, update
+from sqlalchemy.sql import Executable
+
+from decimo import __version__
+from decimo.play.record import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord
+from decimo.play.state import unpacked
+from decimo.store.buffer import Buffer
+from decimo.store.fault import damaged, plainly
+from decimo.store.history import AT_ONCE, played_steps
+from decimo.store.model import CampaignRow, ContentRow, DiaryRow, LedgerRow, SnapshotRow, StepRow
+from decimo.store.rows import from_json, step_of
+from decimo.store.schema import driver_of
+
+
+@dataclass(slots=True)
+class Place:
+    """Where the campaign stands, rows still in the buffer included."""
+
+    head: tuple[StepRecord, bytes] | None
+    open_step: str | None
+    next_id: int
+
+    def values(self) -> dict[str, Any]:
+        """Return what the campaign's row says of it."""
+        return {
+            "version": __version__,
+            "step": self.head[0].id if self.head else None,
+            "state": self.head[1].decode() if self.head else "{}",
+            "open_step": self.open_step,
+        }
+
+
+class Archive:
+    """What can be read of a campaign: the reading half of `decimo.play.journal.Journal`.
+
+    All methods raise `Refusal` if the file is damaged or cannot be read.
+    """
+
+    def __init__(self, path: Path, connection: Connection) -> None:
+        self.path = path
+        self._connection = connection
+        self._buffer = Buffer()
+        self._place: Place | None = None
+        self._full_sync: bool | None = None
+        self._charter = self._read_charter()
+
+    def close(self) -> None:
+        """Let go of the campaign; what was not committed is dropped."""
+        self._connection.close()
+
+    # The campaign
+
+    def charter(self) -> Charter:
+        """See `Journal`."""
+        return self._charter
+
+    def _read_charter(self) -> Charter:
+        with self._rows() as rows:
+            row = rows.execute(select(CampaignRow.name, CampaignRow.charter)).one_or_none()
+            if row is None:
+                raise damaged(self.path, "it does not say what was founded")
+            # A campaign may have been renamed since its founding.
+            return replace(from_json(row.charter, Charter), name=row.name)
+
+    def content(self, digest: str) -> Mapping[str, str]:
+        """See `Journal`."""
+        wanted = select(ContentRow.name, ContentRow.text).where(ContentRow.digest == digest)
+        with self._rows() as rows:
+            texts = {name: decompress(text).decode() for name, text in rows.execute(wanted)}
+        if not texts:
+            raise damaged(self.path, f"the land and tables {digest} are missing")
+        return texts
+
+    def last_content(self) -> str:
+        """Return the digest of the land and tables that were kept last."""
+        with self._rows() as rows:
+            return str(rows.scalar(select(CampaignRow.content)))
+
+    # Where it stands
+
+    def head(self) -> tuple[StepRecord, bytes] | None:
+        """See `Journal`."""
+        return self._at().head
+
+    def next_id(self) -> int:
+        """See `Journal`."""
+        return self._at().next_id
+
+    def open_step(self) -> OpenStep | None:
+        """See `Journal`."""
+        text = self._at().open_step
+        with plainly(self.path):
+            return None if text is None else from_json(text, OpenStep)
+
+    def _at(self) -> Place:
+        if self._place is None:
+            with self._rows() as rows:
+                row = rows.execute(
+                    select(StepRow.__table__, CampaignRow.state, CampaignRow.open_step).select_from(
+                        CampaignRow.__table__.outerjoin(StepRow.__table__, StepRow.id == CampaignRow.step)
+                    )
+                ).one()
+                head = None if row.id is None else (step_of(row), row.state.encode())
+                last = rows.scalar(select(func.max(StepRow.id)))
+                self._place = Place(head, row.open_step, (last or 0) + 1)
+        return self._place
+
+    # The history
+
+    def children(self, record_id: int) -> Sequence[StepRecord]:
+        """See `Journal`."""
+        return self._steps(select(StepRow.__table__).where(StepRow.parent == record_id).order_by(StepRow.id))
+
+    def record(self, record_id: int) -> Played:
+        """See `Journal`."""
+        found = self._steps(select(StepRow.__table__).where(StepRow.id == record_id))
+        if not found:
+            raise damaged(self.path, f"step {record_id} is missing")
+        with self._rows() as rows:
+            return played_steps(rows, found)[0]
+
+    def records(self) -> Sequence[StepRecord]:
+        """See `Journal`."""
+        return self._live(None, None)
+
+    def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[Played]:
+        """See `Journal`."""
+        records = self._live(since, until)
+        for start in range(0, len(records), AT_ONCE):
+            with self._rows() as rows:
+                part = played_steps(rows, records[start : start + AT_ONCE])
+            yield from part
+
+    def snapshot(self, record_id: int) -> bytes | None:
+        """See `Journal`."""
+        with self._rows() as rows:
+            kept = rows.scalar(select(SnapshotRow.state).where(SnapshotRow.step == record_id))
+            return None if kept is None else unpacked(kept)
+
+    def ledger(self, ledger: str, column: str) -> Sequence[LedgerEntry]:
+        """See `Journal`."""
+        wanted = (
+            select(LedgerRow.ledger, LedgerRow.key, LedgerRow.column, LedgerRow.year, LedgerRow.value)
+            .where(
+                LedgerRow.ruleset == self._charter.ruleset,
+                LedgerRow.ledger == ledger,
+                LedgerRow.column == column,
+            )
+            .order_by(LedgerRow.key, LedgerRow.year)
+        )
+        with self._rows() as rows:
+            return [LedgerEntry(*row) for row in rows.execute(wanted)]
+
+    def diary(self) -> Sequence[DiaryEntry]:
+        """See `Journal`."""
+        wanted = select(DiaryRow.__table__).order_by(DiaryRow.year, DiaryRow.season, DiaryRow.id)
+        with self._rows() as rows:
+            return [DiaryEntry(*row) for row in rows.execute(wanted)]
+
+    def _live(self, since: int | None, until: int | None) -> list[StepRecord]:
+        wanted = and_(
+            StepRow.live,
+            true() if since is None else StepRow.year >= since,
+            true() if until is None else StepRow.year <= until,
+        )
+        return self._steps(select(StepRow.__table__).where(wanted).order_by(StepRow.id))
+
+    def _steps(self, wanted: Executable) -> list[StepRecord]:
+        with self._rows() as rows:
+            return [step_of(row) for row in rows.execute(wanted).all()]
+
+    # Transactions
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """Let all of it happen, or drop everything since the last commit."""
+        try:
+            with plainly(self.path):
+                yield
+        except BaseException:
+            self._buffer = Buffer()
+            self._place = None
+            with plainly(self.path):
+                self._connection.rollback()
+            raise
+
+    @contextmanager
+    def _rows(self) -> Iterator[Connection]:
+        """Read; rows of the buffer are written first, to be read with the others."""
+        with self._whole():
+            if self._buffer.moved:
+                self._flush(full_sync=True)
+            standing = self._connection.in_transaction()
+            try:
+                yield self._connection
+            except (TypeError, ValueError, AttributeError) as fault:
+                raise damaged(self.path, f"a row cannot be read: {fault}") from fault
+            if not standing:
+                self._connection.rollback()
+
+    def _flush(self, *, full_sync: bool) -> None:
+        if not self._connection.in_transaction() and full_sync != self._full_sync:
+            # How surely a commit reaches the disk can be said only between transactions.
+            driver_of(self._connection).execute(f"PRAGMA synchronous = {'FULL' if full_sync else 'NORMAL'}")
+            self._full_sync = full_sync
+        if self._buffer.moved and self._place:
+            self._buffer.write(self._connection, self._charter.ruleset)
+            self._connection.execute(update(CampaignRow).values(self._place.values()))
+        self._buffer = Buffer()

@@ -1,0 +1,73 @@
+"""What can go wrong with a file, said in one plain sentence."""
+
+import errno
+import sqlite3
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from decimo.fate import Refusal
+
+_FULL = "The disk is full, so {name} could not be written; make room and try again, what was saved is safe."
+_READ_ONLY = "{name} may not be written here; choose a folder you may write to, or change its permissions."
+_BUSY = "{name} is in use by another program; close it there and try again."
+_DAMAGED = "{name} is damaged ({detail}); open a backup of it, or keep it for 'decimo rescue'."
+_UNOPENED = "{name} cannot be opened ({detail}); check that the file and its folder may be read and written."
+_CHANGED = "{name} was changed by another program meanwhile; close it and open it again."
+
+_OF_SQLITE = {
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_PERM: _READ_ONLY,
+    sqlite3.SQLITE_BUSY: _BUSY,
+    sqlite3.SQLITE_LOCKED: _BUSY,
+    sqlite3.SQLITE_CANTOPEN: _UNOPENED,
+    sqlite3.SQLITE_IOERR: _UNOPENED,
+    sqlite3.SQLITE_CONSTRAINT: _CHANGED,
+}
+_OF_SYSTEM = {
+    errno.ENOSPC: _FULL,
+    errno.EDQUOT: _FULL,
+    errno.EACCES: _READ_ONLY,
+    errno.EPERM: _READ_ONLY,
+    errno.EROFS: _READ_ONLY,
+}
+
+
+@contextmanager
+def plainly(path: Path) -> Iterator[None]:
+    """Turn a fault of the disk, the database or a row into a `Refusal` that names the file."""
+    try:
+        yield
+    except Exception as fault:
+        # SQLAlchemy wraps what the driver raised.
+        sentence = _sentence(getattr(fault, "orig", None) or fault, path)
+        if sentence is None:
+            raise
+        raise Refusal(sentence) from fault
+
+
+def damaged(path: Path, detail: str) -> Refusal:
+    """Return the refusal to open a damaged campaign."""
+    return Refusal(_DAMAGED.format(name=f"'{path.name}'", detail=detail))
+
+
+def _sentence(fault: BaseException, path: Path) -> str | None:
+    """Say what happened; None if it is a fault of the program and of nothing else."""
+    match fault:
+        case sqlite3.ProgrammingError() | sqlite3.InterfaceError():
+            return None
+        case sqlite3.Error():
+            # The low byte is the kind of fault, the others its finer points.
+            kind = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+            text, detail = _OF_SQLITE.get(kind, _DAMAGED), str(fault)
+        case OSError():
+            text, detail = _OF_SYSTEM.get(fault.errno or 0, _UNOPENED), fault.strerror or str(fault)
+        case msgspec.MsgspecError() | zlib.error() | UnicodeDecodeError():
+            text, detail = _DAMAGED, str(fault)
+        case _:
+            return None
+    return text.format(name=f"'{path.name}'", detail=" ".join(detail.split()))

@@ -1,0 +1,166 @@
+"""A campaign's file seen from outside: what it is, which version wrote it, and how to copy it whole."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from decimo import __version__
+from decimo.fate import Refusal
+from decimo.store.fault import damaged, plainly
+
+SUFFIX = ".decimo"
+APPLICATION_ID = 0x4445434D
+"""`DECM` in ASCII, in every campaign's header: `file` and SQLite tools tell a campaign by it."""
+SCHEMA = 1
+"""The number of the tables' present form, in every campaign's header as `user_version`."""
+BUSY_SECONDS = 2.0
+
+_MAGIC = b"SQLite format 3\x00"
+_HEADER_BYTES = 100
+
+
+def check(path: Path) -> int:
+    """Look at a campaign without touching it; return the number of its schema.
+
+    Raises:
+        Refusal: it is no campaign, is damaged, or was written by a newer Decimo.
+
+    """
+    with plainly(path):
+        is_folder, is_file = path.is_dir(), path.is_file()
+    if is_folder:
+        raise Refusal(f"'{path}' is a folder and no campaign; give a name or a file that ends in {SUFFIX}.")
+    if not is_file:
+        raise Refusal(
+            f"There is no campaign '{path.name}' in {path.parent}; 'decimo list' shows those there are."
+        )
+    with plainly(path):
+        size = path.stat().st_size
+        with path.open("rb") as file:
+            header = file.read(_HEADER_BYTES)
+    if not header:
+        raise Refusal(f"'{path.name}' is empty, so it is no campaign; put it away or open a backup of it.")
+    if not header.startswith(_MAGIC) or len(header) < _HEADER_BYTES:
+        raise Refusal(f"'{path.name}' is no campaign of Decimo; choose another file.")
+    if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
+        raise Refusal(f"'{path.name}' is a database of another program and no campaign of Decimo.")
+    if _log_of(path):
+        # The last words may still stand in the log beside the file, the header among them.
+        with plainly(path), closing(glance(path)) as connection:
+            schema = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    else:
+        schema = int.from_bytes(header[60:64], "big")
+        if size < _size_told(header):
+            raise damaged(path, "its end is missing")
+    if schema > SCHEMA:
+        by = _written_by(path)
+        raise Refusal(
+            f"'{path.name}' was written by Decimo {by}, but this is Decimo {__version__} and cannot read it; "
+            f"install Decimo {by} or later (the file was not touched)."
+        )
+    return schema
+
+
+def glance(path: Path) -> sqlite3.Connection:
+    """Open a campaign to read a row or two of it, and leave nothing beside it."""
+    # A file without a log is read as it stands: SQLite would lay an empty log beside it otherwise.
+    return _connected(path, "mode=ro" if _log_of(path) else "immutable=1")
+
+
+def to_read(path: Path) -> sqlite3.Connection:
+    """Open a campaign to read it beside whoever plays it; never write to it."""
+    connection = _connected(path, "mode=ro")
+    try:
+        connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
+    except sqlite3.OperationalError:
+        connection.close()
+        if _log_of(path):
+            raise
+        # In a folder that may not be written, SQLite cannot lay its log; nobody can play there either.
+        return _connected(path, "immutable=1")
+    return connection
+
+
+def to_write(path: Path) -> sqlite3.Connection:
+    """Open a campaign that exists to write to it; the caller says where a transaction begins and ends."""
+    return _connected(path, "mode=rw")
+
+
+def _connected(path: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"{path.resolve().as_uri()}?{mode}",
+        uri=True,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        # A screen plays in one thread and shows in another, one at a time.
+        check_same_thread=False,
+    )
+
+
+def copy_whole(path: Path, to: Path) -> None:
+    """Copy a campaign, also one that is being played, and check the copy before it gets its name.
+
+    Raises:
+        Refusal: the campaign is damaged, or the copy cannot be written.
+
+    """
+    part = to.with_name(f"{to.name}.part")
+    with plainly(path):
+        source = to_read(path)
+    with closing(source), plainly(to):
+        to.parent.mkdir(parents=True, exist_ok=True)
+        part.unlink(missing_ok=True)
+        try:
+            with closing(sqlite3.connect(part)) as target:
+                source.backup(target)
+                # The copy is one file by itself, with no log beside it.
+                target.execute("PRAGMA journal_mode=DELETE")
+                found = target.execute("PRAGMA integrity_check(1)").fetchone()[0]
+                if found != "ok":
+                    raise damaged(path, " ".join(str(found).split()))
+                if counts(source) != counts(target):
+                    raise damaged(path, "its copy holds other rows")
+            clear_beside(to)
+            part.replace(to)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def counts(connection: sqlite3.Connection) -> dict[str, int]:
+    """Return how many rows each table holds."""
+    tables = connection.execute(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+    ).fetchall()
+    return {name: connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for (name,) in tables}  # noqa: S608 - names of tables
+
+
+def beside(path: Path) -> list[Path]:
+    """Return the files that SQLite keeps beside a campaign while it is played, as far as there are any."""
+    names = (path.with_name(path.name + ending) for ending in ("-wal", "-shm", "-journal"))
+    return [name for name in names if name.exists()]
+
+
+def clear_beside(path: Path) -> None:
+    """Delete what SQLite left beside a campaign that is gone: it would be read into a new one of its name."""
+    for part in beside(path):
+        part.unlink(missing_ok=True)
+
+
+def _log_of(path: Path) -> bool:
+    log = path.with_name(f"{path.name}-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+def _size_told(header: bytes) -> int:
+    """How long the file must be by its own word; 0 if it does not say."""
+    page = int.from_bytes(header[16:18], "big")
+    told = header[24:28] == header[92:96]
+    return int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page) if told else 0
+
+
+def _written_by(path: Path) -> str:
+    try:
+        with closing(glance(path)) as connection:
+            return str(connection.execute("SELECT version FROM campaign").fetchone()[0])
+    except (sqlite3.Error, TypeError):
+        return "of a later version"

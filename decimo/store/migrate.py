@@ -1,0 +1,121 @@
+"""Bringing an older campaign's file up to date: after a backup, and wholly or not at all."""
+
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sqlalchemy import Connection, text
+
+from decimo.fate import Refusal
+from decimo.store.fault import plainly
+from decimo.store.file import SUFFIX, check, copy_whole, counts
+from decimo.store.schema import connect, driver_of
+
+if TYPE_CHECKING:
+    from alembic.operations import Operations
+
+BACKUPS = "backups"
+"""The folder beside a campaign that its backups stand in."""
+
+
+class Migration(NamedTuple):
+    """One step from the schema before to schema `to`.
+
+    `run` changes the tables through Alembic's operations. Tables whose number of rows it changes on purpose
+    stand in `recounts`.
+    """
+
+    to: int
+    run: Callable[["Operations"], None]
+    recounts: frozenset[str] = frozenset()
+
+
+MIGRATIONS: tuple[Migration, ...] = ()
+"""Every step there ever was, oldest first."""
+
+
+def migrate(path: Path, migrations: Sequence[Migration] | None = None) -> Path:
+    """Bring a file up to date, by `MIGRATIONS` or others; return the backup that was made of it before.
+
+    Raises:
+        Refusal: a row or table cannot be brought up to date; the file is as it was.
+
+    """
+    schema = check(path)
+    moment = datetime.now(UTC).strftime("%Y-%m-%dT%H%M%S")
+    backup = path.parent / BACKUPS / f"{path.stem}--{moment}-schema-{schema}{SUFFIX}"
+    copy_whole(path, backup)
+    with plainly(path), closing(connect(path, writing=True)) as connection:
+        # Alembic's way to alter a table is to copy and drop it, which would empty the tables that refer to it.
+        driver = driver_of(connection)
+        driver.execute("PRAGMA foreign_keys = OFF")
+        try:
+            for migration in MIGRATIONS if migrations is None else migrations:
+                if migration.to > schema:
+                    _take(connection, driver, migration, path)
+                    schema = migration.to
+            connection.commit()
+        except BaseException:
+            connection.rollback()
+            raise
+    return backup
+
+
+def rewrite(
+    connection: Connection, table: str, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+) -> None:
+    """Set columns of every row of a table to what `change` makes of the row; for use in a migration.
+
+    Raises:
+        Refusal: `change` cannot read a row; the message names table and row.
+
+    """
+    keys = [row.name for row in connection.execute(text(f'PRAGMA table_info("{table}")')) if row.pk]
+    where = " AND ".join(f'"{key}" = :key_{key}' for key in keys)
+    for row in connection.execute(text(f'SELECT * FROM "{table}"')).mappings().all():  # noqa: S608 - our own names
+        try:
+            new = dict(change(dict(row)))
+        except (LookupError, ValueError, TypeError) as fault:
+            named = ", ".join(f"{key} {row[key]}" for key in keys)
+            raise Refusal(
+                f"The row {named} of table {table} cannot be brought up to date ({type(fault).__name__}: {fault}); "
+                "the campaign is as it was, and a backup stands beside it."
+            ) from fault
+        if new:
+            columns = ", ".join(f'"{column}" = :{column}' for column in new)
+            which = {f"key_{key}": row[key] for key in keys}
+            connection.execute(text(f'UPDATE "{table}" SET {columns} WHERE {where}'), new | which)  # noqa: S608 - our own names
+
+
+def _take(connection: Connection, driver: sqlite3.Connection, migration: Migration, path: Path) -> None:
+    # Only a file that is behind pays for importing Alembic.
+    from alembic.migration import MigrationContext
+    from alembic.operations import Operations
+
+    before = counts(driver)
+    views = connection.execute(text("SELECT name, sql FROM sqlite_schema WHERE type = 'view'")).all()
+    for name, _ in views:
+        connection.execute(text(f'DROP VIEW "{name}"'))
+    migration.run(Operations(MigrationContext.configure(connection)))
+    for _, sql in views:
+        connection.exec_driver_sql(sql)
+    after = counts(driver)
+    lost = [
+        table for table in before if table not in migration.recounts and after.get(table) != before[table]
+    ]
+    if lost:
+        table = lost[0]
+        raise Refusal(
+            f"Bringing '{path.name}' up to date would leave {after.get(table, 0)} of {before[table]} rows in table "
+            f"{table}, so it was not done; the campaign is as it was."
+        )
+    orphan = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if orphan is not None:
+        raise Refusal(
+            f"Bringing '{path.name}' up to date would leave row {orphan[1]} of table {orphan[0]} without its "
+            f"{orphan[2]}, so it was not done; the campaign is as it was."
+        )
+    connection.exec_driver_sql(f"PRAGMA user_version = {migration.to}")

@@ -1,0 +1,105 @@
+"""Laying out a new campaign's file."""
+
+import re
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import Connection, NullPool, create_engine, event, insert
+
+from decimo import __version__
+from decimo.play.record import Charter
+from decimo.store.fault import plainly
+from decimo.store.file import APPLICATION_ID, SCHEMA, clear_beside, to_read, to_write
+from decimo.store.model import Base, CampaignRow, ContentRow
+from decimo.store.rows import as_json, content_rows, sql
+
+_VIEW_NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def connect(path: Path, *, writing: bool) -> Connection:
+    """Open a campaign through SQLAlchemy, with transactions that begin where we say.
+
+    The driver's own transactions would leave half of a change of tables behind.
+    """
+    opened = to_write if writing else to_read
+    engine = create_engine("sqlite://", creator=lambda: opened(path), poolclass=NullPool)
+    begin = "BEGIN IMMEDIATE" if writing else "BEGIN"
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine.connect()
+
+
+def lay_out(
+    path: Path, charter: Charter, content: tuple[str, Mapping[str, str]], views: Mapping[str, str]
+) -> None:
+    """Write the file of a new campaign: all of it or nothing.
+
+    `content` are the texts of its land and tables under their digest, `views` are the
+    SQL views of the ruleset, a SELECT by name.
+    """
+    part = path.with_name(f"{path.name}.new")
+    with plainly(path):
+        part.unlink(missing_ok=True)
+        part.touch()
+        try:
+            with closing(connect(part, writing=True)) as connection:
+                connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+                connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
+                Base.metadata.create_all(connection)
+                for name, select in sorted(views.items()):
+                    connection.exec_driver_sql(view(name, select))
+                connection.execute(
+                    insert(CampaignRow).values(
+                        name=charter.name,
+                        ruleset=charter.ruleset,
+                        scenario=charter.scenario,
+                        seed=charter.seed,
+                        version=__version__,
+                        content=content[0],
+                        charter=as_json(charter),
+                        state="{}",
+                    )
+                )
+                write_content(connection, *content)
+                connection.commit()
+            clear_beside(path)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def write_content(connection: Connection, digest: str, texts: Mapping[str, str]) -> None:
+    """Keep texts of land and tables, if they are not kept already."""
+    rows = content_rows(digest, texts)
+    if rows:
+        connection.exec_driver_sql(sql(insert(ContentRow).prefix_with("OR IGNORE")), rows)
+
+
+def view(name: str, select: str) -> str:
+    """Return the SQL that makes a view.
+
+    Raises:
+        ValueError: the name is no plain word.
+
+    """
+    if not _VIEW_NAME.fullmatch(name):
+        raise ValueError(f"'{name}' is no name for a view")
+    return f"CREATE VIEW {name} AS {select}"
+
+
+def driver_of(connection: Connection) -> sqlite3.Connection:
+    """Return the driver's own connection, for what can only be said outside a transaction."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - `connect` opened it
+    return driver
+
+
+def prepare(connection: sqlite3.Connection) -> None:
+    """Make a connection ready for play: a log beside the file, and rows that refer to rows that exist."""
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA foreign_keys = ON")

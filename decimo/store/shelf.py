@@ -1,0 +1,188 @@
+"""The folder that campaigns stand in. It reads their files without SQLAlchemy, so that a list comes at once."""
+
+import os
+import shutil
+import tomllib
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import platformdirs
+
+from decimo.fate import Refusal
+from decimo.play.state import Moment
+from decimo.store.fault import damaged, plainly
+from decimo.store.file import SUFFIX, beside, check, clear_beside, copy_whole, glance, to_write
+from decimo.store.lock import Lock
+from decimo.store.name import alike, as_path, file_name, is_path
+
+TRASH = "trash"
+
+
+class Entry(NamedTuple):
+    """One campaign in the list: where it stands, or the `problem` that keeps it from being opened.
+
+    `moment` is None before its founding; `played` is when it was last played, in ISO form (UTC).
+    """
+
+    name: str
+    path: Path
+    ruleset: str = ""
+    scenario: str = ""
+    moment: Moment | None = None
+    played: str = ""
+    problem: str = ""
+
+
+def campaigns_folder(chosen: str = "") -> Path:
+    """Return the folder of campaigns: the one chosen, `DECIMO_CAMPAIGNS`, the checkout's, or the user's own."""
+    named = chosen or os.environ.get("DECIMO_CAMPAIGNS", "")
+    if named:
+        return Path(named).expanduser()
+    here = Path("campaigns")
+    if here.is_dir() and _is_checkout(Path("pyproject.toml")):
+        return here
+    return platformdirs.user_data_path("decimo", appauthor=False) / "campaigns"
+
+
+class Shelf:
+    """The campaigns of one folder. All methods raise `Refusal` in one plain sentence."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def path_of(self, name: str) -> Path:
+        """Return the file of a campaign, there or not yet, by what a person typed: a name or a path.
+
+        Names that differ in capitals alone are one name, as they are to some systems.
+        """
+        if is_path(name):
+            path = as_path(name)
+            with plainly(path):
+                return path if path.suffix == SUFFIX or path.exists() else path.with_name(path.name + SUFFIX)
+        file = file_name(name)
+        for path in self._files():
+            if alike(path.name) == alike(file):
+                return path
+        return self.folder / file
+
+    def name_of(self, name: str) -> str:
+        """Return the name that a campaign shows, by what a person typed: as typed, or of a path its last part."""
+        return self.path_of(name).stem if is_path(name) else name
+
+    def entries(self) -> list[Entry]:
+        """Return all campaigns in the order of their names; a damaged one says what its problem is."""
+        return sorted((_entry(path) for path in self._files()), key=lambda entry: alike(entry.name))
+
+    def copy(self, name: str, new: str) -> Path:
+        """Copy a campaign under a new name; return the copy's file."""
+        path, to = self.path_of(name), self._free(new)
+        check(path)
+        with Lock.take(path), Lock.take(to):
+            copy_whole(path, to)
+            try:
+                _call(to, self.name_of(new))
+            except BaseException:
+                to.unlink(missing_ok=True)
+                raise
+        return to
+
+    def rename(self, name: str, new: str) -> Path:
+        """Give a campaign a new name; return its new file."""
+        path = self.path_of(name)
+        check(path)
+        to = self.folder / file_name(new) if not is_path(new) else self.path_of(new)
+        if alike(str(to)) != alike(str(path)):
+            self._free(new)
+        with Lock.take(path):
+            # Opening it to write brings what stands in the log into the file.
+            old = _call(path, self.name_of(new))
+            try:
+                _move(path, to)
+            except BaseException:
+                _call(path, old)
+                raise
+        return to
+
+    def trash(self, name: str) -> Path:
+        """Put a campaign, also a damaged one, into the trash folder; return where it lies now."""
+        path = self.path_of(name)
+        if not path.is_file():
+            check(path)
+        day = datetime.now(UTC).date().isoformat()
+        to = path.parent / TRASH / f"{path.stem}--{day}{SUFFIX}"
+        count = 1
+        while to.exists():
+            count += 1
+            to = to.with_name(f"{path.stem}--{day}-{count}{SUFFIX}")
+        with Lock.take(path):
+            _move(path, to)
+        return to
+
+    def _files(self) -> list[Path]:
+        with plainly(self.folder):
+            if not self.folder.exists():
+                return []
+            return sorted(path for path in self.folder.iterdir() if path.suffix == SUFFIX)
+
+    def _free(self, new: str) -> Path:
+        to = self.path_of(new)
+        if to.exists():
+            raise Refusal(f"There is a campaign in {to} already; choose another name.")
+        return to
+
+
+def _entry(path: Path) -> Entry:
+    try:
+        check(path)
+        with plainly(path), closing(glance(path)) as connection:
+            row = connection.execute(
+                "SELECT campaign.name, ruleset, scenario, then_year, then_season, then_step, played_at "
+                "FROM campaign LEFT JOIN step ON step.id = campaign.step"
+            ).fetchone()
+        if row is None:
+            raise damaged(path, "it does not say what was founded")
+        name, ruleset, scenario, year, season, step, played = row
+        # A file that was renamed by hand is found under its file's name.
+        shown = str(name) if alike(file_name(str(name))) == alike(path.name) else path.stem
+    except Refusal as refusal:
+        return Entry(path.stem, path, problem=str(refusal))
+    moment = None if year is None else Moment(year, season, step)
+    return Entry(shown, path, ruleset, scenario, moment, played or "")
+
+
+def _call(path: Path, name: str) -> str:
+    """Write a campaign's name into its file; return the name before."""
+    with plainly(path), closing(to_write(path)) as connection:
+        old = connection.execute("SELECT name FROM campaign").fetchone()
+        if old is None:
+            raise damaged(path, "it does not say what was founded")
+        connection.execute("UPDATE campaign SET name = ?", (name,))
+    return str(old[0])
+
+
+def _move(path: Path, to: Path) -> None:
+    """Move a campaign's file, and what SQLite keeps beside it, back again if a part of it cannot be moved."""
+    moved: list[tuple[Path, Path]] = []
+    with plainly(path):
+        to.parent.mkdir(parents=True, exist_ok=True)
+        clear_beside(to)
+        try:
+            # The log goes first: a file without its log would look whole and lack its latest steps.
+            for part in [*beside(path), path]:
+                target = to.with_name(to.name + part.name.removeprefix(path.name))
+                shutil.move(part, target)
+                moved.append((part, target))
+        except BaseException:
+            for part, target in reversed(moved):
+                target.replace(part)
+            raise
+
+
+def _is_checkout(project: Path) -> bool:
+    try:
+        with project.open("rb") as file:
+            return bool(tomllib.load(file).get("project", {}).get("name") == "decimo")
+    except (OSError, tomllib.TOMLDecodeError):
+        return False

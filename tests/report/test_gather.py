@@ -1,0 +1,86 @@
+"""The tables of a report: numbers over the decades, ledgers as they stood, the house."""
+
+import pytest
+
+from decimo.fate import Refusal
+from decimo.report.gather import Report, gather
+from decimo.report.sheet import Sheet
+from tests.report.valley import campaign
+
+
+def sheet(report: Report, title: str) -> Sheet:
+    return next(sheet for part in report.parts for sheet in part.sheets if sheet.title == title)
+
+
+def heads(found: Sheet) -> list[str]:
+    return [column.title for column in found.columns]
+
+
+def test_numbers_run_from_before_the_first_year_over_the_decades_to_the_last() -> None:
+    herds = sheet(gather(campaign(23)), "Herds")
+    assert heads(herds) == ["", "before 3 BC", "AD 7", "AD 17", "last"]
+    assert herds.rows == (
+        ("Oakham", 6, 16, 26, 29),
+        ("Birkby", 6, 16, 26, 29),
+        ("Ashford", 6, 16, 26, 29),
+    )
+
+
+def test_numbers_of_some_years_begin_and_end_with_them() -> None:
+    herds = sheet(gather(campaign(23), since=5, until=12), "Herds")
+    assert heads(herds) == ["", "before AD 2", "AD 7", "last"]
+    assert herds.rows[0] == ("Oakham", 10, 16, 18)
+
+
+def test_ledgers_stand_as_at_the_end_of_the_years_told() -> None:
+    session = campaign(5)
+    assert sheet(gather(session), "Peoples").rows[0] == ("Oakham", 0, 11)
+    early = gather(session, until=2)
+    assert sheet(early, "Peoples").rows[0] == ("Oakham", 0, 8)
+    assert early.parts[1].words == "As they stood: the end of 2 BC."
+    assert sheet(early, "Wars").rows == ()
+
+
+def test_who_played_and_who_rolled() -> None:
+    session = campaign(1)
+    assert gather(session).played == (
+        "Decided by the program: every side.",
+        "The program rolled the dice and drew the cards.",
+    )
+    session.seat("p2", "player")
+    session.roller("own")
+    assert gather(session).played == (
+        "Played by hand: Birkby.",
+        "Decided by the program: Oakham, Ashford.",
+        "The player rolled the dice and drew the cards.",
+    )
+
+
+def test_house_rules_that_differ_and_when_they_changed() -> None:
+    session = campaign(1)
+    assert sheet(gather(session), "House rules that differ from the default").rows == ()
+    session.set("wolves", "many")
+    session.run(1)
+    session.seat("p1", "player")
+    report = gather(session)
+    assert sheet(report, "House rules that differ from the default").rows == (
+        ("V-1", "wolves", "How many wolves there are.", "few", "many"),
+    )
+    assert sheet(report, "Changed on the way").rows == (
+        ("Winter 2 BC, raid", "wolves", "few", "many"),
+        ("Winter 1 BC, raid", "who decides for Oakham", "policy", "player"),
+    )
+
+
+def test_what_it_takes_to_play_it_again() -> None:
+    session = campaign(2)
+    report = gather(session)
+    again = {str(row[0]): row[1] for row in sheet(report, "To play it again").rows}
+    assert (again["Seed"], again["Rules number"]) == ("7", "3")
+    assert again["Fingerprint at Winter 1 BC, raid"] == session.fingerprint
+    assert sheet(report, "In force").rows == (("Winter 3 BC, settle", "0.1.0", 3, "c0ffee"),)
+
+
+def test_years_of_which_nothing_is_known_are_refused() -> None:
+    with pytest.raises(Refusal, match="no story of these years"):
+        gather(campaign(2), since=50)

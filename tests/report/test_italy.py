@@ -1,0 +1,100 @@
+"""Forty years of Italy, told: the report of a real campaign."""
+
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from decimo import rulesets
+from decimo.play.journal import MemoryJournal
+from decimo.play.record import Charter
+from decimo.play.session import Session
+from decimo.report.gather import gather
+from decimo.report.markdown import as_markdown
+from decimo.report.write import write_report
+from tests.report.valley import write_diary
+
+
+def forty_years(**settings: str) -> Session:
+    gathered = rulesets.gather("italy")
+    ruleset = rulesets.build(gathered.ruleset, gathered.texts)
+    charter = Charter("Forty [winters]", gathered.ruleset, "italy", 7, {}, "app", settings, "0.1.0")
+    session = Session(MemoryJournal(charter), ruleset, "c0ffee")
+    session.play_step(decide_all=True)
+    session.run(40, decide_all=True)
+    return session
+
+
+@pytest.fixture(scope="module")
+def italy() -> Session:
+    session = forty_years()
+    write_diary(session, 12, 2, "The hills are quiet.\n  *Too* quiet.", "latium")
+    return session
+
+
+def test_every_year_and_every_fact_is_there(italy: Session) -> None:
+    report = gather(italy)
+    assert report.span == "300 BC to 261 BC"
+    assert [year.year for decade in report.decades for year in decade.years] == list(range(1, 41))
+    listed = sum(len(year.facts) for decade in report.decades for year in decade.years)
+    assert listed == sum(len(played.facts) for played in italy.line()) > 400
+
+
+def test_great_news_is_told_and_stands_out(italy: Session) -> None:
+    ruleset = italy.ruleset
+    great = [
+        ruleset.sentence(fact)
+        for played in italy.line()
+        for fact in played.facts
+        if ruleset.weight(fact) == 3
+    ]
+    told = [
+        sentence.text
+        for decade in gather(italy).decades
+        for year in decade.years
+        for season in year.seasons
+        for paragraph in season.paragraphs
+        for sentence in paragraph.sentences
+        if sentence.weight == 3
+    ]
+    assert told == great
+    assert len(great) > 10
+
+
+def test_ledgers_and_numbers_hold_all_peoples(italy: Session) -> None:
+    numbers, tables, _house = gather(italy).parts
+    blight = next(sheet for sheet in numbers.sheets if sheet.title == "Blight")
+    assert [column.title for column in blight.columns] == [
+        "",
+        "before 300 BC",
+        "291 BC",
+        "281 BC",
+        "271 BC",
+        "last",
+    ]
+    assert [row[0] for row in blight.rows] == list(italy.ruleset.sides(italy.state.world).values())
+    assert [sheet.title for sheet in tables.sheets] == [
+        ledger.title for ledger in italy.ruleset.ledgers(italy.state)
+    ]
+
+
+def test_a_hidden_calendar_stays_hidden() -> None:
+    session = forty_years(calendar="hidden")
+    markdown = as_markdown(gather(session))
+    coming = [due.year for due in session.state.world.due.values() if due.year > session.moment.year]
+    assert coming
+    for year in coming:
+        assert session.ruleset.year_label(year) not in markdown
+
+
+@pytest.mark.parametrize("suffix", [".md", ".html"])
+def test_forty_years_are_written_in_well_under_two_seconds(
+    italy: Session, tmp_path: Path, suffix: str
+) -> None:
+    begun = process_time()
+    write_report(italy, tmp_path / f"italy{suffix}")
+    assert process_time() - begun < 2
+    write_report(italy, tmp_path / f"again{suffix}")
+    written = (tmp_path / f"italy{suffix}").read_bytes()
+    assert written == (tmp_path / f"again{suffix}").read_bytes()
+    assert b"The hills are quiet." in written

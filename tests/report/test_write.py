@@ -1,0 +1,96 @@
+"""Writing a report: whole or not at all, and never over the player's own work."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from decimo.fate import Refusal
+from decimo.report.write import write_report
+from tests.report.valley import campaign
+
+SUFFIXES = pytest.mark.parametrize("suffix", [".md", ".html", ".HTML"])
+
+
+@SUFFIXES
+def test_the_same_campaign_gives_the_same_bytes(tmp_path: Path, suffix: str) -> None:
+    for name in ("one", "other"):
+        write_report(campaign(3), tmp_path / f"{name}{suffix}")
+    one = (tmp_path / f"one{suffix}").read_bytes()
+    assert one == (tmp_path / f"other{suffix}").read_bytes()
+    assert b"\r" not in one
+
+
+@SUFFIXES
+def test_a_report_of_the_program_is_renewed(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"valley{suffix}"
+    session = campaign(2)
+    write_report(session, path)
+    session.run(1)
+    write_report(session, path)
+    assert "1 BC" in path.read_text(encoding="utf-8")
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+def test_other_line_ends_are_no_edit(tmp_path: Path) -> None:
+    path = tmp_path / "valley.md"
+    write_report(campaign(2), path)
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    write_report(campaign(3), path)
+    assert b"\r" not in path.read_bytes()
+
+
+@pytest.mark.parametrize("own", ["", "My own notes.\n", "edit", "cut"])
+def test_the_players_own_file_is_left_alone_unless_asked(tmp_path: Path, own: str) -> None:
+    path = tmp_path / "valley.md"
+    if own in ("edit", "cut"):
+        write_report(campaign(2), path)
+        text = path.read_text(encoding="utf-8")
+        own = text.replace("Raiders", "Wolves") if own == "edit" else text[:-30]
+    path.write_text(own, encoding="utf-8", newline="\n")
+    with pytest.raises(Refusal, match=r"valley\.md' is not a report as the program wrote it"):
+        write_report(campaign(3), path)
+    assert path.read_text(encoding="utf-8") == own
+    write_report(campaign(3), path, overwrite=True)
+    assert path.read_text(encoding="utf-8").startswith("# The long winter\n")
+
+
+@pytest.mark.parametrize("name", ["valley.pdf", "valley", "valley.md.txt"])
+def test_an_unknown_format_is_refused_with_those_there_are(tmp_path: Path, name: str) -> None:
+    with pytest.raises(Refusal, match=r"ends in \.md or \.html"):
+        write_report(campaign(1), tmp_path / name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_last_year_before_the_first_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="end before it begins"):
+        write_report(campaign(3), tmp_path / "valley.md", since=3, until=2)
+
+
+@pytest.mark.parametrize("place", ["missing/valley.md", "file/valley.md", "folder.md"])
+def test_a_place_that_cannot_be_written_is_one_sentence(tmp_path: Path, place: str) -> None:
+    (tmp_path / "file").write_text("x", encoding="utf-8")
+    (tmp_path / "folder.md").mkdir()
+    with pytest.raises(Refusal, match=r"\.md' (\(|is not a report)"):
+        write_report(campaign(1), tmp_path / place)
+    with pytest.raises(Refusal, match="could not be written"):
+        write_report(campaign(1), tmp_path / place, overwrite=True)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["file", "folder.md"]
+
+
+def test_a_full_disk_leaves_the_last_report_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "valley.html"
+    write_report(campaign(2), path)
+    before = path.read_bytes()
+
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(Refusal, match="No space left on device"):
+        write_report(campaign(3), path)
+    assert path.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
