@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from decimo.fate.card import rank, spoken, suit
 from decimo.fate.dice import dice
+from decimo.fate.refusal import Refusal
 
 Kind = Literal["roll", "card", "choice"]
 Source = Literal["app", "player", "policy"]
@@ -45,7 +46,23 @@ class Ask(NamedTuple):
 
     def same(self, other: "AskMark") -> bool:
         """Whether an answer recorded under `other` still answers this ask."""
-        return (self.kind, self.rule, self.about) == (other.kind, other.rule, other.about)
+        return (self.kind, self.rule, self.about, self.dice) == (
+            other.kind,
+            other.rule,
+            other.about,
+            other.dice,
+        )
+
+    def allows(self, value: Value) -> bool:
+        """Whether `value` can be the answer."""
+        if self.kind == "card":
+            return value in self.cards
+        if self.kind == "choice":
+            return any(value == option.id for option in self.options)
+        faces = dice(self.dice).faces
+        return len(value) == len(faces) and all(
+            face in possible for face, possible in zip(value, faces, strict=True)
+        )
 
 
 class AskMark(NamedTuple):
@@ -87,12 +104,16 @@ class Question(Exception):  # noqa: N818 - a question is not an error
 def odds(ask: Ask) -> list[tuple[str, Fraction]]:
     """Return the exact chance of each band of a roll or draw; without bands, of each total or suit.
 
-    A decision has no odds: the list is empty.
+    The list is empty for a decision, and for dice with too many totals to count.
     """
     if ask.kind == "choice":
         return []
     if ask.kind == "roll":
-        chances = {str(total): chance for total, chance in dice(ask.dice).odds().items()}
+        try:
+            totals = dice(ask.dice).odds()
+        except Refusal:
+            return []
+        chances = {str(total): chance for total, chance in totals.items()}
         bands = ask.bands
     else:
         one = Fraction(1, len(ask.cards))

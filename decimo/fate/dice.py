@@ -13,7 +13,7 @@ MOST_CHARACTERS = 120
 MOST_DICE = 100
 MOST_SIDES = 1000
 MOST_BRACKETS = 20
-MOST_WAYS_COUNTED = 4000
+MOST_PAIRS_COUNTED = 100_000
 
 AVERAGE_DIE = (2, 3, 3, 4, 4, 5)
 """The faces of an average die, by common use among wargamers."""
@@ -277,7 +277,7 @@ def _ways(node: _Node) -> dict[int, int]:
 
 
 def _joined(operation: Operation, left: dict[int, int], right: dict[int, int]) -> dict[int, int]:
-    if len(left) > MOST_WAYS_COUNTED or len(right) > MOST_WAYS_COUNTED:
+    if len(left) * len(right) > MOST_PAIRS_COUNTED:
         raise Refusal("These dice have too many totals to count exactly; use fewer dice or smaller ones.")
     ways: dict[int, int] = {}
     for a, count in left.items():

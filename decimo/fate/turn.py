@@ -104,6 +104,8 @@ class Turn(Generic[World]):
         self.pack = pack or Pack()
         """The pack this step draws from; a step may lay another one on the table before it draws."""
         self.asked: list[tuple[Ask, Answer]] = []
+        self.half: dict[int, tuple[Ask, Answer]] = {}
+        """Of a group that raised `Question`: what is answered already, by number."""
         self.facts: list[Fact] = []
         self._answerer = answerer
         self._recorded = recorded or {}
@@ -157,33 +159,37 @@ class Turn(Generic[World]):
     def _fate(self, asks: Sequence[Ask], pack: Pack | None = None) -> list[Value]:
         """Answer a group of asks, drawing cards from `pack` as they come; raise `Question` for the rest."""
         start = len(self.asked)
-        open_asks: list[tuple[int, Ask]] = []
-        values: list[Value] = []
         # Cards that a person has typed are out before the program draws the others of the group.
-        answers = [self._recorded_answer(ask, start + n) for n, ask in enumerate(asks)]
-        if pack:
-            for answer in answers:
-                if answer is not None:
-                    pack.take(str(answer.value))
+        answers = [self._recorded_answer(ask, start + n, pack) for n, ask in enumerate(asks)]
         for n, ask in enumerate(asks):
-            answer = answers[n]
-            if answer is None:
-                asked = ask if pack is None else ask._replace(cards=tuple(pack.left))
-                answer = self._answerer(asked, start + n)
+            if answers[n] is None:
+                answers[n] = answer = self._answerer(_from(pack, ask), start + n)
                 if answer is not None and pack is not None:
                     pack.take(str(answer.value))
-            if answer is None:
-                open_asks.append((start + n, ask))
-            else:
-                values.append(answer.value)
-                self.asked.append((ask, answer))
-        if open_asks:
-            raise Question(open_asks)
-        return values
+        given = {
+            start + n: (ask, answer)
+            for n, (ask, answer) in enumerate(zip(asks, answers, strict=True))
+            if answer is not None
+        }
+        if len(given) < len(asks):
+            self.half = given
+            raise Question(
+                [(start + n, _from(pack, ask)) for n, ask in enumerate(asks) if start + n not in given]
+            )
+        self.asked += given.values()
+        return [answer.value for _, answer in given.values()]
 
-    def _recorded_answer(self, ask: Ask, number: int) -> Answer | None:
+    def _recorded_answer(self, ask: Ask, number: int, pack: Pack | None) -> Answer | None:
+        """Return what was answered before, if it still answers the ask; a card is taken out of the pack."""
         recorded = self._recorded.get(number)
-        return recorded.answer if recorded is not None and ask.same(recorded.mark) else None
+        if recorded is None or not ask.same(recorded.mark):
+            return None
+        value = recorded.answer.value
+        if not _from(pack, ask).allows(value):
+            return None
+        if pack is not None:
+            pack.take(str(value))
+        return recorded.answer
 
     # Changing and telling
 
@@ -279,6 +285,11 @@ def as_plain(entity: Any) -> Plain:
 
 def _plain(value: Any) -> Plain:
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def _from(pack: Pack | None, ask: Ask) -> Ask:
+    """An ask as it is put now: a card is drawn from what is left of the pack."""
+    return ask if pack is None else ask._replace(cards=tuple(pack.left))
 
 
 def mark(ask: Ask) -> AskMark:

@@ -34,7 +34,7 @@ def _read_faces(ask: Ask, typed: str) -> tuple[int, ...]:
         raise Refusal(f"'{typed[:20]}' does not answer {ask.dice}: type {number}.")
     faces = []
     for part, possible in zip(parts, wanted, strict=True):
-        face = int(part) if part.lstrip("-").isdecimal() and len(part) < 10 else None
+        face = int(part) if part.removeprefix("-").isdecimal() and len(part) < 10 else None
         # A ten-sided die shows its ten as 0, a pair of percentile dice its hundred as 00.
         if face == 0 and 0 not in possible and len(possible) in (10, 100):
             face = len(possible)
@@ -49,7 +49,7 @@ def _read_faces(ask: Ask, typed: str) -> tuple[int, ...]:
 def _read_option(ask: Ask, typed: str) -> str:
     ids = [option.id for option in ask.options]
     lowered = typed.lower()
-    if lowered.isdecimal() and 1 <= int(lowered) <= len(ids):
+    if lowered.isdecimal() and len(lowered) < 10 and 1 <= int(lowered) <= len(ids):
         return ids[int(lowered) - 1]
     if lowered in ids:
         return lowered

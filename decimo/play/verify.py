@@ -5,6 +5,7 @@ from hashlib import blake2b
 from typing import Any
 
 from decimo.fate import Answer, Answered, Ask, Refusal, Stream, Turn, chance_answer, mark, spoken_value
+from decimo.play.again import step_of
 from decimo.play.journal import Journal
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ruleset, Step
@@ -144,18 +145,13 @@ class _Replay:
             state.moment = next_moment(ruleset, state, founding=record.kind == "founding")
 
     def step(self, ruleset: Ruleset, state: State[Any], record: StepRecord) -> Step:
-        if record.kind == "founding":
-            return ruleset.founding()
-        if record.kind == "order":
-            side, _, command = record.command.partition(" ")
-            for order in ruleset.orders(state, side):
-                if order.id == command:
-                    return Step(record.name, order.words, order.rule, order.play)
-            raise self.differs(record, "this order could not be given then")
-        for step in ruleset.steps(state, state.moment.year, state.moment.season):
-            if step.id == record.name == state.moment.step:
-                return step
-        raise self.differs(record, f"the calendar stands at {state.moment.step} then")
+        """The step of a record, which the calendar must have come to."""
+        step = step_of(ruleset, state, record)
+        if step is None:
+            raise self.differs(record, "there was nothing of this name to do then")
+        if record.kind == "step" and record.name != state.moment.step:
+            raise self.differs(record, f"the calendar stands at {state.moment.step} then")
+        return step
 
     def differs(self, record: StepRecord, what: str) -> Difference:
         ruleset = self.rulesets.get(record.content)

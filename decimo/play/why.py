@@ -1,27 +1,40 @@
 """Why a fact happened: its rule, the rolls, cards and decisions behind it, and their odds before they fell."""
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from decimo.fate import Answer, Answered, Ask, Fact, Question, Refusal, Turn, dice, mark, odds
-from decimo.play.journal import state_after
-from decimo.play.record import Played, StepRecord
-from decimo.play.ruleset import Step
+from decimo.fate import Answered, Ask, Fact, Refusal, dice, odds
+from decimo.play.again import asks_of
+from decimo.play.record import StepRecord
 from decimo.play.session import Session
-from decimo.play.state import StateFormat
 
 
 class Cast(NamedTuple):
-    """One roll, draw or decision behind a fact. `chances` are what could come, exactly, before it fell."""
+    """One roll, draw or decision behind a fact, with its ask as it stood before it fell.
+
+    The ask is None for a step of other rules or tables than now: then only its dice are known.
+    """
 
     answered: Answered
-    chances: tuple[tuple[str, Fraction], ...]
+    ask: Ask | None
+
+    @property
+    def chances(self) -> list[tuple[str, Fraction]]:
+        """What could come, exactly, before it fell; nothing for a decision."""
+        mark = self.answered.mark
+        if self.ask is not None:
+            return odds(self.ask)
+        if mark.kind == "roll":
+            return [(str(total), chance) for total, chance in dice(mark.dice).odds().items()]
+        return []
 
 
 class Why(NamedTuple):
     """A fact with its reasons."""
 
     record: StepRecord
+    number: int
+    """The fact's place in its step, from 0."""
     fact: Fact
     rule_words: str
     casts: tuple[Cast, ...]
@@ -42,54 +55,9 @@ def why(session: Session, step: int, number: int) -> Why:
     if not 0 <= number < len(played.facts):
         raise Refusal(f"Step {step} has {len(played.facts)} facts; 'decimo show CAMPAIGN facts' lists them.")
     fact = played.facts[number]
-    asked = _asks(session, played) if fact.asks else {}
+    # What a secret keeps back is not among the answers, nor asked again.
+    asks = asks_of(session, played) if fact.asks and played.answered else None
     casts = tuple(
-        Cast(played.answered[n], _chances(asked.get(n), played.answered[n]))
-        for n in fact.asks
-        if n < len(played.answered)
+        Cast(played.answered[n], asks[n] if asks else None) for n in fact.asks if n < len(played.answered)
     )
-    return Why(played.record, fact, session.ruleset.rule_words(fact.rule), casts)
-
-
-def _chances(ask: Ask | None, answered: Answered) -> tuple[tuple[str, Fraction], ...]:
-    if ask is not None:
-        return tuple(odds(ask))
-    if answered.mark.kind == "roll":
-        return tuple((str(total), chance) for total, chance in dice(answered.mark.dice).odds().items())
-    return ()
-
-
-def _asks(session: Session, played: Played) -> dict[int, Ask]:
-    """Ask again what the step asked, on the state before it: the cards then left, the bands then in force.
-
-    A step of other rules or tables than now is not run again: then only the odds of its dice are known.
-    """
-    record = played.record
-    head = session.head
-    if record.rules != session.ruleset.number or head is None or record.content != head.content:
-        return {}
-    step = _step(session, record)
-    if step is None or record.parent is None:
-        return {}
-    state = StateFormat[Any](session.ruleset.world_type).read(state_after(session.journal, record.parent))
-    asks: dict[int, Ask] = {}
-
-    def answer(ask: Ask, number: int) -> Answer | None:
-        asks[number] = ask
-        return played.answered[number].answer if number < len(played.answered) else None
-
-    turn: Turn[Any] = Turn(
-        state.world, year=record.year, season=record.season, settings=state.settings, answerer=answer
-    )
-    try:
-        step.play(turn)
-    except (Question, Refusal):
-        return {}
-    same = all(mark(ask) == given.mark for (ask, _), given in zip(turn.asked, played.answered, strict=False))
-    return asks if same else {}
-
-
-def _step(session: Session, record: StepRecord) -> Step | None:
-    state = session.state
-    steps = session.ruleset.steps(state, record.year, record.season) if record.kind == "step" else ()
-    return next((step for step in steps if step.id == record.name), None)
+    return Why(played.record, number, fact, session.ruleset.rule_words(fact.rule), casts)

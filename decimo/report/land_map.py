@@ -5,6 +5,7 @@ round the labels of others. A border is an unbroken line, a route is strung with
 a loose row of dots, and a closed border carries crosses: no kind is told by its colour alone.
 """
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -142,9 +143,21 @@ def _draw_label(rows: list[list[Cell]], node: MapNode, box: Box) -> None:
         for n, character in enumerate(line.text):
             role = node.kind if n < line.marks_from else "mark"
             wide = cell_len(character)
-            if wide == 0 or not 0 <= row < len(rows) or column + wide > len(rows[row]):
+            if not 0 <= row < len(rows) or column + wide > len(rows[row]):
+                continue
+            if wide == 0:
+                _put_accent(rows[row], column, character)
                 continue
             rows[row][column] = Cell(character, role, node.id)
             if wide == 2:
                 rows[row][column + 1] = Cell("", role, node.id)
             column += wide
+
+
+def _put_accent(row: list[Cell], column: int, character: str) -> None:
+    """Join a character without width to the one before it; control characters are left out."""
+    before = column - 1
+    while before > 0 and not row[before].text:
+        before -= 1
+    if before >= 0 and unicodedata.category(character) != "Cc":
+        row[before] = row[before]._replace(text=row[before].text + character)

@@ -20,6 +20,7 @@ from decimo.rules.economy import (
     peace_dividend,
     regain_values,
     reinforcements,
+    revive_lands,
 )
 from decimo.rules.fights import campaigning_ends, fights
 from decimo.rules.founding import found
@@ -29,6 +30,7 @@ from decimo.rules.nomads import nomad_blight, nomads_move
 from decimo.rules.outsiders import draw_outsiders, draw_outsiders_yearly, outsiders_come
 from decimo.rules.pack import keep_pack, lay_pack
 from decimo.rules.raiding import raiding
+from decimo.rules.rerouting import reroute
 from decimo.world.land import World
 from decimo.world.season import AUTUMN, SPRING, SUMMER, WINTER
 
@@ -141,15 +143,16 @@ CALENDAR = (
     Line(AUTUMN, every_year, "autumn-fights", "Battles and sieges", "R2.4", (fights,)),
     Line(AUTUMN, every_year, "homeward", "Armies go home", "R7.6", (campaigning_ends,)),
     Line(AUTUMN, every_year, "points", "Characters collect points", "R5.6", (collect_points,)),
+    Line(AUTUMN, every_year, "rerouting", "Trade routes are changed", "R5.10", (reroute,)),
     Line(
         AUTUMN,
         every_year,
         "blight",
         "Blight is taken",
         "R14.1",
-        (run_effects_blight, nomad_blight, become_desolate),
+        (revive_lands, run_effects_blight, nomad_blight, become_desolate),
     ),
-    Line(AUTUMN, every_year, "healing", "Blight is neutralised", "R14.4", (neutralise_blight,)),
+    Line(AUTUMN, every_year, "healing", "Blight is neutralised", "R14.4", (neutralise_blight, revive_lands)),
     Line(
         AUTUMN,
         every_year,
@@ -158,7 +161,15 @@ CALENDAR = (
         "R15.1",
         (run_effects_cards, peace_dividend),
     ),
-    Line(AUTUMN, every_year, "year-ends", "The year ends", "R15.5", (end_year, end_effects), orders=True),
+    Line(
+        AUTUMN,
+        every_year,
+        "year-ends",
+        "The year ends",
+        "R15.5",
+        (revive_lands, end_year, end_effects),
+        orders=True,
+    ),
 )
 
 FOUNDING = Line(WINTER, every_year, "founding", "The campaign is set up", "G-02", (found,))

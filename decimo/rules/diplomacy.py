@@ -87,7 +87,8 @@ def _politicians(turn: Season, book: Book, pairs: list[Relation], before: list[i
     moved: dict[str, int] = {}
     for (relation, politician, foe, aim), roll in zip(trying, rolls, strict=True):
         if roll <= 3:
-            note_success(turn, politician, rule="decimo:R5.12", other=foe, roll=roll)
+            rule = "decimo:R5.12" if politician.rating >= EXCEPTIONAL else "decimo:R5.11"
+            note_success(turn, politician, rule=rule, other=foe, roll=roll)
             moved[relation.id] = moved.get(relation.id, 0) + (-1 if aim == TRY_PEACE.id else 1)
     for relation in pairs:
         step = moved.get(relation.id, 0)
@@ -103,9 +104,8 @@ def _aim(book: Book, politician: Leader, foe: str) -> Choice:
 
 
 def _attempt(book: Book, politician: Leader, foe: str) -> Roll:
-    why = (
-        f"whether {politician.name} moves the {_people(book, politician.triban)} and the {_people(book, foe)}"
-    )
+    us, them = _people(book, politician.triban), _people(book, foe)
+    why = f"whether {politician.name} moves the {us} and the {them}"
     rule = "decimo:R5.12" if politician.rating >= EXCEPTIONAL else "decimo:R5.11"
     return Roll("1d6", why, rule, f"{politician.triban}>{foe}", SUCCESS_BANDS)
 

@@ -17,6 +17,7 @@ from decimo.world.character import gain_points
 from decimo.world.effect import desolate, may_earn
 from decimo.world.land import Triban, free_peoples, holder
 from decimo.world.relation import BEST
+from decimo.world.route import on_one_route
 
 
 def reinforcements(turn: Season, book: Book) -> None:
@@ -41,14 +42,14 @@ def regain_values(turn: Season, _book: Book) -> None:
     """Every fifth year a people without blight regains lost value, its army's before its navy's (G-43)."""
     points = int(turn.settings["value-regained"])
     for triban in free_peoples(turn.world):
-        army = min(points, triban.founding_army - triban.army_value)
-        navy = min(points, triban.founding_navy - triban.navy_value)
         if triban.blight:
             continue
-        if army > 0:
-            raise_army_value(turn, triban, army, rule="decimo:G-43", why="years without blight")
-        elif navy > 0:
-            raise_navy_value(turn, triban, navy, rule="decimo:G-43", why="years without blight")
+        army = min(points, max(0, triban.founding_army - triban.army_value))
+        navy = min(points - army, max(0, triban.founding_navy - triban.navy_value))
+        if army:
+            raise_army_value(turn, triban, army, rule="decimo:G-43", why="a time without blight")
+        if navy:
+            raise_navy_value(turn, triban, navy, rule="decimo:G-43", why="a time without blight")
 
 
 def become_desolate(turn: Season, _book: Book) -> None:
@@ -59,44 +60,58 @@ def become_desolate(turn: Season, _book: Book) -> None:
             administrator = holder(turn.world, triban.id, "administrator")
             if administrator:
                 points = int(turn.settings["administrator-desolate"])
-                gain_points(turn, administrator, -points, rule="decimo:G-05", why="the land lies desolate")
+                gain_points(
+                    turn, administrator, -points, rule="decimo:G-05", why="the desolation of the land"
+                )
 
 
 def neutralise_blight(turn: Season, _book: Book) -> None:
     """Every land loses 1 blight by itself; what carries more than 10 even so loses value (R14.4, R14.8)."""
-    desolate_at = int(turn.settings["desolate-at"])
     for triban in turn.world.tribans.values():
         shed_blight(turn, triban, 1, rule="decimo:R14.4", why="the year's healing")
-        if triban.desolate and triban.blight < desolate_at:
-            revive(turn, triban, rule="decimo:R14.7")
-        if triban.blight > desolate_at:
+        if triban.blight > int(turn.settings["desolate-at"]):
             _waste_away(turn, triban)
+
+
+def revive_lands(turn: Season, _book: Book) -> None:
+    """A land that has shed its blight, by healing or for trade cards, is desolate no more (R14.7)."""
+    for triban in turn.world.tribans.values():
+        if triban.desolate and triban.blight < int(turn.settings["desolate-at"]):
+            revive(turn, triban, rule="decimo:R14.7")
 
 
 def _waste_away(turn: Season, triban: Triban) -> None:
     """One army or navy value is lost, of whichever is larger (R14.8)."""
     if triban.navy_value > triban.army_value:
-        lower_navy_value(turn, triban, 1, rule="decimo:R14.8", why="the land lies desolate")
+        lower_navy_value(turn, triban, 1, rule="decimo:R14.8", why="the desolation of the land")
     elif triban.army_value:
-        lower_army_value(turn, triban, 1, rule="decimo:R14.8", why="the land lies desolate")
+        lower_army_value(turn, triban, 1, rule="decimo:R14.8", why="the desolation of the land")
 
 
 def peace_dividend(turn: Season, book: Book) -> None:
     """Strong allies earn a trade card each (R6.16, G-27)."""
     now = season.number(turn.year, turn.season)
     able = {t.id: t for t in free_peoples(turn.world) if may_earn(turn.world, t, turn.settings, now)}
-    everyone = turn.settings["dividend"] == "all"
     free = {triban.id for triban in free_peoples(turn.world)}
     for relation in turn.world.relations.values():
         if relation.score != BEST:
             continue
         one, other = relation.id.split("|")
-        if one not in free or other not in free or not (everyone or book.land.touching(one, other)):
+        if one not in free or other not in free or not _counts(turn, book, one, other):
             continue
         for side, ally in ((one, other), (other, one)):
             if side in able:
                 why = f"alliance with the {book.land.triban(ally).people}"
                 earn_cards(turn, able[side], 1, rule="decimo:R6.16", why=why)
+
+
+def _counts(turn: Season, book: Book, one: str, other: str) -> bool:
+    """Whether a pair of strong allies earns anything: by default only if they touch (G-27)."""
+    return (
+        turn.settings["dividend"] == "all"
+        or book.land.touching(one, other)
+        or on_one_route(turn.world, one, other)
+    )
 
 
 def end_year(turn: Season, _book: Book) -> None:

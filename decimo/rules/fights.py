@@ -117,5 +117,5 @@ def _occupation(turn: Season, book: Book) -> None:
     """
     for encounter in encounters(turn.world):
         if isinstance(encounter.enemy, Invasion) and not encounter.enemy.beaten:
-            why = f"{encounter.enemy_name(book)} in the land"
+            why = f"the army of {encounter.enemy_name(book)}"
             suffer_blight(turn, encounter.triban, OCCUPATION_BLIGHT, rule="decimo:R14.2", why=why)

@@ -135,7 +135,7 @@ class Land(Content):
         return _found(self._reach, outsider_id, "Triban or outsider")
 
     def touching(self, a: str, b: str) -> bool:
-        """Whether two Tribans or outsiders share a border, a sea zone or a route (G-27)."""
+        """Whether two Tribans or outsiders share a border or a sea zone (G-27)."""
         return b in _found(self._touching, a, "Triban or outsider")
 
     def distances(self, from_id: str) -> Mapping[str, int]:
@@ -223,18 +223,18 @@ class Land(Content):
     @cached_property
     def _touching(self) -> dict[str, frozenset[str]]:
         return {
-            shore.id: frozenset(other.id for other in self.shores if self._touch(shore, other))
+            shore.id: frozenset(other.id for other in self.shores if _touch(shore, other))
             for shore in self.shores
         }
-
-    def _touch(self, a: Shore, b: Shore) -> bool:
-        on_route = any(a.id in route.stops and b.id in route.stops for route in self.routes)
-        return a.id != b.id and (b.id in a.neighbours or share(a.seas, b.seas) or on_route)
 
 
 def share(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
     """Whether two lists of ids have one in common."""
     return any(item in b for item in a)
+
+
+def _touch(a: Shore, b: Shore) -> bool:
+    return a.id != b.id and (b.id in a.neighbours or share(a.seas, b.seas))
 
 
 def _hits(shore: Shore, triban: Triban) -> bool:

@@ -18,6 +18,7 @@ from decimo.world.land import (
     Leader,
     Office,
     Triban,
+    World,
     free_peoples,
     holder,
 )
@@ -58,7 +59,7 @@ def _rating(turn: Season, book: Book, triban: Triban, office: Office) -> Roll:
         str(turn.settings["rating-dice"]),
         f"rating of the new {office} of the {people}",
         "decimo:G-04",
-        triban.id,
+        f"{triban.id}.{office}",
     )
 
 
@@ -73,11 +74,18 @@ def natural_leader(turn: Season, triban: Triban) -> Office:
     return "administrator"
 
 
-def die(turn: Season, book: Book, leader: Leader, *, rule: str, why: str) -> Leader:
-    """A character dies and a new one takes the office (R5.18)."""
-    triban = turn.world.tribans[leader.triban]
-    leave_office(turn, leader, "die", rule=rule, why=why)
-    return appoint(turn, book, triban, leader.office, gone=leader.id)
+def traders(world: World) -> list[str]:
+    """The ids of the free peoples that trade (R4.1)."""
+    return [people.id for people in free_peoples(world) if is_trader(world, people)]
+
+
+def follow_trade(turn: Season, traded: list[str]) -> None:
+    """A people that has become a trader or a raider since `traded` did is led by another office (R4.1 to R4.3)."""
+    for people in free_peoples(turn.world):
+        trades = is_trader(turn.world, people)
+        if trades != (people.id in traded):
+            rule = "decimo:R4.3" if trades else "decimo:R4.2"
+            change_leading_office(turn, people, natural_leader(turn, people), rule=rule)
 
 
 def ageing(turn: Season, book: Book) -> None:
@@ -117,7 +125,7 @@ def _fate_of(turn: Season, book: Book, leader: Leader, dice: str) -> Roll:
         dice,
         f"whether age takes {leader.name}, {leader.office} of the {people}",
         "decimo:G-06",
-        leader.id,
+        f"{leader.triban}.{leader.office}",
         bands,
     )
 
@@ -150,9 +158,8 @@ def _reward_administrator(turn: Season, triban: Triban, administrator: Leader) -
 
 def _peaceful_routes(turn: Season, triban: Triban) -> int:
     """How many open routes lead on to a peaceful neighbour."""
-    world = turn.world
     count = 0
-    for route in open_routes(world, triban.id, turn.year):
+    for route in open_routes(turn.world, triban.id, turn.year):
         at = route.stops.index(triban.id)
         nearby = [route.stops[n] for n in (at - 1, at + 1) if 0 <= n < len(route.stops)]
         if any(_peaceful_stop(turn, triban.id, stop) for stop in nearby):
@@ -161,14 +168,19 @@ def _peaceful_routes(turn: Season, triban: Triban) -> int:
 
 
 def _peaceful_stop(turn: Season, triban: str, stop: str) -> bool:
-    if stop in turn.world.tribans:
-        return not turn.world.tribans[stop].held_by and peaceful(turn.world, triban, stop)
-    return turn.world.outsiders[stop].kind == "trader"
+    """Whether the next stop is a peaceful people; a desolate land cuts the route (G-45)."""
+    world = turn.world
+    if stop in world.outsiders:
+        return world.outsiders[stop].kind == "trader"
+    neighbour, now = world.tribans[stop], season.number(turn.year, turn.season)
+    if neighbour.held_by or desolate(world, neighbour, turn.settings, now):
+        return False
+    return peaceful(world, triban, stop)
 
 
 def raise_unit_values(turn: Season, book: Book) -> None:
     """Exceptional administrators try to raise the unit value of their land: a 6 adds 1 (R5.9, R15.7)."""
-    able = [triban for triban in free_peoples(turn.world) if _is_exceptional(turn, triban)]
+    able = [triban for triban in free_peoples(turn.world) if is_exceptional(turn, triban)]
     bands = (Band("army value rises by 1", (6,)), Band("nothing", (1, 2, 3, 4, 5)))
     rolls = turn.rolls(
         [
@@ -189,6 +201,7 @@ def raise_unit_values(turn: Season, book: Book) -> None:
             )
 
 
-def _is_exceptional(turn: Season, triban: Triban) -> bool:
+def is_exceptional(turn: Season, triban: Triban) -> bool:
+    """Whether a people has an exceptional administrator (R5.3)."""
     administrator = holder(turn.world, triban.id, "administrator")
     return administrator is not None and administrator.rating >= EXCEPTIONAL

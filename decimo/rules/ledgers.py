@@ -169,15 +169,17 @@ OUTSIDERS = (
 
 def _outsiders(world: World, book: Book) -> Rows:
     for outsider in world.outsiders.values():
+        said = []
         if outsider.conquered_by:
-            state = f"conquered by the {book.land.triban(outsider.conquered_by).people}"
-        elif outsider.tributary_to:
-            state = f"tributary to the {book.land.triban(outsider.tributary_to).people}"
-        else:
-            held = [book.land.triban(t.id).name for t in world.tribans.values() if t.held_by == outsider.id]
-            state = f"hold {', '.join(held)}" if held else ""
+            said.append(f"conquered by the {book.land.triban(outsider.conquered_by).people}")
+        if outsider.tributary_to:
+            said.append(f"tributary to the {book.land.triban(outsider.tributary_to).people}")
+        held = [book.land.triban(t.id).name for t in world.tribans.values() if t.held_by == outsider.id]
+        if held:
+            said.append(f"hold {', '.join(held)}")
+        by_sea = "yes" if outsider.sea else ""
         name = book.land.outsider(outsider.id).name
-        yield outsider.id, (name, outsider.kind, "yes" if outsider.sea else "", outsider.army, state)
+        yield outsider.id, (name, outsider.kind, by_sea, outsider.army, "; ".join(said))
 
 
 EFFECTS = (

@@ -9,13 +9,14 @@ from decimo.rules.book import Book
 from decimo.rules.ledgers import state_of
 from decimo.world import season
 from decimo.world.army import units
+from decimo.world.effect import desolate
 from decimo.world.land import Triban, World
 
 LEGEND = (
     ("12", "regular units"),
     ("s4", "ships"),
     ("b3", "blight"),
-    ("$", "trade centre"),
+    ("$", "trade centre, or outsiders who trade"),
     ("!9", "an enemy's units in the land"),
 )
 
@@ -34,7 +35,7 @@ def map_view(world: World, book: Book, settings: Mapping[str, Setting], moment: 
             MapNode(page.id, page.name, page.short, x, y, "outside", (mark,) if mark else (), state, owner)
         )
     nodes += [MapNode(sea.id, sea.name, sea.short, *sea.pos, "sea") for sea in book.land.seas]
-    return MapView(tuple(nodes), tuple(_edges(world, book, moment.year)), LEGEND)
+    return MapView(tuple(nodes), tuple(_edges(world, book, settings, moment.year, now)), LEGEND)
 
 
 def _land(world: World, book: Book, triban: Triban, settings: Mapping[str, Setting], now: int) -> MapNode:
@@ -55,7 +56,8 @@ def _land(world: World, book: Book, triban: Triban, settings: Mapping[str, Setti
     return MapNode(page.id, page.name, page.short, *page.pos, "land", tuple(marks), state, owner)
 
 
-def _edges(world: World, book: Book, year: int) -> list[MapEdge]:
+def _edges(world: World, book: Book, settings: Mapping[str, Setting], year: int, now: int) -> list[MapEdge]:
+    """The ways on the map; a route is closed by pirates, and where it meets a desolate land (E30, G-45)."""
     seen: dict[tuple[str, str], MapEdge] = {}
     for place in (*book.land.tribans, *book.land.outsiders):
         for other in place.neighbours:
@@ -65,10 +67,13 @@ def _edges(world: World, book: Book, year: int) -> list[MapEdge]:
     for sea_zone in book.land.seas:
         for other in sea_zone.borders:
             _add(seen, sea_zone.id, other, "sea")
-    for route in world.routes.values():
+    waste = [triban.id for triban in world.tribans.values() if desolate(world, triban, settings, now)]
+    # Where two routes run side by side, an open one is shown.
+    for route in sorted(world.routes.values(), key=lambda route: route.idle < year):
         for one, other in zip(route.stops, route.stops[1:], strict=False):
+            closed = route.idle >= year or one in waste or other in waste
             seen.pop((min(one, other), max(one, other)), None)
-            _add(seen, one, other, "closed" if route.idle >= year else "route")
+            _add(seen, one, other, "closed" if closed else "route")
     return list(seen.values())
 
 

@@ -24,7 +24,7 @@ def _possible(world: World, settings: Mapping[str, Setting], triban: Triban) -> 
     if not triban.bank:
         return
     yield raise_unit(triban)
-    if triban.navy_value or triban.ships:
+    if triban.founding_navy:
         yield build_ship(triban)
     if triban.blight:
         per_card = int(settings["blight-per-card"])

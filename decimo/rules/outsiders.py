@@ -74,7 +74,7 @@ def _draw_attacks(turn: Season, book: Book, table_id: str, rule: str) -> list[tu
     attacks = []
     for drawer, card in zip(drawing, cards, strict=True):
         if table.row_for(card).id == "none":
-            stay_quiet(turn, drawer.id, card, rule=rule)
+            stay_quiet(turn, drawer.id, drawer.outsider, card, rule=rule)
         else:
             attacks.append((drawer, card))
     return attacks

@@ -19,7 +19,9 @@ def keep_pack(turn: Season) -> None:
     if turn.settings["pack"] != "lasting":
         return
     aside = () if JOKERS[0] in turn.pack.full else _jokers_aside(turn)
-    turn.tell("keep_pack", turn.world, "decimo:G-42", pack=(*turn.pack.left, *aside), pack_laid=True)
+    left = (*turn.pack.left, *aside)
+    if not turn.world.pack_laid or left != turn.world.pack:
+        turn.tell("keep_pack", turn.world, "decimo:G-42", pack=left, pack_laid=True)
 
 
 def _jokers_aside(turn: Season) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from decimo.rules.founding import bare_world
 from decimo.rules.ledgers import ledgers
 from decimo.rules.map_view import map_view
 from decimo.rules.orders import orders
-from decimo.rules.policy import diplomacy, outsiders, spending
+from decimo.rules.policy import diplomacy, outsiders, rerouting, spending
 from decimo.rules.rulebook_table import RulebookTable
 from decimo.rules.secret import veiled
 from decimo.rules.settings import SettingLine, SettingTable
@@ -108,7 +108,7 @@ class Decimo:
 
     def policy_answer(self, state: State[World], ask: Ask) -> tuple[Value, str]:
         """See `Ruleset`."""
-        for advise in (outsiders.advise, diplomacy.advise):
+        for advise in (outsiders.advise, diplomacy.advise, rerouting.advise):
             advice = advise(state.world, self.book, ask)
             if advice is not None:
                 return advice
@@ -136,7 +136,7 @@ class Decimo:
 
     def name_of(self, about: str) -> str:
         """See `Ruleset`."""
-        return self._names.place(about)
+        return self._names.of(about)
 
     def weight(self, fact: Fact) -> int:
         """See `Ruleset`."""

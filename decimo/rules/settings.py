@@ -1,5 +1,6 @@
 """The house rules: every gap of the sources and how it is settled (table rules)."""
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -26,6 +27,10 @@ class SettingLine(Row):
         if self.key is not None:
             if self.default is None:
                 raise ValueError(f"the setting '{self.key}' has no default; add one")
+            if not self.choices and not self.kind and (self.low is None or self.high is None):
+                raise ValueError(
+                    f"the setting '{self.key}' takes no value; add 'choices', 'kind' or 'low' and 'high'"
+                )
             try:
                 self.read(str(self.default))
             except Refusal as refusal:
@@ -38,7 +43,7 @@ class SettingLine(Row):
         if self.choices:
             return " or ".join(self.choices)
         if self.kind == "dice":
-            return "a dice formula such as 1d6+2"
+            return "a dice formula of at least 0 such as 1d6+2 or 1d[8]"
         return f"a number from {self.low} to {self.high}"
 
     def read(self, text: str) -> Setting:
@@ -52,8 +57,10 @@ class SettingLine(Row):
             if typed in self.choices:
                 return typed
         elif self.kind == "dice":
-            return dice(typed).text
-        elif typed.lstrip("-").isdecimal() and len(typed) < 10:
+            formula = dice(typed)
+            if formula.faces and formula.low >= 0:
+                return formula.text
+        elif re.fullmatch(r"-?\d{1,9}", typed):
             number = int(typed)
             if (self.low is None or number >= self.low) and (self.high is None or number <= self.high):
                 return number

@@ -1,14 +1,18 @@
 """The words of the chronicle: sentence templates by verb, and how much each verb matters."""
 
+import re
 from collections.abc import Mapping
 from string import Formatter
 from typing import Annotated, Any
 from zlib import crc32
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from decimo.content.model import Content, Id, Text
-from decimo.fate import Fact
+from decimo.fate import Fact, Word
+
+MISSING = "…"
+"""What stands for a word that a fact does not carry."""
 
 Weight = Annotated[int, Field(ge=0, le=3)]
 
@@ -17,14 +21,40 @@ class WordsTable(Content):
     """Sentences by verb.
 
     In a template `{about}` is what the fact is about and `{amount}` any of its words. A word that is an id
-    is shown by its name, with `{victim:people}` by the name of its people. `{amount:unit|units}` writes the
-    number and the fitting noun, `{lost:is|are!}` the fitting word alone.
+    is shown by its name; `{victim:people}` is its people with the article, `the Romans`, whether a land or an
+    outsider is meant. `{amount:unit|units}` writes the number and the fitting noun, `{lost:is|are!}` the
+    fitting word alone. Every sentence begins with a capital.
     """
 
     table: Id
     title: str = ""
     verbs: dict[str, Annotated[tuple[Text, ...], Field(min_length=1)]]
     weights: dict[str, Weight] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _templates_can_be_filled(self) -> "WordsTable":
+        for verb, templates in self.verbs.items():
+            for template in templates:
+                fault = _fault_of(template)
+                if fault:
+                    raise ValueError(
+                        f"a sentence of '{verb}' cannot be filled: {fault}; write such as {{about}}"
+                    )
+        return self
+
+
+def _fault_of(template: str) -> str:
+    """What is wrong with the braces of a template; nothing if they can be filled."""
+    try:
+        parts = list(Formatter().parse(template))
+    except ValueError:
+        return "its braces do not match"
+    for _, name, spec, conversion in parts:
+        if name is not None and (not name.isidentifier() or conversion or "{" in (spec or "")):
+            return f"'{name}' is no word"
+        if spec and spec != "people" and spec.count("|") != 1:
+            return f"'{spec}' is neither 'people' nor one word for one and one for many"
+    return ""
 
 
 class Names:
@@ -36,16 +66,27 @@ class Names:
         self._peoples = peoples
 
     def place(self, about: str) -> str:
-        """The name of a place, or of both places of a pair; what has no name is shown as it is."""
-        if "|" in about:
-            return " and ".join(self.place(part) for part in about.split("|"))
+        """The name of a place; what has no name is shown as it is."""
         return self._places.get(about, about)
 
     def people(self, about: str) -> str:
-        """The name of a people; of an outsider, of the outsider."""
-        if "|" in about:
-            return " and the ".join(self.people(part) for part in about.split("|"))
-        return self._peoples.get(about, self.place(about))
+        """A people with its article: `the Romans`; an outsider likewise."""
+        return f"the {self._peoples.get(about, self.place(about))}"
+
+    def of(self, about: str) -> str:
+        """The name of what an ask or a fact is about: of both sides of a pair, of the land of a leader or a horde."""
+        return " and ".join(self._nearest_place(part) for part in re.split(r"[|>]", about))
+
+    def _nearest_place(self, about: str) -> str:
+        stems = [id_ for id_ in self._places if about == id_ or about.startswith((f"{id_}-", f"{id_}."))]
+        return self._places[max(stems, key=len)] if stems else about
+
+
+class _Words(dict[str, Word]):
+    """The words of a fact. One of an older program may lack a word that a newer sentence asks for."""
+
+    def __missing__(self, _word: str) -> str:
+        return MISSING
 
 
 class _Sentence(Formatter):
@@ -68,5 +109,5 @@ def sentence(fact: Fact, templates: tuple[str, ...], names: Names) -> str:
         return ""
     key = f"{fact.about}{fact.words}".encode()
     template = templates[crc32(key) % len(templates)]
-    told = _Sentence(names).vformat(template, (), {"about": fact.about, **fact.words})
+    told = _Sentence(names).vformat(template, (), _Words({"about": fact.about, **fact.words}))
     return told[:1].upper() + told[1:]

@@ -23,13 +23,18 @@ def lose_units(turn: Turn[World], triban: Triban, due: int, *, rule: str, why: s
         "lose_units",
         triban,
         rule,
-        {"due": due, "lost": lost, "why": why},
+        _losses(due, lost, why),
         mercenaries=triban.mercenaries - hired,
         regulars=triban.regulars - regulars,
         horde=triban.horde + regulars,
         risen=triban.risen - risen,
     )
     return lost
+
+
+def _losses(due: int, lost: int, why: str) -> dict[str, Word]:
+    """The words of a loss; if there was less to lose than was due, both are said."""
+    return {"due": due, "lost": lost, "short": f" of {due} due" if lost < due else "", "why": why}
 
 
 def lose_ships(turn: Turn[World], triban: Triban, due: int, *, rule: str, why: str) -> int:
@@ -139,7 +144,7 @@ def lower_army_value(turn: Turn[World], triban: Triban, due: int, *, rule: str, 
         "lower_army_value",
         triban,
         rule,
-        {"due": due, "lost": lost, "why": why},
+        _losses(due, lost, why),
         army_value=value,
         regulars=regulars,
         horde=min(value - regulars, triban.horde + triban.regulars - regulars),
@@ -155,7 +160,7 @@ def lower_navy_value(turn: Turn[World], triban: Triban, due: int, *, rule: str, 
         "lower_navy_value",
         triban,
         rule,
-        {"due": due, "lost": lost, "why": why},
+        _losses(due, lost, why),
         navy_value=value,
         ships=min(triban.ships, value),
     )

@@ -24,7 +24,7 @@ def cash_points(turn: Turn[World], triban: Triban, administrator: Leader, points
     """An administrator turns points into one trade card (R5.8, R15.2): a fact of his and one of the bank."""
     words: dict[str, Word] = {"name": administrator.name, "people": triban.id, "points": points}
     turn.tell("cash_points", administrator, rule, words, rating=administrator.rating - points)
-    earn_cards(turn, triban, 1, rule=rule, why=f"points of {administrator.name}")
+    earn_cards(turn, triban, 1, rule=rule, why=f"the credit of {administrator.name}")
 
 
 def buy_off_blight(turn: Turn[World], triban: Triban, cards: int, amount: int, *, rule: str) -> None:

@@ -52,6 +52,7 @@ def leave_office(
         "office": leader.office,
         "people": leader.triban,
         "years": turn.year - leader.since,
+        "served": _served(turn.year - leader.since),
         "why": why,
     }
     if roll:
@@ -92,6 +93,13 @@ def take_office(
         also=(triban, {"named": triban.named + 1}),
     )
     return leader
+
+
+def _served(years: int) -> str:
+    """How long someone was in office, in words."""
+    if not years:
+        return "less than a year"
+    return f"{years} years" if years > 1 else "one year"
 
 
 def change_leading_office(turn: Turn[World], triban: Triban, office: Office, *, rule: str) -> None:

@@ -4,9 +4,10 @@ from decimo.fate import Drawn, Rolled, Turn, Word, spoken
 from decimo.world.land import Attack, Outsider, Raiding, Triban, World, fresh_id
 
 
-def stay_quiet(turn: Turn[World], about: str, card: Drawn, *, rule: str) -> None:
-    """No attack is drawn for an outsider, or for the land it holds (R21.18)."""
-    turn.tell("stay_quiet", about, rule, {"draw": card, "card": spoken(card)})
+def stay_quiet(turn: Turn[World], about: str, outsider: Outsider, card: Drawn, *, rule: str) -> None:
+    """No attack is drawn for an outsider, or for the land it holds (R21.18); `about` is whose card it was."""
+    words: dict[str, Word] = {"outsider": outsider.id, "draw": card, "card": spoken(card)}
+    turn.tell("stay_quiet", about, rule, words)
 
 
 def plan_attack(

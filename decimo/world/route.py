@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import Turn
+from decimo.fate import Turn, Word
 from decimo.world import season
 from decimo.world.effect import end_effect
 from decimo.world.land import Effect, Route, Triban, World, fresh_id
@@ -20,6 +20,28 @@ def close_route(turn: Turn[World], route: Route, *, rule: str, about: str) -> No
     for effect in [effect for effect in turn.world.effects.values() if effect.about == route.id]:
         end_effect(turn, effect, rule=rule)
     turn.remove("close_route", route, rule, {"name": route.name}, about=about)
+
+
+def lead_route(
+    turn: Turn[World],
+    route: Route,
+    stops: Sequence[str],
+    people: Triban,
+    given_up: str,
+    centre: str,
+    *,
+    rule: str,
+    roll: int,
+) -> None:
+    """A people leads a trade route along other stops: no more to `given_up`, but to `centre` (R5.10)."""
+    words: dict[str, Word] = {
+        "name": route.name,
+        "people": people.id,
+        "from": given_up,
+        "to": centre,
+        "roll": roll,
+    }
+    turn.tell("lead_route", route, rule, words, stops=tuple(stops))
 
 
 def lay_idle(turn: Turn[World], route: Route, piracy: Effect, *, rule: str) -> None:
@@ -41,6 +63,11 @@ def open_routes(world: World, people: str, year: int) -> list[Route]:
         for route in world.routes.values()
         if people in route.stops and not route_shut(world, route.id, year)
     ]
+
+
+def on_one_route(world: World, one: str, other: str) -> bool:
+    """Whether two peoples lie on the same route."""
+    return any(one in route.stops and other in route.stops for route in world.routes.values())
 
 
 def is_trader(world: World, triban: Triban) -> bool:

@@ -8,7 +8,7 @@ from decimo.fate import odds
 from decimo.rules.book import Book
 from decimo.rules.chance import cards_of, chance_events, draw_decimo
 from decimo.world.land import Due
-from tests.rules.chance_play import EVENTS, FOUR_HEARTHS, Game, quiet_world, verbs
+from tests.rules.game import EVENTS, FOUR_HEARTHS, Game, quiet_world, verbs
 
 NEEDS_WAR = [2, 6, 7, 11, 20, 21, 22, 31, 32, *range(36, 50)]
 PLAGUE = 3

@@ -8,7 +8,7 @@ from decimo.fate import odds
 from decimo.world import season
 from decimo.world.effect import desolate, running
 from decimo.world.route import open_routes, route_shut
-from tests.rules.chance_play import ITALY, SETTINGS, Game, verbs
+from tests.rules.game import ITALY, SETTINGS, Game, verbs
 
 
 @pytest.mark.parametrize(

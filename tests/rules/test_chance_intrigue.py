@@ -6,7 +6,7 @@ import pytest
 
 from decimo.fate import odds
 from decimo.rules.diplomacy import HIGHEST_YET
-from tests.rules.chance_play import Game, verbs
+from tests.rules.game import Game, verbs
 
 RATING = (3, 3, 5)
 """The dice of a new character: 11."""

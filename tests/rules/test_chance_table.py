@@ -4,7 +4,7 @@ from decimo.content.model import fit, read
 from decimo.content.yaml import parse
 from decimo.rules.chance_check import check_chance
 from decimo.rules.chance_table import ChanceTable
-from tests.rules.chance_play import ROOT
+from tests.rules.game import ROOT
 
 HEAD = "format: 1\nruleset: decimo\ntable: chance\nid: own\ntitle: Own events\n"
 """Five lines; the die stands on the sixth and the rows begin on the eighth."""

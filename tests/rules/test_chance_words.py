@@ -4,7 +4,7 @@ from decimo.rules.chance import chance_events, draw_decimo
 from decimo.rules.lasting import end_effects, run_effects_cards
 from decimo.rules.words_table import Names, WordsTable, sentence
 from decimo.world.land import Due
-from tests.rules.chance_play import Game, content
+from tests.rules.game import Game, content
 
 WORDS = content(WordsTable, "tables/decimo/words/chance.yaml")
 NAMES = Names({"pelmarra": "Pelmarra", "orsely": "Orsely", "tammerans": "Tammerans"}, {"orsely": "Orselings"})

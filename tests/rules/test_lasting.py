@@ -4,7 +4,7 @@ import pytest
 
 from decimo.fate import Fact
 from decimo.rules.lasting import end_effects, run_effects_blight, run_effects_cards
-from tests.rules.chance_play import Game
+from tests.rules.game import Game
 
 
 def play_years(game: Game, first: int, last: int) -> dict[int, list[Fact]]:

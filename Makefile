@@ -1,0 +1,85 @@
+# Needs Python 3.11 or later, and nothing else. Everything is installed into .venv, pinned by requirements.lock.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN = $(VENV)/bin
+READY = $(VENV)/.ready
+VERSIONS = 3.11 3.12 3.13
+
+.PHONY: help play test test-all demo bench balance docs lock clean
+
+help:
+	@echo "make play      open a first campaign on the screen"
+	@echo "make test      lint, types, import contracts, tests"
+	@echo "make test-all  the same on every Python of $(VERSIONS) found here"
+	@echo "make demo      forty years of Italy, unattended, and their report"
+	@echo "make bench     measure speed and sizes"
+	@echo "make balance   the lands over many seeds, as a table"
+	@echo "make docs      renew what README.md shows of the program"
+	@echo "make lock      pin the newest dependencies that fit"
+	@echo "make clean     remove all that was built; campaigns stay"
+
+# The first Python that is new enough, of the one asked for and the usual names.
+$(READY): requirements.lock pyproject.toml
+	@set -e; for each in $(PYTHON) python3.13 python3.12 python3.11 python; do \
+		if "$$each" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found="$$each"; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then echo "Python 3.11 or later is needed; name one with: make PYTHON=/path/to/python" >&2; exit 1; fi; \
+	echo "Setting up $(VENV) with $$("$$found" --version)"; \
+	"$$found" -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+play: $(READY)
+	@test -e campaigns/first-evening.decimo || \
+		$(BIN)/decimo --campaigns campaigns new first-evening --scenario four-hearths --side pelmarra
+	@$(BIN)/decimo --campaigns campaigns play first-evening
+
+test: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n auto
+
+test-all:
+	@failed=; missing=; \
+	for version in $(VERSIONS); do \
+		found=; \
+		for each in python$$version "$${PYENV_ROOT:-$$HOME/.pyenv}"/versions/$$version.*/bin/python$$version; do \
+			if "$$each" --version >/dev/null 2>&1; then found="$$each"; break; fi; \
+		done; \
+		if [ -z "$$found" ]; then missing="$$missing $$version"; continue; fi; \
+		echo "== Python $$version"; \
+		$(MAKE) --no-print-directory test PYTHON="$$found" VENV=build/python-$$version || failed="$$failed $$version"; \
+	done; \
+	if [ -n "$$missing" ]; then echo "Not found, so not tested: Python$$missing"; fi; \
+	if [ -n "$$failed" ]; then echo "Failed on: Python$$failed"; exit 1; fi
+
+demo: $(READY)
+	@rm -rf build/demo && mkdir -p build/demo
+	@$(BIN)/decimo --campaigns build/demo new demo --scenario italy --seed 300
+	@$(BIN)/decimo --campaigns build/demo run demo --years 40
+	@$(BIN)/decimo --campaigns build/demo report demo --to build/demo/report.html
+	@$(BIN)/decimo --campaigns build/demo report demo --to build/demo/report.md
+
+bench: $(READY)
+	$(BIN)/python -m bench
+
+balance: $(READY)
+	$(BIN)/python -m bench.balance
+
+docs: $(READY)
+	$(BIN)/python docs/refresh.py
+
+# What builds the program is pinned with what it runs on.
+lock:
+	@mkdir -p build && $(PYTHON) -m venv build/lock && build/lock/bin/python -m pip install --quiet uv
+	@printf 'hatchling>=1.25,<2\neditables>=0.5,<1\n' | build/lock/bin/uv pip compile pyproject.toml - --group dev \
+		--universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config --upgrade \
+		--quiet --output-file requirements.lock
+
+clean:
+	rm -rf build dist .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

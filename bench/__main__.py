@@ -1,0 +1,23 @@
+"""Measure speed, size and fairness, with the aims beside them: `python -m bench`."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bench.fairness import fairness
+from bench.land import LAND, SEEDS, YEARS
+from bench.speed import speed
+
+
+def main() -> None:
+    """Print every measure as it comes."""
+    print(f"Speed and size: {LAND}, {len(SEEDS)} campaigns of {YEARS} years, one core\n")
+    with TemporaryDirectory() as folder:
+        for measure in speed(Path(folder)):
+            print(measure.line(), flush=True)
+    print("\nFairness: a million rolls and draws against their exact odds\n")
+    for measure in fairness():
+        print(measure.line(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""The land that is measured, played in several ways."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from decimo.fate import Answer, Ask, Stream, Turn, chance_answer
+from decimo.play.journal import Journal, MemoryJournal
+from decimo.play.record import Charter
+from decimo.play.ruleset import Ruleset, Step
+from decimo.play.session import Session
+from decimo.play.table import fate_key, first_state, next_moment
+from decimo.play.verify import content_digest
+from decimo.rulesets import Gathered, build, gather
+
+LAND = "italy"
+SEEDS = (1, 2, 3, 4, 5)
+YEARS = 40
+
+
+class Ground(NamedTuple):
+    """A land, read and ready to be played."""
+
+    gathered: Gathered
+    ruleset: Ruleset
+
+    def charter(self, seed: int) -> Charter:
+        """A campaign in which every people is played by its policy and the program rolls."""
+        ids = self.gathered.ruleset, self.gathered.scenario
+        return Charter("bench", *ids, seed, {}, "app", {}, "bench")
+
+    def session(self, seed: int, journal: Journal | None = None) -> Session:
+        """A campaign before its founding, in memory unless it is given a journal."""
+        kept = journal or MemoryJournal(self.charter(seed))
+        digest = content_digest(self.gathered.texts)
+        kept.keep_content(digest, self.gathered.texts)
+        return Session(kept, self.ruleset, digest)
+
+
+@cache
+def ground(scenario: str = LAND) -> Ground:
+    """Read a land once."""
+    gathered = gather(scenario)
+    return Ground(gathered, build(gathered.ruleset, gathered.texts))
+
+
+def rules_alone(place: Ground, seed: int, years: int) -> None:
+    """Play the steps of so many years on one world: no journal, no snapshot, no fingerprint."""
+    ruleset = place.ruleset
+    state = first_state(ruleset, MemoryJournal(place.charter(seed)))
+
+    def play(step: Step) -> None:
+        moment = state.moment
+
+        def answer(ask: Ask, number: int) -> Answer:
+            if ask.kind == "choice":
+                return Answer(*_decided(ruleset, state, ask))
+            return chance_answer(ask, Stream(fate_key(seed, moment, step.id, 1, number)))
+
+        step.play(
+            Turn(
+                state.world,
+                year=moment.year,
+                season=moment.season,
+                settings=state.settings,
+                answerer=answer,
+            )
+        )
+
+    play(ruleset.founding())
+    state.moment = next_moment(ruleset, state, founding=True)
+    while state.moment.year <= years:
+        steps = ruleset.steps(state, state.moment.year, state.moment.season)
+        step = next(step for step in steps if step.id == state.moment.step)
+        if step.orders:
+            for side in state.seats:
+                while (given := ruleset.policy_order(state, side)) is not None:
+                    order = given[0]
+                    play(Step(f"{side} {order.id}", order.words, order.rule, order.play))
+        play(step)
+        state.moment = next_moment(ruleset, state, founding=False)
+
+
+def _decided(ruleset: Ruleset, state: Any, ask: Ask) -> tuple[Any, Any, str]:
+    value, reason = ruleset.policy_answer(state, ask)
+    return value, "policy", reason
+
+
+def draws_of(session: Session) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The keys of all dice and cards of a campaign, and how many faces or cards each could come up with."""
+    for played in session.journal.line():
+        record = played.record
+        for number, answered in enumerate(played.answered):
+            if answered.answer.source == "app":
+                key = f"{session.charter.seed}/{record.year}/{record.season}/{record.name}/1/{number}"
+                many = len(answered.answer.value) if answered.mark.kind == "roll" else 1
+                yield key, (6,) * many if answered.mark.kind == "roll" else (52,)
+
+
+def floor(draws: list[tuple[str, tuple[int, ...]]]) -> None:
+    """Draw as many dice and cards, and do nothing else."""
+    for key, limits in draws:
+        stream = Stream(key)
+        for limit in limits:
+            stream.below(limit)

@@ -1,0 +1,101 @@
+"""How fast a land is played: by its rules alone, as it is played, and against a floor that only draws."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import perf_counter
+
+from bench.land import SEEDS, YEARS, Ground, draws_of, floor, ground, rules_alone
+from bench.measure import BEST_OF, Measure, at_least, at_most, seconds
+from decimo.play.session import Session
+from decimo.play.verify import verify
+from decimo.rulesets import build
+from decimo.store.journal import SqliteJournal
+
+LONG = 200
+MEBIBYTE = 1 << 20
+
+OPENING = """
+import sys
+from pathlib import Path
+from decimo.campaigns import open_campaign
+from decimo.store.shelf import Shelf
+session = open_campaign(Shelf(Path(sys.argv[1]).parent), sys.argv[1])
+print(session.moment.year, flush=True)
+"""
+
+
+def speed(folder: Path) -> Iterator[Measure]:
+    """Measure all of it; campaigns are kept in `folder`."""
+    place = ground()
+    played = YEARS * len(SEEDS)
+    draws = [draw for seed in SEEDS for draw in draws_of(_in_memory(place, seed))]
+    bare = seconds(lambda: floor(draws))
+    yield Measure(f"dice and cards drawn a year (mean of {played})", f"{len(draws) / played:.0f}")
+    yield Measure("the floor: the same dice in a bare loop", f"{played / bare:,.0f} years/s")
+    for what, aim, play in (
+        ("the rules alone", 1000, lambda seed: rules_alone(place, seed, YEARS)),
+        ("as played in memory", 250, lambda seed: _in_memory(place, seed)),
+        ("with the store", 100, lambda seed: _stored(place, seed, folder).journal.close()),
+    ):
+        taken = seconds(_for_every_seed(play))
+        yield at_least(what, played / taken, aim, "years/s")
+        yield Measure("  times the floor", f"{taken / bare:.1f}")
+    yield from _verifying(place, folder)
+    yield from _opening(place, folder)
+
+
+def _for_every_seed(play: Callable[[int], object]) -> Callable[[], None]:
+    def work() -> None:
+        for seed in SEEDS:
+            play(seed)
+
+    return work
+
+
+def _in_memory(place: Ground, seed: int) -> Session:
+    session = place.session(seed)
+    session.run(YEARS)
+    return session
+
+
+def _stored(place: Ground, seed: int, folder: Path, years: int = YEARS) -> Session:
+    path = folder / f"{seed}.decimo"
+    path.unlink(missing_ok=True)
+    session = place.session(seed, SqliteJournal.create(path, place.charter(seed)))
+    session.run(years)
+    return session
+
+
+def _verifying(place: Ground, folder: Path) -> Iterator[Measure]:
+    running = seconds(lambda: _stored(place, 1, folder).journal.close())
+    session = _stored(place, 1, folder)
+    found: list[str] = []
+    verifying = seconds(lambda: found.extend(verify(session.journal, build)))
+    session.journal.close()
+    yield at_most("verify against run, with the store", verifying / running, 1, "times")
+    yield Measure("  problems found", str(len(found)), "none", not found)
+
+
+def _opening(place: Ground, folder: Path) -> Iterator[Measure]:
+    session = _stored(place, 1, folder, LONG)
+    session.journal.close()
+    path = folder / "1.decimo"
+    size = path.stat().st_size / MEBIBYTE / LONG * 10
+    yield at_most(f"opening {LONG} years, from process start", _opened(path), 0.5, "s")
+    yield at_most(f"file size for ten years (mean of {LONG})", size, 1, "MiB")
+
+
+def _opened(path: Path) -> float:
+    """The shortest time from the start of a process to the state of the campaign."""
+    times = []
+    for _ in range(BEST_OF):
+        began = perf_counter()
+        command = [sys.executable, "-c", OPENING, str(path)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
+            assert process.stdout is not None
+            year = process.stdout.readline()
+            times.append(perf_counter() - began)
+        assert int(year) == LONG + 1
+    return min(times)

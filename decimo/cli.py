@@ -1,0 +1,129 @@
+"""The command line: what is typed, which command it is, and how it ends.
+
+Results go to stdout, remarks to stderr. The exit code is 0 when it is done, 1 when it was refused, 2 when it
+was typed wrongly, 3 when a person is asked, 130 when it was interrupted.
+"""
+
+import io
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from decimo import __version__
+from decimo.commands import (
+    content,
+    diary,
+    drawing,
+    founding,
+    going_back,
+    playing,
+    reporting,
+    ruling,
+    showing,
+    why,
+)
+from decimo.commands.option import Folder
+from decimo.commands.output import remark
+from decimo.fate import Refusal
+
+REFUSED, INTERRUPTED = 1, 130
+
+app = typer.Typer(
+    name="decimo",
+    rich_markup_mode=None,
+    add_completion=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"decimo {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def decimo(
+    context: typer.Context,
+    folder: Folder = "",
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Decimo, a solo campaign of ancient war. Without a command: the screen with your campaigns."""
+    if context.invoked_subcommand is None:
+        playing.pick(folder)
+    elif folder:
+        # A folder named before the command is the command's own.
+        context.default_map = {context.invoked_subcommand: {"folder": folder}}
+
+
+for command, name in (
+    (playing.play, "play"),
+    (founding.new, "new"),
+    (playing.run, "run"),
+    (playing.answer, "answer"),
+    (ruling.order, "order"),
+    (showing.show, "show"),
+    (why.why, "why"),
+    (diary.diary, "diary"),
+    (reporting.report, "report"),
+    (going_back.undo, "undo"),
+    (going_back.redo, "redo"),
+    (going_back.verify, "verify"),
+    (ruling.set_rule, "set"),
+    (ruling.side, "side"),
+    (ruling.dice, "dice"),
+    (content.list_all, "list"),
+    (content.check, "check"),
+    (drawing.odds, "odds"),
+    (drawing.draw, "draw"),
+):
+    app.command(name)(command)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run one command and leave with its exit code. No traceback reaches a person."""
+    for stream in (sys.stdout, sys.stderr):
+        # A Windows console may not know every letter of a name.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        app(args=arguments, prog_name="decimo")
+    except Refusal as refusal:
+        remark(str(refusal))
+        sys.exit(REFUSED)
+    except KeyboardInterrupt:
+        _say_interrupted()
+        sys.exit(INTERRUPTED)
+    except SystemExit as end:
+        if end.code == INTERRUPTED:
+            _say_interrupted()
+        raise
+    except Exception as error:
+        remark(_sorry(error))
+        sys.exit(REFUSED)
+
+
+def _say_interrupted() -> None:
+    remark("Interrupted; everything up to here is kept.")
+
+
+def _sorry(error: Exception) -> str:
+    """Write down an error of the program's own, and say in one sentence where."""
+    from platformdirs import user_log_path
+
+    log = user_log_path("decimo", appauthor=False) / "error.log"
+    said = f"Decimo met an error of its own ({type(error).__name__}); your campaign stands as it was"
+    try:
+        log.parent.mkdir(parents=True, exist_ok=True)
+        with log.open("a", encoding="utf-8", newline="\n", errors="replace") as file:
+            file.write(f"decimo {__version__}: {' '.join(sys.argv[1:])}\n")
+            traceback.print_exception(error, file=file)
+    except OSError:
+        return f"{said}, and the details could not be written to {log}."
+    return f"{said}; please report what {log} says."

@@ -1,0 +1,115 @@
+"""A question to a person, printed with its rule, its odds and how to answer it."""
+
+import shlex
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import typer
+
+from decimo.commands.output import chance_words, remark, rule_lines, say, say_json
+from decimo.fate import Ask, Question, Refusal, dice, odds
+
+if TYPE_CHECKING:
+    from decimo.play.session import Session
+
+ASKED = 3
+"""The exit code that says: a person is asked."""
+
+MOST_LINES = 12
+"""How many odds get a line of their own before equal ones are told together."""
+
+
+def end_at(session: "Session", question: Question, *, as_json: bool) -> NoReturn:
+    """Print the question a campaign waits at, and end the command with exit code 3."""
+    if as_json:
+        say_json({"question": question_json(session, question)})
+    else:
+        say(*question_lines(session, question))
+        remark(how_to_answer(session, question))
+    raise typer.Exit(ASKED)
+
+
+def question_json(session: "Session", question: Question) -> dict[str, Any]:
+    """Return a question as scripts read it."""
+    return {
+        "moment": session.ruleset.moment_label(session.moment),
+        "asks": [_ask_json(session, number, ask) for number, ask in question.asks],
+    }
+
+
+def _ask_json(session: "Session", number: int, ask: Ask) -> dict[str, Any]:
+    return {
+        "number": number + 1,
+        "kind": ask.kind,
+        "why": ask.why,
+        "about": ask.about,
+        "rule": ask.rule,
+        "rule_words": session.ruleset.rule_words(ask.rule),
+        "side": ask.side,
+        "dice": ask.dice,
+        "options": [option._asdict() for option in ask.options],
+        "odds": [{"result": label, "chance": str(chance)} for label, chance in chances_of(ask)],
+    }
+
+
+def question_lines(session: "Session", question: Question) -> list[str]:
+    """Return a question in words, its asks numbered in the order in which they are answered."""
+    ruleset = session.ruleset
+    many = f"{len(question.asks)} answers are asked" if len(question.asks) > 1 else "an answer is asked"
+    lines = [f"{ruleset.moment_label(session.moment)}: {many}."]
+    before: list[str] = []
+    for place, (_, ask) in enumerate(question.asks, start=1):
+        lines += ["", f"{place}. {ask.why}"]
+        said = [*rule_lines(ruleset, ask.rule), *(f"   {line}" for line in ask_lines(ask))]
+        # A group often asks the same of one people after another: once is enough.
+        lines += ["   The same as before."] if said == before else said
+        before = said
+    return lines
+
+
+def ask_lines(ask: Ask) -> list[str]:
+    """Return what can come of an ask, and how it is typed."""
+    if ask.kind == "choice":
+        width = max(len(option.id) for option in ask.options)
+        options = [f"{n}  {o.id:<{width}}  {o.words}" for n, o in enumerate(ask.options, start=1)]
+        return [*options, f"Type a number from 1 to {len(ask.options)}, or the word after it."]
+    if ask.kind == "roll":
+        example = " ".join(str(faces[len(faces) // 2]) for faces in dice(ask.dice).faces)
+        typed = f"Roll {ask.dice} and type each die as it fell, such as '{example}'."
+    else:
+        typed = f"Draw one of {len(ask.cards)} cards and type it, such as 7H, QS or 'joker red'."
+    return [*odds_lines(ask), typed]
+
+
+def odds_lines(ask: Ask, fell: str = "") -> list[str]:
+    """Return the odds of an ask line by line, many equal ones in one; the band that `fell` is marked."""
+    chances = chances_of(ask)
+    whole = len(ask.cards)
+    equal = len({chance for _, chance in chances}) == 1
+    if len(chances) > MOST_LINES and equal and not fell:
+        return [f"{len(chances)} results, each {chance_words(chances[0][1], whole)}"]
+    width = max((len(label) for label, _ in chances), default=0)
+    lines = [
+        f"{'>' if label == fell else ' '} {label:<{width}}  {chance_words(chance, whole)}"
+        for label, chance in chances
+    ]
+    if len(chances) > MOST_LINES and equal:
+        return [line for line in lines if line.startswith(">")]
+    return lines
+
+
+def chances_of(ask: Ask) -> list[tuple[str, Fraction]]:
+    """Return the exact odds of an ask; nothing for a decision, or for more dice than can be counted."""
+    try:
+        return odds(ask)
+    except Refusal:
+        return []
+
+
+def how_to_answer(session: "Session", question: Question) -> str:
+    """Say by which command the question is answered."""
+    answers = " ".join(["ANSWER"] * min(len(question.asks), 3)) + (" ..." if len(question.asks) > 3 else "")
+    return (
+        f"Answer with: decimo answer {shlex.quote(session.charter.name)} {answers}   "
+        "(or --fate to let the program answer)"
+    )

@@ -1,0 +1,111 @@
+"""`decimo diary`: the player's own words."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from decimo.commands.opening import opened
+from decimo.commands.option import AsJson, Campaign, Folder
+from decimo.commands.output import remark, say, say_json
+from decimo.commands.telling import season_label
+from decimo.fate import Refusal
+from decimo.play.record import DiaryEntry
+
+if TYPE_CHECKING:
+    from decimo.play.session import Session
+
+
+def diary(
+    campaign: Campaign,
+    action: Annotated[
+        Literal["list", "add", "search", "edit"], typer.Argument(metavar="list|add|search|edit")
+    ] = "list",
+    text: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="TEXT",
+            help="add: your words; search: what to look for; edit: the entry's number and its new words. "
+            "A single - reads the words from the standard input.",
+        ),
+    ] = None,
+    about: Annotated[str, typer.Option("--about", metavar="ID", help="The people an entry is about.")] = "",
+    as_json: AsJson = False,
+    folder: Folder = "",
+) -> None:
+    """Read and write your diary.
+
+    list; add TEXT; search WORDS; edit NUMBER TEXT. What is written is never lost: an edit keeps the older words.
+    """
+    words = text or []
+    with opened(campaign, folder, to_play=action in ("add", "edit")) as session:
+        if action == "add":
+            entries = [_add(session, _typed(words), about)]
+        elif action == "edit":
+            entries = [_edit(session, words, about)]
+        else:
+            wanted = [word.casefold() for word in words] if action == "search" else []
+            entries = [
+                entry
+                for entry in session.journal.diary()
+                if all(word in entry.text.casefold() for word in wanted) and about in ("", entry.about)
+            ]
+        _tell(session, entries, as_json=as_json)
+
+
+def _add(session: "Session", text: str, about: str) -> DiaryEntry:
+    _check_about(session, about)
+    moment = session.moment
+    entry = DiaryEntry(0, moment.year, moment.season, about, text, _now())
+    return _kept(session, entry)
+
+
+def _edit(session: "Session", words: Sequence[str], about: str) -> DiaryEntry:
+    number = words[0] if words else ""
+    for entry in session.journal.diary():
+        if str(entry.id) == number:
+            _check_about(session, about)
+            return _kept(session, replace(entry, text=_typed(words[1:]), about=about or entry.about))
+    raise Refusal(f"The diary has no entry '{number[:20]}'; 'decimo diary CAMPAIGN list' shows the numbers.")
+
+
+def _kept(session: "Session", entry: DiaryEntry) -> DiaryEntry:
+    kept = session.journal.write_diary(entry)
+    session.journal.commit()
+    return kept
+
+
+def _typed(words: Sequence[str]) -> str:
+    text = sys.stdin.read() if list(words) == ["-"] else " ".join(words)
+    if not text.strip():
+        raise Refusal(
+            "The diary entry has no words; type them after the command, or - to read them from a pipe."
+        )
+    return text
+
+
+def _check_about(session: "Session", about: str) -> None:
+    sides = session.ruleset.sides(session.state.world)
+    if about and about not in sides:
+        raise Refusal(
+            f"'{about[:40]}' is no people of {session.ruleset.land}; choose one of {', '.join(sides)}."
+        )
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _tell(session: "Session", entries: Sequence[DiaryEntry], *, as_json: bool) -> None:
+    if as_json:
+        say_json([asdict(entry) | {"season": session.ruleset.seasons[entry.season]} for entry in entries])
+        return
+    if not entries:
+        remark("The diary has no such entry.")
+    for entry in entries:
+        about = f", {session.ruleset.name_of(entry.about)}" if entry.about else ""
+        season = season_label(session.ruleset, entry.year, entry.season)
+        say(f"{entry.id}  {season}{about}", *[f"   {line}" for line in entry.text.splitlines()])

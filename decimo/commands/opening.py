@@ -1,0 +1,33 @@
+"""The campaigns folder, and a campaign opened for the length of one command."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from decimo.play.session import Session
+    from decimo.store.shelf import Shelf
+
+
+def shelf_in(folder: str) -> "Shelf":
+    """Return the campaigns folder: the one chosen, or the usual one."""
+    from decimo.store.shelf import Shelf, campaigns_folder
+
+    return Shelf(campaigns_folder(folder))
+
+
+@contextmanager
+def opened(campaign: str, folder: str, *, to_play: bool) -> Iterator["Session"]:
+    """Open a campaign, to play it or only to read it beside a running game.
+
+    Raises:
+        Refusal: there is no such campaign, it cannot be read, or somebody else plays it.
+
+    """
+    from decimo.campaigns import open_campaign
+
+    session = open_campaign(shelf_in(folder), campaign, to_play=to_play)
+    try:
+        yield session
+    finally:
+        session.journal.close()

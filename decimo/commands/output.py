@@ -1,0 +1,70 @@
+"""What goes to the screen: results to stdout, remarks to stderr, JSON for scripts."""
+
+import json
+from collections.abc import Sequence
+from fractions import Fraction
+from textwrap import wrap
+from typing import Any
+
+import typer
+
+from decimo.play.ruleset import Ledger, Ruleset
+
+WIDTH = 96
+"""How long a line of running text may be."""
+
+
+def say(*lines: str) -> None:
+    """Print lines of a result."""
+    for line in lines:
+        typer.echo(line)
+
+
+def remark(text: str) -> None:
+    """Print a remark, which is no part of the result."""
+    typer.echo(text, err=True)
+
+
+def say_json(value: Any) -> None:
+    """Print a value as JSON; of an array, one item a line."""
+    if isinstance(value, list):
+        items = ",\n".join(json.dumps(item, ensure_ascii=False) for item in value)
+        typer.echo(f"[\n{items}\n]" if items else "[]")
+    else:
+        typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def chance_words(chance: Fraction, whole: int = 0) -> str:
+    """Return a chance as a fraction, of `whole` parts if that is given, and in percent: `6/54 (11.1 %)`."""
+    over = whole or chance.denominator
+    return f"{chance * over}/{over} ({float(chance) * 100:.1f} %)"
+
+
+def rule_lines(ruleset: Ruleset, rule: str) -> list[str]:
+    """Return a rule's id and its words, in lines of a readable length."""
+    said = f"Rule {rule}: {ruleset.rule_words(rule)}".rstrip(": ")
+    return wrap(said, WIDTH, initial_indent="   ", subsequent_indent="   ")
+
+
+def ledger_lines(ledger: Ledger) -> list[str]:
+    """Return a ledger as a table of text: words to the left, numbers to the right."""
+    if not ledger.rows:
+        return [f"{ledger.title}: nothing to show."]
+    right = [column.kind == "number" for column in ledger.columns]
+    rows = [[str(cell) for cell in cells] for _, cells in ledger.rows]
+    return [ledger.title, *table_lines([column.title for column in ledger.columns], rows, right)]
+
+
+def table_lines(titles: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool]) -> list[str]:
+    """Return rows in columns under their titles; `right` says which columns stand to the right."""
+    from rich.cells import cell_len
+
+    widths = [max(cell_len(cell) for cell in column) for column in zip(titles, *rows, strict=True)]
+    lines = []
+    for row in (titles, *rows):
+        parts = []
+        for cell, width, to_right in zip(row, widths, right, strict=True):
+            gap = " " * (width - cell_len(cell))
+            parts.append(gap + cell if to_right else cell + gap)
+        lines.append("  ".join(parts).rstrip())
+    return lines

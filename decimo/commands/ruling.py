@@ -1,0 +1,114 @@
+"""`decimo order`, `set`, `side` and `dice`: what a side does, and the rules of the house."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from decimo.commands.founding import read_pair
+from decimo.commands.opening import opened
+from decimo.commands.option import AsJson, Campaign, Folder
+from decimo.commands.output import remark, say, say_json
+from decimo.commands.telling import fact_lines, facts_json
+from decimo.fate import Refusal
+
+if TYPE_CHECKING:
+    from decimo.play.session import Session
+
+
+def order(
+    campaign: Campaign,
+    text: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="ORDER", help="The order, such as 'clear-blight 2'; without it all are listed."
+        ),
+    ] = None,
+    side: Annotated[
+        str, typer.Option("--side", metavar="ID", help="Whose order; needed unless you play one side.")
+    ] = "",
+    as_json: AsJson = False,
+    folder: Folder = "",
+) -> None:
+    """List the orders of a side, or give one."""
+    with opened(campaign, folder, to_play=bool(text)) as session:
+        whose = side or _only_side(session)
+        if not text:
+            _list_orders(session, whose, as_json=as_json)
+            return
+        played = session.order(whose, " ".join(text))
+        if as_json:
+            say_json(facts_json(session.ruleset, [played]))
+        else:
+            say(*fact_lines(session.ruleset, [played]))
+
+
+def _list_orders(session: "Session", side: str, *, as_json: bool) -> None:
+    orders = session.orders(side)
+    if as_json:
+        say_json([{"id": each.id, "words": each.words, "rule": each.rule} for each in orders])
+        return
+    if not orders:
+        why = "a question is open" if session.waiting is not None else "there is none it can give now"
+        remark(f"{session.ruleset.name_of(side)} has no order: {why}.")
+    width = max((len(each.id) for each in orders), default=0)
+    say(*(f"{each.id:<{width}}  {each.words}" for each in orders))
+
+
+def _only_side(session: "Session") -> str:
+    mine = [side for side, seat in session.state.seats.items() if seat == "player"]
+    if len(mine) == 1:
+        return mine[0]
+    sides = ", ".join(mine or session.state.seats)
+    many = "You play several sides" if mine else "You play no side"
+    raise Refusal(f"{many}; say whose order it is with --side, one of {sides}.")
+
+
+def set_rule(
+    campaign: Campaign,
+    pair: Annotated[list[str], typer.Argument(metavar="KEY=VALUE", help="House rules and their values.")],
+    now: Annotated[
+        bool,
+        typer.Option(
+            "--now", help="Do not wait for the step's end: its answers are withdrawn, and it starts anew."
+        ),
+    ] = False,
+    folder: Folder = "",
+) -> None:
+    """Change house rules from now on.
+
+    'decimo show CAMPAIGN settings' lists them.
+    """
+    pairs = [read_pair(each) for each in pair]
+    with opened(campaign, folder, to_play=True) as session:
+        for key, value in pairs:
+            session.ruleset.read_setting(key, value)
+        for key, value in pairs:
+            session.set(key, value, now=now)
+            waits = session.waiting is not None and not now
+            say(f"{key}={value} holds from {'the next step' if waits else 'now'} on.")
+
+
+def side(
+    campaign: Campaign,
+    side_id: Annotated[str, typer.Argument(metavar="ID", help="The side.")],
+    who: Annotated[str, typer.Argument(metavar="player|policy", help="Who decides for it from now on.")],
+    folder: Folder = "",
+) -> None:
+    """Change who decides for a side."""
+    with opened(campaign, folder, to_play=True) as session:
+        session.seat(side_id, who)
+        says = "You decide" if who == "player" else "The program decides"
+        say(f"{says} for {session.ruleset.name_of(side_id)} from now on.")
+
+
+def dice(
+    campaign: Campaign,
+    who: Annotated[
+        str, typer.Argument(metavar="app|own", help="The program, or you with your own dice and cards.")
+    ],
+    folder: Folder = "",
+) -> None:
+    """Change who rolls and draws."""
+    with opened(campaign, folder, to_play=True) as session:
+        session.roller(who)
+        say(f"{'You roll and draw' if who == 'own' else 'The program rolls and draws'} from now on.")

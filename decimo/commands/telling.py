@@ -1,0 +1,61 @@
+"""Facts in words and as JSON. A fact's number is that of its step and its place in it: `412.3`."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from decimo.fate import Fact
+from decimo.play.record import Played, StepRecord
+from decimo.play.ruleset import Ruleset
+
+
+def fact_number(record: StepRecord, place: int) -> str:
+    """Return the number of the fact at a place of a step, counted from 0. It never changes."""
+    return f"{record.id}.{place + 1}"
+
+
+def fact_json(ruleset: Ruleset, record: StepRecord, place: int, fact: Fact) -> dict[str, Any]:
+    """Return a fact as scripts read it."""
+    return {
+        "id": fact_number(record, place),
+        "year": record.year,
+        "season": ruleset.seasons[record.season],
+        "step": record.name,
+        "verb": fact.verb,
+        "about": fact.about,
+        "rule": fact.rule,
+        "words": fact.words,
+        "changes": [change._asdict() for change in fact.changes],
+        "asks": [number + 1 for number in fact.asks],
+        "text": ruleset.sentence(fact),
+    }
+
+
+def facts_json(ruleset: Ruleset, line: Iterable[Played], *, weight: int = 0) -> list[dict[str, Any]]:
+    """Return the facts of a line of steps, of at least this weight, as scripts read them."""
+    return [
+        fact_json(ruleset, played.record, place, fact)
+        for played in line
+        for place, fact in enumerate(played.facts)
+        if ruleset.weight(fact) >= weight
+    ]
+
+
+def fact_lines(ruleset: Ruleset, line: Iterable[Played], *, weight: int = 0) -> Iterator[str]:
+    """Tell the facts of at least this weight, season by season; bookkeeping without a sentence is left out."""
+    told: tuple[int, int] | None = None
+    for played in line:
+        season = (played.record.year, played.record.season)
+        for place, fact in enumerate(played.facts):
+            sentence = ruleset.sentence(fact)
+            if not sentence or ruleset.weight(fact) < weight:
+                continue
+            if told != season:
+                yield season_label(ruleset, *season)
+                told = season
+            mark = "!" if ruleset.weight(fact) >= 3 else " "
+            yield f"{mark} {fact_number(played.record, place):>7}  {sentence}"
+
+
+def season_label(ruleset: Ruleset, year: int, season: int) -> str:
+    """Return a season in words: `Winter 300 BC`."""
+    return f"{ruleset.seasons[season].capitalize()} {ruleset.year_label(year)}"

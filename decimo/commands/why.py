@@ -1,0 +1,130 @@
+"""`decimo why`: what stands behind a fact."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from decimo.commands.asking import odds_lines
+from decimo.commands.opening import opened
+from decimo.commands.option import AsJson, Campaign, Folder
+from decimo.commands.output import rule_lines, say, say_json
+from decimo.commands.telling import fact_json, fact_number, season_label
+from decimo.fate import Answered, Ask, Change, Plain, Refusal, dice, rank, spoken_value, suit
+
+if TYPE_CHECKING:
+    from decimo.play.session import Session
+    from decimo.play.why import Why
+
+ANSWERED_BY = {"app": "the program", "player": "you", "policy": "the side's policy"}
+
+
+def why(
+    campaign: Campaign,
+    fact: Annotated[
+        str,
+        typer.Argument(
+            metavar="FACT", help="The number of a fact as 'show CAMPAIGN facts' prints it, such as 412.3."
+        ),
+    ],
+    as_json: AsJson = False,
+    folder: Folder = "",
+) -> None:
+    """Explain a fact.
+
+    Its rule, its dice and cards with their odds before they fell, what changed, and who decided.
+    """
+    from decimo.play.why import why as why_of
+
+    with opened(campaign, folder, to_play=False) as session:
+        found = why_of(session, *_number(fact))
+        if as_json:
+            say_json(_why_json(session, found))
+        else:
+            say(*_why_lines(session, found))
+
+
+def _number(text: str) -> tuple[int, int]:
+    """Return the step a fact belongs to, and the fact's place in it from 0."""
+    step, dot, place = text.strip().partition(".")
+    if dot and all(part.isascii() and part.isdecimal() and len(part) < 10 for part in (step, place)):
+        return int(step), int(place) - 1
+    raise Refusal(
+        f"'{text[:40]}' is no number of a fact; 'decimo show CAMPAIGN facts' prints them, such as 12.3."
+    )
+
+
+def _why_json(session: "Session", found: "Why") -> dict[str, Any]:
+    return {
+        "fact": fact_json(session.ruleset, found.record, found.number, found.fact),
+        "rule_words": found.rule_words,
+        "by": found.record.by,
+        "fate": [
+            {
+                "number": number + 1,
+                **cast.answered.mark._asdict(),
+                **cast.answered.answer._asdict(),
+                "odds": [{"result": label, "chance": str(chance)} for label, chance in cast.chances],
+            }
+            for number, cast in zip(found.fact.asks, found.casts, strict=False)
+        ],
+    }
+
+
+def _why_lines(session: "Session", found: "Why") -> Iterator[str]:
+    ruleset, record, fact = session.ruleset, found.record, found.fact
+    yield ruleset.sentence(fact) or f"{fact.verb} {ruleset.name_of(fact.about)}".strip()
+    when = season_label(ruleset, record.year, record.season)
+    yield f"   Fact {fact_number(record, found.number)}: {when}, {record.name}."
+    yield from rule_lines(ruleset, fact.rule)
+    for cast in found.casts:
+        yield from _fate_lines(cast.answered, cast.ask)
+    for change in fact.changes:
+        yield f"   Changed: {_changed(change)}"
+    if record.kind == "order":
+        yield f"   Ordered by {ANSWERED_BY[record.by]}: {record.command}."
+    if not found.casts and not fact.changes:
+        yield "   Nothing was rolled for it, and no number changed."
+
+
+def _fate_lines(answered: Answered, ask: Ask | None) -> Iterator[str]:
+    mark, answer = answered
+    verb = {"roll": f"rolled {mark.dice}", "card": "drew", "choice": "chose"}[mark.kind]
+    reason = f", because: {answer.reason}" if answer.reason else ""
+    said = spoken_value(mark, answer.value)
+    total = "" if isinstance(answer.value, str) else str(dice(mark.dice).total(answer.value))
+    total = f", in all {total}" if total not in ("", said) else ""
+    yield f"   For {mark.why} {ANSWERED_BY[answer.source]} {verb}: {said}{total}{reason}."
+    if ask is not None and ask.kind == "choice":
+        yield f"     The choices were: {', '.join(option.id for option in ask.options)}."
+    elif ask is not None:
+        yield "     The odds before it fell:"
+        yield from (f"     {line}" for line in odds_lines(ask, fell(ask, answered)))
+
+
+def fell(ask: Ask, answered: Answered) -> str:
+    """Return the label, among the odds of an ask, that its answer came to."""
+    value = answered.answer.value
+    result = value if isinstance(value, str) else str(dice(ask.dice).total(value))
+    for band in ask.bands:
+        names = (result, rank(result), suit(result)) if ask.kind == "card" else (int(result),)
+        if any(name in band.on for name in names):
+            return band.label
+    return suit(result) or "joker" if ask.kind == "card" else result
+
+
+def _changed(change: Change) -> str:
+    path = " ".join(change.path.lstrip("@").split("."))
+    return f"{path}: {_held(change.before)} -> {_held(change.after)}"
+
+
+def _held(value: Plain) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_held(held)}" for key, held in value.items())
+    if isinstance(value, list):
+        return ", ".join(_held(held) for held in value) or "none"
+    return str(value) or "nothing"

@@ -1,0 +1,108 @@
+"""Exceptional administrators lead trade another way (R5.10, R3.5, G-24)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from decimo.fate import Band, Option, Roll
+from decimo.rules.book import Book, Season
+from decimo.rules.leaders import follow_trade, is_exceptional, traders
+from decimo.rules.road import road, road_steps
+from decimo.world.land import Route, Triban, World, free_peoples
+from decimo.world.route import lead_route, on_one_route
+
+LEAVE = Option("leave", "leave the routes as they are")
+BANDS = (Band("he may lead a route another way", (6,)), Band("nothing", (1, 2, 3, 4, 5)))
+
+
+class Rerouting(NamedTuple):
+    """One way to lead a route: away from the end `given_up`, to `centre`, along `stops`."""
+
+    route: Route
+    given_up: str
+    centre: str
+    stops: tuple[str, ...]
+
+    @property
+    def id(self) -> str:
+        """What is typed to choose it: `wine-road:rossolan>tammerans`."""
+        return f"{self.route.id}:{self.given_up}>{self.centre}"
+
+
+def reroute(turn: Season, book: Book) -> None:
+    """In autumn each exceptional administrator who could win a link rolls; on a 6 he may change one route (R5.10).
+
+    Those who rolled a 6 choose one after the other, since what one changes the next one sees.
+    """
+    able = [
+        people
+        for people in free_peoples(turn.world)
+        if is_exceptional(turn, people) and any(reroutings(turn.world, book, people))
+    ]
+    rolls = turn.rolls(
+        [
+            Roll(
+                "1d6",
+                f"whether the {_name(book, p.id)} may change a trade route",
+                "decimo:R5.10",
+                p.id,
+                BANDS,
+            )
+            for p in able
+        ]
+    )
+    for people, roll in zip(able, rolls, strict=True):
+        if roll == 6:
+            _choose(turn, book, people, roll)
+
+
+def reroutings(world: World, book: Book, people: Triban) -> Iterator[Rerouting]:
+    """All ways to lead an end of a people's routes to a trade centre that is not yet on any of them.
+
+    The people stays on the route, and so does what lies on its other side. Outsiders who trade count as centres.
+    """
+    for route in world.routes.values():
+        if people.id not in route.stops:
+            continue
+        at = route.stops.index(people.id)
+        before, after = route.stops[:at], route.stops[at + 1 :]
+        if after:
+            for way in _roads(world, book, people, avoid=before):
+                yield Rerouting(route, after[-1], way[-1], before + way)
+        if before:
+            for way in _roads(world, book, people, avoid=after):
+                yield Rerouting(route, before[0], way[-1], way[::-1] + after)
+
+
+def _roads(world: World, book: Book, people: Triban, *, avoid: tuple[str, ...]) -> list[tuple[str, ...]]:
+    far = road_steps(world, book, people.id, avoid=avoid)
+    centres = [t.id for t in free_peoples(world) if t.centre]
+    centres += [o.id for o in world.outsiders.values() if o.kind == "trader" and not o.conquered_by]
+    return [
+        road(world, book, far, centre)
+        for centre in centres
+        if centre in far and centre != people.id and not on_one_route(world, people.id, centre)
+    ]
+
+
+def _choose(turn: Season, book: Book, people: Triban, roll: int) -> None:
+    """The people decides, and peoples that come to lie on a route or off it are led by another office."""
+    ways = {way.id: way for way in reroutings(turn.world, book, people)}
+    if not ways:
+        return
+    options = [Option(way.id, _words(book, way)) for way in ways.values()]
+    why = f"whether the {_name(book, people.id)} change a trade route"
+    chosen = turn.choose(people.id, (*options, LEAVE), why=why, rule="decimo:R5.10", about=people.id)
+    if chosen == LEAVE.id:
+        return
+    way, traded = ways[chosen], traders(turn.world)
+    lead_route(turn, way.route, way.stops, people, way.given_up, way.centre, rule="decimo:R5.10", roll=roll)
+    follow_trade(turn, traded)
+
+
+def _words(book: Book, way: Rerouting) -> str:
+    stops = ", ".join(book.land.node(stop).name for stop in way.stops)
+    return f"lead the {way.route.name} to {book.land.node(way.centre).name}: {stops}"
+
+
+def _name(book: Book, people: str) -> str:
+    return book.land.triban(people).people

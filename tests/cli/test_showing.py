@@ -1,0 +1,158 @@
+"""Looking at a campaign: ledgers, facts, why, diary, report."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Typed
+
+FACT_KEYS = ["id", "year", "season", "step", "verb", "about", "rule", "words", "changes", "asks", "text"]
+
+
+def test_a_summary_says_where_it_stands_and_what_comes(decimo: Typed, hearths: str) -> None:
+    out = decimo("show", hearths).out
+    assert "It stands in Winter 4 of the Hearths" in out
+    assert "What happened last:" in out
+    assert "What comes this season:" in out
+
+
+def test_a_summary_shows_the_open_question_to_a_reader(decimo: Typed, own_dice: str) -> None:
+    assert "army value of the Pelmarrans" in decimo("show", own_dice).out
+    assert len(decimo("show", own_dice, "--json").json["question"]["asks"]) == 4
+
+
+def test_every_ledger_is_shown_in_words_and_for_scripts(decimo: Typed, hearths: str) -> None:
+    said = decimo("show", hearths, "everything").refusal
+    names = said.partition("choose one of ")[2].rstrip(".").split(", ")
+    assert {"summary", "calendar", "facts", "journal", "settings", "tribans", "leaders"} <= set(names)
+    for name in names:
+        assert decimo("show", hearths, name).code == 0
+        assert decimo("show", hearths, name, "--json").json is not None
+
+
+def test_a_ledger_is_shown_as_it_stood(decimo: Typed, hearths: str) -> None:
+    then = decimo("show", hearths, "leaders", "--year", "2", "--json").out
+    decimo("run", hearths, "--years", "8")
+    assert decimo("show", hearths, "leaders", "--year", "2 of the Hearths", "--json").out == then
+    assert decimo("show", hearths, "leaders", "--json").out != then
+    assert "has not come to" in decimo("show", hearths, "leaders", "--year", "50").refusal
+    assert "is no year" in decimo("show", hearths, "leaders", "--year", "MMXX").refusal
+    assert "is no year" in decimo("show", hearths, "leaders", "--year", "0").refusal
+
+
+def test_facts_for_scripts_hold_no_clock_and_keep_their_numbers(decimo: Typed, hearths: str) -> None:
+    facts = decimo("show", hearths, "facts", "--json").json
+    assert all(list(fact) == FACT_KEYS for fact in facts)
+    assert len({fact["id"] for fact in facts}) == len(facts)
+    decimo("undo", hearths, "--steps", "3")
+    decimo("redo", hearths, "--steps", "3")
+    assert decimo("show", hearths, "facts", "--json").json == facts
+
+
+def test_facts_of_one_year_alone(decimo: Typed, hearths: str) -> None:
+    facts = decimo("show", hearths, "facts", "--year", "2", "--json").json
+    assert facts
+    assert {fact["year"] for fact in facts} == {2}
+    assert " 2 of the Hearths\n" in decimo("show", hearths, "facts", "--year", "2").out
+
+
+def test_why_tells_the_roll_its_odds_and_what_changed(decimo: Typed, hearths: str) -> None:
+    facts = decimo("show", hearths, "facts", "--json").json
+    muster = next(fact for fact in facts if fact["step"] == "founding" and fact["asks"] and fact["changes"])
+    out = decimo("why", hearths, muster["id"]).out
+    assert out.splitlines()[0] == muster["text"]
+    assert f"Rule {muster['rule']}" in out
+    assert "the program rolled" in out
+    assert "The odds before it fell:" in out
+    assert any(line.strip().startswith("> ") and "1/6 (16.7 %)" in line for line in out.splitlines())
+    assert "Changed: " in out
+    assert " -> " in out
+
+
+def test_why_of_every_fact_can_be_told(decimo: Typed, hearths: str) -> None:
+    for fact in decimo("show", hearths, "facts", "--json").json:
+        told = decimo("why", hearths, fact["id"], "--json")
+        assert told.code == 0
+        assert told.json["fact"] == fact
+        for fate in told.json["fate"]:
+            assert fate["odds"] or fate["kind"] == "choice"
+        assert decimo("why", hearths, fact["id"]).code == 0
+
+
+def test_a_card_shows_the_odds_of_the_pack_as_it_was(decimo: Typed, hearths: str) -> None:
+    facts = decimo("show", hearths, "facts", "--json").json
+    drawn = [decimo("why", hearths, fact["id"], "--json").json["fate"] for fact in facts if fact["asks"]]
+    cards = [fate for fates in drawn for fate in fates if fate["kind"] == "card"]
+    assert cards
+    assert all(sum(Fraction(odd["chance"]) for odd in card["odds"]) == 1 for card in cards)
+
+
+@pytest.mark.parametrize("number", ["", "nine", "3", "9999.1", "1.9999", "0.1", "1.0", "-1.2", "1.2.3"])
+def test_a_number_of_no_fact_is_refused(decimo: Typed, hearths: str, number: str) -> None:
+    assert decimo("why", hearths, "--", number).refusal.endswith(".")
+
+
+def test_the_diary_keeps_words_as_typed(decimo: Typed, hearths: str) -> None:
+    words = "[red]Smoke[/] & <b>ash</b> over *Pelmarra*  – so be it"
+    assert decimo("diary", hearths, "add", words, "--about", "pelmarra").code == 0
+    decimo("diary", hearths, "add", "Nothing", "new.")
+    entries = decimo("diary", hearths, "list", "--json").json
+    assert [entry["text"] for entry in entries] == [words, "Nothing new."]
+    assert (entries[0]["about"], entries[0]["year"], entries[0]["season"]) == ("pelmarra", 4, "winter")
+    assert words in decimo("diary", hearths).out
+
+
+def test_the_diary_is_searched_and_edited(decimo: Typed, hearths: str) -> None:
+    decimo("diary", hearths, "add", "Smoke over the harbour.")
+    decimo("diary", hearths, "add", "A quiet winter.")
+    assert "Smoke" in decimo("diary", hearths, "search", "HARBOUR", "smoke").out
+    nothing = decimo("diary", hearths, "search", "elephants")
+    assert (nothing.code, nothing.out) == (0, "")
+    edited = decimo("diary", hearths, "edit", "2", "-", piped="A loud winter.\nVery loud.\n")
+    assert edited.code == 0
+    assert decimo("diary", hearths, "--json").json[1]["text"] == "A loud winter.\nVery loud.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["add"], "has no words"),
+        (["add", "  "], "has no words"),
+        (["add", "Smoke.", "--about", "gaul"], "'gaul' is no people"),
+        (["edit"], "The diary has no entry ''"),
+        (["edit", "9", "New words"], "The diary has no entry '9'"),
+    ],
+)
+def test_a_diary_entry_that_cannot_be_is_refused(
+    decimo: Typed, hearths: str, arguments: list[str], said: str
+) -> None:
+    assert said in decimo("diary", hearths, *arguments).refusal
+
+
+@pytest.mark.parametrize("suffix", [".md", ".html"])
+def test_a_report_is_written_and_an_edited_one_is_not_lost(
+    decimo: Typed, hearths: str, tmp_path: Path, suffix: str
+) -> None:
+    file = tmp_path / f"story{suffix}"
+    assert (
+        decimo("report", hearths, "--to", str(file), "--from", "1", "--until", "2 of the Hearths").code == 0
+    )
+    assert decimo("report", hearths, "--to", str(file)).code == 0
+    mine = file.read_text(encoding="utf-8") + "My own end.\n"
+    file.write_text(mine, encoding="utf-8")
+    assert "stays as it is" in decimo("report", hearths, "--to", str(file)).refusal
+    assert file.read_text(encoding="utf-8") == mine
+    assert decimo("report", hearths, "--to", str(file), "--overwrite").code == 0
+
+
+def test_a_report_that_cannot_be_is_refused(decimo: Typed, hearths: str, tmp_path: Path) -> None:
+    assert (
+        "choose a file name that ends in"
+        in decimo("report", hearths, "--to", str(tmp_path / "x.doc")).refusal
+    )
+    lost = str(tmp_path / "nowhere" / "x.md")
+    assert "could not be written" in decimo("report", hearths, "--to", lost).refusal
+    odd = decimo("report", hearths, "--to", str(tmp_path / "x.md"), "--from", "3", "--until", "2")
+    assert "end before it begins" in odd.refusal
+    assert decimo("report", hearths).code == 2

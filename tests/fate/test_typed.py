@@ -1,0 +1,78 @@
+"""Answers as people type them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from decimo.fate import PACK_52, Ask, Option, Refusal, Value, read_answer
+
+CARD = Ask("card", "", "a card for the raid", "", cards=PACK_52)
+PAY = Ask("choice", "", "pay the nomads", "", options=(Option("pay", "pay 4"), Option("refuse", "do not")))
+
+
+def roll(dice: str) -> Ask:
+    return Ask("roll", "", "units lost to the raid", "", dice=dice)
+
+
+@pytest.mark.parametrize(
+    ("ask", "typed", "value"),
+    [
+        (roll("1d6"), "4", (4,)),
+        (roll("1d6"), "  4 ", (4,)),
+        (roll("2d6+1"), "3 5", (3, 5)),
+        (roll("2d6+1"), "3, 5", (3, 5)),
+        (roll("1d4x1d6"), "4 6", (4, 6)),
+        (roll("1d10"), "0", (10,)),
+        (roll("2d10"), "0 7", (10, 7)),
+        (roll("d%"), "00", (100,)),
+        (roll("d%"), "0", (100,)),
+        (roll("1d[-3,-2,-1]"), "-2", (-2,)),
+        (roll("1d[0,1,2]"), "0", (0,)),
+        (CARD, "7H", "7H"),
+        (CARD, "10d", "10D"),
+        (PAY, "refuse", "refuse"),
+        (PAY, "PAY", "pay"),
+        (PAY, "2", "refuse"),
+    ],
+)
+def test_an_answer_is_read_as_people_type_it(ask: Ask, typed: str, value: Value) -> None:
+    assert read_answer(ask, typed) == value
+
+
+@pytest.mark.parametrize(
+    ("ask", "typed", "says"),
+    [
+        (roll("1d6"), "7", "from 1 to 6"),
+        (roll("1d6"), "0", "from 1 to 6"),
+        (roll("1d6"), "-1", "from 1 to 6"),
+        (roll("1d6"), "--3", "from 1 to 6"),
+        (roll("1d6"), "four", "from 1 to 6"),
+        (roll("1d6"), "9" * 5000, "from 1 to 6"),
+        (roll("1d6"), "3 5", "one number"),
+        (roll("2d6"), "8", "2 numbers, one a die"),
+        (roll("1d20"), "0", "from 1 to 20"),
+        (roll("1d6"), "", "An answer is missing: units lost to the raid"),
+        (CARD, "   ", "An answer is missing"),
+        (CARD, "joker red", "already out of the pack"),
+        (CARD._replace(cards=("AS",)), "7H", "The 7 of hearts is already out of the pack"),
+        (CARD, "ZZ", "is no card"),
+        (PAY, "3", "type pay, refuse or a number from 1 to 2"),
+        (PAY, "0", "a number from 1 to 2"),
+        (PAY, "9" * 5000, "a number from 1 to 2"),
+        (PAY, "²", "a number from 1 to 2"),
+    ],
+)
+def test_an_impossible_answer_is_refused_with_what_is_possible(ask: Ask, typed: str, says: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        read_answer(ask, typed)
+    assert says in str(refused.value)
+    assert len(str(refused.value)) < 200
+
+
+@given(st.sampled_from([roll("1d6"), roll("2d10"), roll("d%"), CARD, PAY]), st.text(max_size=30))
+def test_whatever_is_typed_is_a_possible_answer_or_refused(ask: Ask, typed: str) -> None:
+    try:
+        value = read_answer(ask, typed)
+    except Refusal:
+        return
+    assert ask.allows(value)

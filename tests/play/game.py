@@ -1,0 +1,80 @@
+"""A game on the table of the tests: a ruleset, and the journal it is kept in."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from decimo.fate import Ask, Question, Stream, chance_answer
+from decimo.play.journal import Journal, MemoryJournal
+from decimo.play.record import Charter, Played
+from decimo.play.ruleset import Ruleset
+from decimo.play.session import Session
+from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
+from decimo.play.verify import content_digest, verify
+
+
+@dataclass(frozen=True)
+class Game:
+    """A ruleset bound to the `texts` it was made of, and where its campaigns are kept."""
+
+    ruleset: Ruleset
+    texts: Mapping[str, str]
+    found: Callable[[Charter], Journal] = MemoryJournal
+    reopen: Callable[[Journal], Journal] = lambda journal: journal
+
+    def begin(self, seed: int = 7, *, by_hand: bool = False) -> Session:
+        """A campaign before its founding; by hand, the player has every seat and rolls every die."""
+        sides = self.ruleset.sides(self.ruleset.new_world())
+        seats = dict.fromkeys(sides, SEAT_PLAYER if by_hand else SEAT_POLICY)
+        dice = DICE_OWN if by_hand else DICE_APP
+        charter = Charter("test", self.ruleset.id, "test", seed, seats, dice, {}, "test")
+        journal = self.found(charter)
+        digest = content_digest(self.texts)
+        journal.keep_content(digest, self.texts)
+        return Session(journal, self.ruleset, digest)
+
+    def again(self, session: Session) -> Session:
+        """Close the program and open the campaign again."""
+        return Session(self.reopen(session.journal), self.ruleset, content_digest(self.texts))
+
+    def verify(self, session: Session) -> list[str]:
+        """What is wrong with a campaign."""
+        return verify(session.journal, lambda _ruleset, _texts: self.ruleset)
+
+
+def typed(ask: Ask, key: str) -> str:
+    """An answer to `ask` as a person types it, the same for the same key."""
+    if ask.kind == "choice":
+        return ask.options[Stream(key).below(len(ask.options))].id
+    value = chance_answer(ask, Stream(key)).value
+    return value if isinstance(value, str) else " ".join(str(face) for face in value)
+
+
+def play_to_question(session: Session) -> Question:
+    """Play on until a person is asked."""
+    while True:
+        played = session.play_step()
+        if isinstance(played, Question):
+            return played
+
+
+def answer_one(session: Session) -> None:
+    """Answer the last of what is asked."""
+    question = session.open_question()
+    assert question is not None
+    number, ask = question.asks[-1]
+    session.answer(number, typed(ask, f"{session.moment}/{number}"))
+
+
+def step_by_hand(session: Session) -> Played:
+    """Play a step, answering what is asked from the last ask to the first."""
+    while True:
+        played = session.play_step()
+        if isinstance(played, Played):
+            return played
+        while session.question is not None:
+            answer_one(session)
+
+
+def fingerprints(session: Session) -> list[str]:
+    """The fingerprint after every step."""
+    return [record.fingerprint for record in session.journal.records()]

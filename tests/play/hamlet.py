@@ -1,0 +1,215 @@
+"""A tiny game for the tests of play: two houses gather wood, burn or sell it, and lodge guests.
+
+A year has two seasons, cold and warm, of two steps each. There is a roll, a card, a decision, an order and a
+house rule that takes a step out of the calendar.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from decimo.fate import Ask, Choice, Draw, Fact, Option, Refusal, Roll, Setting, Turn, Value, Word, rank, red
+from decimo.play.record import Played
+from decimo.play.ruleset import (
+    Column,
+    Ledger,
+    MapEdge,
+    MapNode,
+    MapView,
+    Order,
+    SettingRow,
+    Step,
+)
+from decimo.play.state import Moment, State
+
+SIDES = {"oak": "Oak House", "ash": "Ash House"}
+BURN, SELL = Option("burn", "burn the wood"), Option("sell", "sell the wood")
+HOST, DECLINE = Option("host", "take the guest in"), Option("decline", "turn the guest away")
+TEXTS = {"tables/hamlet.txt": "price 2"}
+
+
+@dataclass(slots=True)
+class House:
+    shelf: ClassVar[str] = "houses"
+    id: str
+    wood: int = 0
+    coins: int = 0
+    warm: bool = False
+
+
+@dataclass(slots=True)
+class Guest:
+    shelf: ClassVar[str] = "guests"
+    id: str
+    house: str
+    since: int
+
+
+@dataclass(slots=True)
+class Village:
+    shelf: ClassVar[str] = ""
+    id: str = "hamlet"
+    houses: dict[str, House] = field(default_factory=dict)
+    guests: dict[str, Guest] = field(default_factory=dict)
+
+
+Play = Turn[Village]
+
+
+class Hamlet:
+    """See `Ruleset`. `price` is what a log is sold for; it is the one number of its table."""
+
+    id = "hamlet"
+    land = "The Hamlet"
+    seasons: tuple[str, ...] = ("cold", "warm")
+    world_type = Village
+
+    def __init__(self, texts: Mapping[str, str] = TEXTS, number: int = 1) -> None:
+        self.number = number
+        self.price = int(texts["tables/hamlet.txt"].split()[1])
+
+    # Steps
+
+    def new_world(self) -> Village:
+        return Village(houses={side: House(side) for side in SIDES})
+
+    def founding(self) -> Step:
+        return Step("found", "The hamlet is founded", "hamlet:R1", self.found)
+
+    def steps(self, state: State[Village], _year: int, season: int) -> Sequence[Step]:
+        if season == 0:
+            return (
+                Step("gather", "Wood is gathered", "hamlet:R2", self.gather),
+                Step("fire", "Wood is burnt or sold", "hamlet:R3", self.fire, orders=True),
+            )
+        guests = Step("guests", "Guests come and go", "hamlet:R5", self.lodge)
+        fair = Step("fair", "The fair", "hamlet:R4", self.fair)
+        return (fair, guests) if state.settings["fair"] == "on" else (guests,)
+
+    def found(self, turn: Play) -> None:
+        rolls = turn.rolls([Roll("1d6", f"coins of {name}", "hamlet:R1", id_) for id_, name in SIDES.items()])
+        for house, coins in zip(turn.world.houses.values(), rolls, strict=True):
+            turn.tell("settle", house, "hamlet:R1", {"coins": coins}, coins=coins)
+
+    def gather(self, turn: Play) -> None:
+        dice = str(turn.settings["wood"])
+        rolls = turn.rolls([Roll(dice, f"wood of {name}", "hamlet:R2", id_) for id_, name in SIDES.items()])
+        for house, wood in zip(turn.world.houses.values(), rolls, strict=True):
+            turn.tell("gather", house, "hamlet:R2", {"wood": wood}, wood=house.wood + wood, warm=False)
+
+    def fire(self, turn: Play) -> None:
+        chosen = turn.choices(
+            [
+                Choice(id_, (BURN, SELL), f"the wood of {name}", "hamlet:R3", id_)
+                for id_, name in SIDES.items()
+            ]
+        )
+        for house, choice in zip(turn.world.houses.values(), chosen, strict=True):
+            if choice == BURN.id and house.wood:
+                turn.tell("burn", house, "hamlet:R3", {"choice": choice}, wood=house.wood - 1, warm=True)
+            elif choice == SELL.id:
+                coins = house.coins + house.wood * self.price
+                turn.tell("sell", house, "hamlet:R3", {"choice": choice}, wood=0, coins=coins)
+
+    def fair(self, turn: Play) -> None:
+        cards = turn.draws([Draw(f"luck of {name}", "hamlet:R4", id_) for id_, name in SIDES.items()])
+        for house, card in zip(turn.world.houses.values(), cards, strict=True):
+            won = rank(card) if red(card) else 0
+            turn.tell("try_luck", house, "hamlet:R4", {"card": card, "won": won}, coins=house.coins + won)
+
+    def lodge(self, turn: Play) -> None:
+        for guest in list(turn.world.guests.values()):
+            turn.remove("leave", guest, "hamlet:R5", about=guest.house)
+        comes = turn.roll("1d6", why="whether a guest comes", rule="hamlet:R5", about="hamlet")
+        if comes < 3:
+            return
+        house = turn.world.houses["oak" if comes % 2 else "ash"]
+        answer = turn.choose(house.id, (HOST, DECLINE), why="a guest", rule="hamlet:R5", about=house.id)
+        if answer == HOST.id:
+            guest = Guest(f"guest-{turn.year}", house.id, turn.year)
+            words: dict[str, Word] = {"rolled": comes, "answer": answer}
+            turn.add(
+                "arrive", guest, "hamlet:R5", words, about=house.id, also=(house, {"coins": house.coins + 1})
+            )
+
+    # Sides
+
+    def sides(self, _world: Village) -> Mapping[str, str]:
+        return SIDES
+
+    def orders(self, state: State[Village], side: str) -> Sequence[Order]:
+        if not state.world.houses[side].coins:
+            return ()
+
+        def buy(turn: Play) -> None:
+            house = turn.world.houses[side]
+            turn.tell("buy", house, "hamlet:R6", coins=house.coins - 1, wood=house.wood + 1)
+
+        return (Order("buy-wood", "buy a log for a coin", "hamlet:R6", buy),)
+
+    def policy_answer(self, state: State[Village], ask: Ask) -> tuple[Value, str]:
+        if ask.rule == "hamlet:R3":
+            return (BURN.id, "it is cold") if state.moment.year % 2 else (SELL.id, "coins are short")
+        return HOST.id, "a guest pays"
+
+    def policy_order(self, state: State[Village], side: str) -> tuple[Order, str] | None:
+        if state.world.houses[side].wood > 2:
+            return None
+        return next(((order, "wood is short") for order in self.orders(state, side)), None)
+
+    # House rules
+
+    def setting_rows(self) -> Mapping[str, SettingRow]:
+        return {
+            "wood": SettingRow("G-1", "wood", "1d6", "1d6 or 2d6", "how much wood there is"),
+            "fair": SettingRow("G-2", "fair", "on", "on or off", "whether there is a fair"),
+        }
+
+    def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
+        possible = {"wood": ("1d6", "2d6"), "fair": ("on", "off")}
+        if key not in possible or text not in possible[key]:
+            raise Refusal(
+                f"'{key}={text}' is no house rule of the hamlet; see 'decimo show hamlet settings'."
+            )
+        return key, text
+
+    # Showing and telling
+
+    def ledgers(self, state: State[Village]) -> Sequence[Ledger]:
+        columns = (Column("wood", "Wood", "number"), Column("coins", "Coins", "number"))
+        rows = tuple((house.id, (house.wood, house.coins)) for house in state.world.houses.values())
+        return (Ledger("houses", "Houses", columns, rows),)
+
+    def map(self, _state: State[Village]) -> MapView:
+        nodes = (
+            MapNode("oak", "Oak House", "OAK", 10, 10, "land"),
+            MapNode("ash", "Ash House", "ASH", 30, 10, "land"),
+        )
+        return MapView(nodes, (MapEdge("oak", "ash", "land"),))
+
+    def sentence(self, fact: Fact) -> str:
+        return f"{self.name_of(fact.about)}: {fact.verb.replace('_', ' ')}."
+
+    def name_of(self, about: str) -> str:
+        return SIDES.get(about, self.land)
+
+    def weight(self, fact: Fact) -> int:
+        return 3 if fact.verb == "arrive" else 1
+
+    def rule_words(self, rule: str) -> str:
+        return f"What {rule} says."
+
+    def year_label(self, year: int) -> str:
+        return f"{year} of the Hamlet"
+
+    def moment_label(self, moment: Moment) -> str:
+        return f"{self.seasons[moment.season]} {self.year_label(moment.year)}"
+
+    def veiled(self, _state: State[Village], played: Played) -> Played:
+        return played
+
+    def views(self) -> Mapping[str, str]:
+        return {}
+
+    def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
+        return frozenset({"event"} if any(fact.verb == "arrive" for fact in facts) else ())

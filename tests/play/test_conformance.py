@@ -1,0 +1,60 @@
+"""Every ruleset, and every journal, stands the same checks."""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from decimo.content.places import scenarios
+from decimo.play.journal import Journal
+from decimo.play.record import Charter
+from decimo.rulesets import build, gather
+from decimo.store.journal import SqliteJournal
+from tests.play.conformance import CHECKS, Check
+from tests.play.game import Game
+from tests.play.hamlet import TEXTS, Hamlet
+
+LANDS = [name for name, _ in scenarios()]
+
+
+@cache
+def land(scenario: str) -> Game:
+    """A shipped land, kept in memory."""
+    gathered = gather(scenario)
+    return Game(build(gathered.ruleset, gathered.texts), gathered.texts)
+
+
+def name_of(check: Check) -> str:
+    return check.__name__
+
+
+each_check = pytest.mark.parametrize("check", CHECKS, ids=name_of)
+
+
+@each_check
+def test_the_hamlet(check: Check) -> None:
+    check(Game(Hamlet(), TEXTS))
+
+
+@each_check
+def test_the_hamlet_in_a_file(check: Check, tmp_path: Path) -> None:
+    check(Game(Hamlet(), TEXTS, founding_in(tmp_path), opened_again))
+
+
+@each_check
+@pytest.mark.parametrize("scenario", LANDS)
+def test_a_shipped_land(check: Check, scenario: str) -> None:
+    check(land(scenario))
+
+
+def founding_in(folder: Path) -> Callable[[Charter], Journal]:
+    number = count(1)
+    return lambda charter: SqliteJournal.create(folder / f"{next(number)}.decimo", charter)
+
+
+def opened_again(journal: Journal) -> Journal:
+    assert isinstance(journal, SqliteJournal)
+    journal.close()
+    return SqliteJournal.open(journal.path, to_play=True)

@@ -1,0 +1,254 @@
+"""Verifying finds whatever was changed in a journal, and says where."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from decimo.fate import Answer, Change
+from decimo.play.journal import MemoryJournal
+from decimo.play.record import Played, StepRecord
+from decimo.play.session import Session
+from decimo.play.state import Moment
+from decimo.play.verify import content_digest, verify
+from tests.play.game import Game, fingerprints, play_to_question
+from tests.play.hamlet import TEXTS, Hamlet
+
+HAMLET = Game(Hamlet(), TEXTS)
+YEARS = 4
+
+Forge = Callable[[Played], Played]
+
+
+class Forgery(MemoryJournal):
+    """The journal of a campaign in which somebody changed something."""
+
+    def __init__(
+        self,
+        session: Session,
+        played: Forge = lambda played: played,
+        snapshot: Callable[[bytes], bytes] = lambda text: text,
+        texts: Mapping[str, str] | None = None,
+        state: Callable[[bytes], bytes] = lambda text: text,
+    ) -> None:
+        super().__init__(session.charter)
+        vars(self).update(vars(session.journal))
+        self.played, self.of_snapshot, self.texts, self.of_state = played, snapshot, texts, state
+
+    def line(self, **years: Any) -> Iterator[Played]:
+        return (self.played(each) for each in super().line(**years))
+
+    def snapshot(self, record_id: int) -> bytes | None:
+        kept = super().snapshot(record_id)
+        third = self.record(record_id).record.year == 3
+        return self.of_snapshot(kept) if kept is not None and third else kept
+
+    def content(self, digest: str) -> Mapping[str, str]:
+        return self.texts or super().content(digest)
+
+    def head(self) -> tuple[StepRecord, bytes] | None:
+        head = super().head()
+        return None if head is None else (head[0], self.of_state(head[1]))
+
+
+def campaign() -> Session:
+    session = HAMLET.begin()
+    session.run(YEARS)
+    return session
+
+
+def in_year_3(step: str, change: Forge) -> Forge:
+    """Change this step of the third year, and nothing else."""
+
+    def forge(played: Played) -> Played:
+        return change(played) if (played.record.year, played.record.name) == (3, step) else played
+
+    return forge
+
+
+def found(journal: Forgery) -> str:
+    (problem,) = verify(journal, lambda _ruleset, texts: Hamlet(texts))
+    return problem
+
+
+def answer(value: tuple[int, ...] | str, source: str = "app") -> Forge:
+    def change(played: Played) -> Played:
+        first, *rest = played.answered
+        changed = first._replace(answer=Answer(value, source))  # type: ignore[arg-type] # also what is no source
+        return played._replace(answered=(changed, *rest))
+
+    return change
+
+
+def test_a_sound_campaign_has_no_problem() -> None:
+    assert verify(campaign().journal, lambda _ruleset, texts: Hamlet(texts)) == []
+
+
+def test_a_changed_roll_is_found() -> None:
+    problem = found(Forgery(campaign(), in_year_3("gather", answer((9,)))))
+    assert problem.startswith("3 of the Hamlet (year 3), cold, step gather: wood of Oak House is noted as 9")
+    assert "the program's dice say" in problem
+
+
+@pytest.mark.parametrize(
+    ("step", "value", "source", "says"),
+    [
+        ("fire", "eat", "policy", "noted as eat, which does not answer it"),
+        ("fire", "sell", "policy", "is not what happens"),
+        ("fire", "burn", "app", "which does not answer it"),
+        ("gather", (7,), "player", "noted as 7, which does not answer it"),
+        ("gather", (1, 2), "player", "which does not answer it"),
+        ("gather", "7H", "app", "the program's dice say"),
+        ("fair", "99X", "app", "makes no sense"),
+        ("fair", "7H", "player", "is not what happens"),
+    ],
+)
+def test_an_answer_that_could_not_be_is_found(
+    step: str, value: tuple[int, ...] | str, source: str, says: str
+) -> None:
+    problem = found(Forgery(campaign(), in_year_3(step, answer(value, source))))
+    assert f"step {step}: " in problem
+    assert "(year 3)" in problem
+    assert says in problem
+
+
+def test_an_answer_too_many_or_too_few_is_found() -> None:
+    def fewer(played: Played) -> Played:
+        return played._replace(answered=played.answered[:-1])
+
+    def more(played: Played) -> Played:
+        return played._replace(answered=played.answered + played.answered[:1])
+
+    assert "asks for more than was answered" in found(Forgery(campaign(), in_year_3("gather", fewer)))
+    assert "does not ask what was answered" in found(Forgery(campaign(), in_year_3("gather", more)))
+
+
+def first_fact(**changed: Any) -> Forge:
+    def change(played: Played) -> Played:
+        fact, *rest = played.facts
+        return played._replace(facts=(fact._replace(**changed), *rest))
+
+    return change
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"verb": "steal"},
+        {"rule": "hamlet:R9"},
+        {"words": {"wood": 60}},
+        {"changes": (Change("houses.oak.wood", 0, 60),)},
+    ],
+)
+def test_a_changed_fact_is_found(changed: dict[str, Any]) -> None:
+    problem = found(Forgery(campaign(), in_year_3("gather", first_fact(**changed))))
+    assert "(year 3), cold, step gather: the fact '" in problem
+    assert problem.endswith("is not what happens.")
+
+
+def test_a_fact_that_was_taken_out_is_found() -> None:
+    problem = found(
+        Forgery(campaign(), in_year_3("gather", lambda played: played._replace(facts=played.facts[:1])))
+    )
+    assert "(year 3), cold, step gather: 1 facts are noted, but 2 happen." in problem
+
+
+def test_a_changed_snapshot_is_found() -> None:
+    problem = found(Forgery(campaign(), snapshot=lambda text: text.replace(b'"coins":', b'"coins":1')))
+    assert "(year 3), cold, step fire: the snapshot kept after it is not the state it led to." in problem
+
+
+def test_a_snapshot_that_cannot_be_unpacked_is_found() -> None:
+    def broken(_text: bytes) -> bytes:
+        raise ValueError("not a compressed text")
+
+    assert "(year 3), cold, step fire: what is noted of it makes no sense" in found(
+        Forgery(campaign(), snapshot=broken)
+    )
+
+
+def test_a_changed_table_is_found() -> None:
+    problem = found(Forgery(campaign(), texts={"tables/hamlet.txt": "price 3"}))
+    assert problem == "Year 1, season 1, step found: the tables kept for it were changed afterwards."
+
+
+def test_a_changed_present_state_is_found() -> None:
+    problem = found(Forgery(campaign(), state=lambda text: text + b" "))
+    assert problem == (
+        "4 of the Hamlet (year 4), warm, step guests: the campaign's present state is not the state it led to."
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"fingerprint": "0" * 16}, "another fingerprint"),
+        ({"year": 8}, "the calendar stands in cold 3 of the Hamlet then"),
+        ({"season": 7}, "the calendar stands in cold 3 of the Hamlet then"),
+        ({"name": "feast"}, "the calendar stands at gather then"),
+        ({"take": 2}, "the program's dice say"),
+        ({"then": Moment(3, 0, "found")}, "the calendar stands at fire after it"),
+    ],
+)
+def test_a_changed_step_is_found(changed: dict[str, Any], says: str) -> None:
+    def change(played: Played) -> Played:
+        return played._replace(record=replace(played.record, **changed))
+
+    assert says in found(Forgery(campaign(), in_year_3("gather", change)))
+
+
+def test_an_order_that_could_not_be_given_is_found() -> None:
+    session = HAMLET.begin()
+    session.play_step()
+    session.order("oak", "buy-wood")
+
+    def change(played: Played) -> Played:
+        if played.record.kind != "order":
+            return played
+        return played._replace(record=replace(played.record, command="oak build-castle"))
+
+    assert "step oak buy-wood: this order could not be given then." in found(Forgery(session, change))
+
+
+def test_it_stops_at_the_first_difference() -> None:
+    def every_roll(played: Played) -> Played:
+        return answer((9,))(played) if played.record.name == "gather" else played
+
+    problem = found(Forgery(campaign(), every_roll))
+    assert problem.startswith("1 of the Hamlet (year 1), cold, step gather: ")
+
+
+def test_steps_of_older_rules_are_checked_by_their_facts() -> None:
+    class Stricter(Hamlet):
+        """The rules of a later version: nobody gathers any wood."""
+
+        def gather(self, turn: object) -> None:
+            pass
+
+    session = campaign()
+    new = Game(Stricter(number=2), TEXTS)
+    session = new.again(session)
+    session.run(2)
+    assert new.verify(session) == []
+    old = Forgery(session, in_year_3("gather", first_fact(changes=(Change("houses.oak.wood", 0, 60),))))
+    (problem,) = verify(old, lambda _ruleset, _texts: new.ruleset)
+    assert "(year 3), cold, step gather: the state after it has another fingerprint" in problem
+    assert verify(session.journal, lambda _ruleset, texts: Hamlet(texts)) == []
+
+
+def test_a_campaign_taken_back_and_played_otherwise_is_sound() -> None:
+    session = campaign()
+    session.undo_to(2)
+    session.seat("oak", "player")
+    session.roller("own")
+    question = play_to_question(session)
+    session.answer(question.asks[0][0], "6")
+    assert HAMLET.verify(session) == []
+    assert len(fingerprints(session)) > 4
+
+
+def test_equal_texts_have_equal_digests() -> None:
+    assert content_digest({"a": "1", "b": "2"}) == content_digest({"b": "2", "a": "1"})
+    assert content_digest({"a": "1", "b": "2"}) != content_digest({"a": "12", "b": ""})
+    assert content_digest({"a": "b1"}) != content_digest({"ab": "1"})

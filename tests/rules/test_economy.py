@@ -1,0 +1,388 @@
+"""Blight, reinforcements, values and trade cards through the year."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from decimo.fate import odds
+from decimo.rules.book import Book
+from decimo.rules.economy import (
+    become_desolate,
+    end_year,
+    neutralise_blight,
+    peace_dividend,
+    regain_values,
+    reinforcements,
+    revive_lands,
+)
+from decimo.world.land import Route, Triban
+from tests.rules.game import AUTUMN, EVERY_PEOPLE, WINTER, Game, verbs
+
+
+def army(triban: Triban) -> tuple[int, int, int]:
+    """Regulars, horde and ships of a people."""
+    return triban.regulars, triban.horde, triban.ships
+
+
+def weakened(regulars: int = 8, horde: int = 0, ships: int = 3, **settings: Any) -> Game:
+    """Pelmarra, with values of 8 units and 3 ships, has only these."""
+    game = Game(**settings)
+    people = game.triban()
+    people.regulars, people.horde, people.ships = regulars, horde, ships
+    return game
+
+
+# Reinforcements
+
+
+@pytest.mark.rule("R4.7", "G-21", "R2.1")
+@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
+@pytest.mark.parametrize("die", [1, 6])
+def test_any_people_without_blight_recovers_the_die_in_winter(book: Book, people: str, die: int) -> None:
+    game = Game(book=book)
+    game.triban(people).regulars = 1
+    game.play(reinforcements, die, year=5)
+    assert game.triban(people).regulars == 1 + die
+    assert [chance for _, chance in odds(game.asks[0])] == [Fraction(1, 6)] * 6
+
+
+@pytest.mark.rule("G-21", "R8.4")
+@pytest.mark.parametrize(
+    ("before", "die", "after"),
+    [
+        ((5, 3, 3), 2, (7, 1, 3)),  # horde turns back to regular
+        ((5, 1, 3), 3, (8, 0, 3)),  # then new regulars are raised
+        ((5, 3, 1), 4, (8, 0, 2)),  # then ships are built
+        ((8, 0, 0), 2, (8, 0, 2)),
+        ((7, 1, 2), 6, (8, 0, 3)),  # never above the values
+        ((2, 0, 0), 1, (3, 0, 0)),
+    ],
+)
+def test_horde_turns_back_first_then_units_are_raised_then_ships_are_built(
+    before: tuple[int, int, int], die: int, after: tuple[int, int, int]
+) -> None:
+    game = weakened(*before)
+    game.play(reinforcements, die, year=5)
+    assert army(game.triban()) == after
+
+
+@pytest.mark.rule("G-21")
+def test_a_people_at_full_strength_rolls_no_die() -> None:
+    assert weakened().play(reinforcements, year=5) == []
+
+
+@pytest.mark.rule("R4.7", "R14.6")
+def test_who_ended_autumn_with_blight_gets_none_in_winter_even_if_it_was_cleared_since() -> None:
+    game = weakened(regulars=2)
+    game.triban().blight = 1
+    game.play(end_year, year=4, season=AUTUMN)
+    game.triban().blight = 0
+    assert game.play(reinforcements, year=5) == []
+
+
+@pytest.mark.rule("R14.6")
+def test_blight_that_came_after_autumn_does_not_keep_reinforcements_away() -> None:
+    game = weakened(regulars=2)
+    game.play(end_year, year=4, season=AUTUMN)
+    game.triban().blight = 9
+    game.play(reinforcements, 3, year=5)
+    assert game.triban().regulars == 5
+
+
+@pytest.mark.rule("R14.6")
+def test_in_the_first_winter_nobody_is_blighted() -> None:
+    assert [people.blighted for people in Game().world.tribans.values()] == [False] * 4
+
+
+@pytest.mark.rule("R14.6")
+def test_a_year_without_blight_brings_reinforcements_back() -> None:
+    game = weakened(regulars=2)
+    game.triban().blight = 2
+    game.play(end_year, year=4, season=AUTUMN)
+    game.triban().blight = 0
+    game.play(end_year, year=5, season=AUTUMN)
+    game.play(reinforcements, 3, year=6)
+    assert game.triban().regulars == 5
+
+
+@pytest.mark.rule("G-45")
+def test_a_desolate_land_gives_no_reinforcements_by_bandits_or_by_blight() -> None:
+    by_bandits, by_blight = weakened(regulars=2), weakened(regulars=2)
+    by_bandits.strike("E24", 1, year=5)
+    by_blight.triban().blight = 10
+    assert by_bandits.play(reinforcements, year=5) == []
+    assert by_blight.play(reinforcements, year=5) == []
+
+
+@pytest.mark.rule("G-41")
+def test_a_land_that_outsiders_hold_gets_none() -> None:
+    game = Game()
+    game.hold("hethrun")
+    assert game.play(reinforcements, year=5) == []
+
+
+# Blight
+
+
+@pytest.mark.rule("R14.4")
+@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
+@pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 0), (9, 8)])
+def test_any_land_sheds_one_blight_a_year_and_never_falls_below_none(
+    book: Book, people: str, before: int, after: int
+) -> None:
+    game = Game(book=book)
+    game.triban(people).blight = before
+    game.play(neutralise_blight, year=5, season=AUTUMN)
+    assert game.triban(people).blight == after
+    assert sum(other.blight for other in game.world.tribans.values()) == after
+
+
+@pytest.mark.rule("R14.7", "G-45")
+@pytest.mark.parametrize(("blight", "desolate"), [(9, False), (10, True), (11, True)])
+def test_10_blight_makes_a_land_desolate(blight: int, desolate: bool) -> None:
+    game = Game()
+    game.triban().blight = blight
+    game.play(become_desolate, year=5, season=AUTUMN)
+    assert game.triban().desolate is desolate
+
+
+@pytest.mark.rule("G-05")
+@pytest.mark.parametrize(("rating", "points", "left"), [(10, 1, 9), (20, 3, 17), (0, 1, 0), (1, 5, 0)])
+def test_the_administrator_pays_once_in_the_year_in_which_his_land_becomes_desolate(
+    rating: int, points: int, left: int
+) -> None:
+    game = Game(administrator_desolate=points)
+    game.holder("administrator").rating = rating
+    game.triban().blight = 12
+    game.play(become_desolate, year=5, season=AUTUMN)
+    assert game.holder("administrator").rating == left
+    game.play(become_desolate, year=6, season=AUTUMN)
+    assert game.holder("administrator").rating == left
+
+
+@pytest.mark.rule("R14.7")
+def test_a_land_below_10_lives_again_and_may_become_desolate_anew() -> None:
+    game = Game()
+    game.triban().blight = 10
+    game.play(become_desolate, year=5, season=AUTUMN)
+    game.play(neutralise_blight, year=5, season=AUTUMN)
+    facts = game.play(revive_lands, year=5, season=AUTUMN)
+    assert verbs(facts) == ["revive"]
+    assert not game.triban().desolate
+    game.triban().blight = 10
+    game.play(become_desolate, year=6, season=AUTUMN)
+    assert game.holder("administrator").rating == 8
+
+
+@pytest.mark.rule("R14.8")
+@pytest.mark.parametrize(
+    ("taken", "value"),
+    [(10, 8), (11, 8), (12, 7), (30, 7)],
+)
+def test_more_than_10_blight_even_after_the_years_healing_costs_one_value(taken: int, value: int) -> None:
+    game = Game()
+    people = game.triban()
+    people.blight = taken
+    game.play(neutralise_blight, year=5, season=AUTUMN)
+    assert (people.army_value, people.navy_value) == (value, 3)
+
+
+@pytest.mark.rule("R14.8")
+@pytest.mark.parametrize(
+    ("values", "after"),
+    [
+        ((8, 3), (7, 3)),
+        ((3, 3), (2, 3)),  # level: the army
+        ((2, 3), (2, 2)),  # the navy is larger
+        ((0, 1), (0, 0)),
+        ((0, 0), (0, 0)),
+    ],
+)
+def test_it_is_the_larger_of_army_and_navy_value_that_wastes_away(
+    values: tuple[int, int], after: tuple[int, int]
+) -> None:
+    game = Game()
+    people = game.triban()
+    people.army_value, people.navy_value = values
+    people.regulars, people.ships = 0, 0
+    people.blight = 20
+    game.play(neutralise_blight, year=5, season=AUTUMN)
+    assert (people.army_value, people.navy_value) == after
+
+
+@pytest.mark.rule("R14.8")
+def test_an_earthquake_costs_a_value_in_each_year_above_10_and_in_no_other() -> None:
+    """Case E5: 20 blight heal to 10 in ten autumns, nine of which end above 10."""
+    game = Game()
+    game.strike("E4", year=3)
+    lost = []
+    for year in range(3, 24):
+        game.play(become_desolate, year=year, season=AUTUMN)
+        facts = game.play(neutralise_blight, year=year, season=AUTUMN)
+        facts += game.play(revive_lands, year=year, season=AUTUMN)
+        lost += [year for fact in facts if fact.verb in ("lower_army_value", "lower_navy_value")]
+    assert lost == list(range(3, 12))
+    assert verbs(game.facts).count("lie_desolate") == verbs(game.facts).count("revive") == 1
+    assert game.triban().blight == 0
+
+
+@pytest.mark.rule("R4.4", "R8.4")
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [((8, 0), (7, 0)), ((5, 3), (5, 2)), ((2, 1), (2, 1)), ((0, 8), (0, 7))],
+)
+def test_units_beyond_a_value_that_fell_are_gone(before: tuple[int, int], after: tuple[int, int]) -> None:
+    game = weakened(*before)
+    game.triban().blight = 20
+    game.play(neutralise_blight, year=5, season=AUTUMN)
+    assert (game.triban().regulars, game.triban().horde) == after
+
+
+# Values regained
+
+
+@pytest.mark.rule("G-43")
+@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
+def test_any_people_without_blight_regains_one_value_every_fifth_year(book: Book, people: str) -> None:
+    game = Game(book=book)
+    game.triban(people).army_value = 5
+    game.play(regain_values, year=5)
+    assert [t.army_value for t in game.world.tribans.values()].count(8) == len(game.world.tribans) - 1
+    assert game.triban(people).army_value == 6
+
+
+@pytest.mark.rule("G-43")
+@pytest.mark.parametrize(
+    ("points", "before", "after"),
+    [
+        (1, (8, 3), (8, 3)),  # never above the founding values
+        (1, (10, 5), (10, 5)),  # and what was raised beyond them stays
+        (1, (7, 2), (8, 2)),  # the army first
+        (1, (8, 2), (8, 3)),
+        (3, (7, 1), (8, 3)),  # what is left over goes to the navy
+        (3, (2, 1), (5, 1)),
+        (0, (2, 1), (2, 1)),
+    ],
+)
+def test_the_army_regains_before_the_navy_up_to_what_they_once_were(
+    points: int, before: tuple[int, int], after: tuple[int, int]
+) -> None:
+    game = Game(value_regained=points)
+    people = game.triban()
+    people.army_value, people.navy_value = before
+    game.play(regain_values, year=10)
+    assert (people.army_value, people.navy_value) == after
+
+
+@pytest.mark.rule("G-43")
+def test_a_blighted_land_regains_nothing() -> None:
+    game = Game()
+    game.triban().army_value, game.triban().blight = 5, 1
+    assert game.play(regain_values, year=5) == []
+
+
+# Trade cards
+
+
+def allied(score: int = 0, **settings: Any) -> Game:
+    """Orsely and Hethrun, who share a border, stand at this score."""
+    game = Game(**settings)
+    game.set_score("orsely", "hethrun", score)
+    return game
+
+
+def banks(game: Game) -> list[int]:
+    game.play(peace_dividend, year=5, season=AUTUMN)
+    return [people.bank for people in game.world.tribans.values()]
+
+
+@pytest.mark.rule("R6.16", "R15.1")
+@pytest.mark.parametrize(("score", "cards"), [(0, 1), (1, 0), (2, 0), (4, 0), (6, 0)])
+def test_only_strong_allies_earn_a_card_each(score: int, cards: int) -> None:
+    assert banks(allied(score)) == [3, 3, 3 + cards, 3 + cards]
+
+
+@pytest.mark.rule("R6.16")
+def test_each_pair_counts_so_that_a_people_with_three_strong_allies_earns_three() -> None:
+    game = Game()
+    for other in ("pelmarra", "rossolan", "orsely"):
+        game.set_score("hethrun", other, 0)
+    assert banks(game) == [4, 4, 4, 6]
+
+
+@pytest.mark.rule("G-27")
+@pytest.mark.parametrize(("setting", "cards"), [("touching", 0), ("all", 1)])
+def test_allies_that_do_not_touch_earn_only_if_all_count(setting: str, cards: int) -> None:
+    game = Game(dividend=setting)
+    game.set_score("orsely", "rossolan", 0)  # no border between them, and each on a sea of its own
+    assert banks(game) == [3, 3 + cards, 3 + cards, 3]
+
+
+@pytest.mark.rule("G-27")
+@pytest.mark.parametrize("pair", [("pelmarra", "hethrun"), ("pelmarra", "rossolan"), ("pelmarra", "orsely")])
+def test_a_border_or_a_sea_makes_allies_touch(pair: tuple[str, str]) -> None:
+    game = Game()
+    game.set_score(*pair, 0)
+    assert sum(banks(game)) == 14
+
+
+@pytest.mark.rule("G-27")
+def test_a_route_makes_allies_touch_while_it_is_there() -> None:
+    game = Game()
+    game.set_score("orsely", "rossolan", 0)
+    game.world.routes["new"] = Route("new", "New Road", ("rossolan", "pelmarra", "orsely"))
+    assert banks(game) == [3, 4, 4, 3]
+    del game.world.routes["new"]
+    assert banks(game) == [3, 4, 4, 3]
+
+
+@pytest.mark.rule("G-27")
+@pytest.mark.parametrize(("blight", "cards"), [(0, 1), (4, 1), (5, 0), (9, 0), (10, 0)])
+def test_from_5_blight_a_land_earns_none_but_its_ally_does(blight: int, cards: int) -> None:
+    game = allied()
+    game.triban("orsely").blight = blight
+    assert banks(game) == [3, 3, 3 + cards, 4]
+
+
+@pytest.mark.rule("G-45")
+def test_a_land_that_bandits_laid_waste_earns_none_but_its_ally_does() -> None:
+    game = allied()
+    game.strike("E24", 4, on="orsely", year=5)
+    assert banks(game) == [3, 3, 3, 4]
+
+
+@pytest.mark.rule("G-41")
+def test_nobody_earns_by_an_alliance_with_a_land_that_outsiders_hold() -> None:
+    game = allied()
+    game.hold("orsely")
+    game.triban("orsely").bank = 3
+    assert banks(game) == [3, 3, 3, 3]
+
+
+# The year's end
+
+
+@pytest.mark.rule("R15.5", "R17.1")
+def test_mercenaries_and_hired_ships_leave_and_regulars_stay() -> None:
+    game = Game()
+    people = game.triban()
+    people.mercenaries, people.hired_ships = 4, 2
+    game.play(end_year, year=5, season=AUTUMN)
+    assert (people.mercenaries, people.hired_ships) == (0, 0)
+    assert army(people) == (8, 0, 3)
+
+
+@pytest.mark.rule("R14.6")
+@pytest.mark.parametrize(("blight", "blighted"), [(0, False), (1, True), (12, True)])
+def test_it_is_kept_who_ends_the_autumn_with_blight(blight: int, blighted: bool) -> None:
+    game = Game()
+    game.triban().blight = blight
+    game.play(end_year, year=5, season=AUTUMN)
+    assert game.triban().blighted is blighted
+
+
+def test_a_quiet_winter_and_autumn_tell_nothing() -> None:
+    game = Game()
+    for step, season in ((reinforcements, WINTER), (neutralise_blight, AUTUMN), (peace_dividend, AUTUMN)):
+        assert game.play(step, year=5, season=season) == []
