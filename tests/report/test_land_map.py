@@ -19,7 +19,7 @@ def italy() -> MapView:
     return session.ruleset.map(session.state)
 
 
-def two(kind: str = "land", **more: str) -> MapView:
+def two(kind: str = "land") -> MapView:
     nodes = (MapNode("a", "Aquila", "AQU", 5, 20, "land"), MapNode("b", "Boar", "BOA", 90, 20, "land"))
     return MapView(nodes, (MapEdge("a", "b", kind),))  # type: ignore[arg-type] # the tests name the kinds
 

@@ -1,0 +1,65 @@
+"""The calendar on the table: the year, the season, and how the steps of the season stand."""
+
+from textual.content import Content
+from textual.widget import Widget
+
+from decimo.play.session import Session
+
+DONE, NEXT, LATER = "+", ">", "."
+"""Marks of the steps of a season."""
+
+
+class CalendarLine(Widget, can_focus=False):
+    """Two lines: year and seasons; the steps of the season, the next one marked."""
+
+    DEFAULT_CSS = """
+    CalendarLine { height: 2; padding: 0 1; background: $panel; }
+    """
+
+    def __init__(self, session: Session, *, id: str | None = None) -> None:  # noqa: A002 - as widgets
+        super().__init__(id=id)
+        self._session = session
+
+    def render(self) -> Content:
+        """Draw both lines."""
+        width = self.content_size.width
+        return Content("\n").join([self._time(width), self._track(width)])
+
+    def _time(self, width: int) -> Content:
+        session = self._session
+        ruleset, moment = session.ruleset, session.moment
+        parts: list[tuple[str, str]] = [(f"{ruleset.year_label(moment.year)}  ", "bold")]
+        for n, season in enumerate(ruleset.seasons):
+            parts.append((f"[{season}]", "bold reverse") if n == moment.season else (f" {season} ", "dim"))
+        left = Content.assemble(*parts)
+        right = Content(f"{session.charter.name} - {ruleset.land}")
+        room = width - left.cell_length - 2
+        if room < 8:
+            return left
+        right = right.truncate(room, ellipsis=True)
+        return left + Content(" " * (width - left.cell_length - right.cell_length)) + right
+
+    def _track(self, width: int) -> Content:
+        session = self._session
+        if session.waiting is not None:
+            return Content.assemble(
+                (f"? {session.next_step().title}", "bold"), " waits for your answer: space opens the question"
+            ).truncate(width, ellipsis=True)
+        moment = session.moment
+        steps = session.ruleset.steps(session.state, moment.year, moment.season)
+        ids = [step.id for step in steps]
+        if session.head is None or moment.step not in ids:
+            return Content.assemble((f"{NEXT} {session.next_step().title}", "bold")).truncate(width)
+        at = ids.index(moment.step)
+        titles = [
+            Content.assemble((f"{NEXT} {step.title}", "bold"))
+            if n == at
+            else Content.assemble((f"{DONE if n < at else LATER} {step.title}", "dim"))
+            for n, step in enumerate(steps)
+        ]
+        # The step before the next one stays in view; what does not fit is cut at the end.
+        first = at
+        while first and sum(title.cell_length + 2 for title in titles[first - 1 :]) <= width:
+            first -= 1
+        shown = titles[max(min(first, at - 1), 0) :]
+        return Content("  ").join(shown).truncate(width, ellipsis=True)

@@ -1,0 +1,200 @@
+"""The form for a new campaign."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Button, Footer, Input, Select, Static
+
+from decimo.campaigns import found
+from decimo.fate import Refusal
+from decimo.play.session import Session
+from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER
+from decimo.store.shelf import Shelf
+from decimo.ui.action import Action, bindings
+from decimo.ui.help import HelpDialog
+from decimo.ui.land_choice import LandChoice, land_choice, land_ids
+from decimo.ui.room import Room
+from decimo.ui.tick_list import TickList
+
+FOUNDING_ACTIONS = (
+    Action("help", "f1", "Help", "All keys of this form"),
+    Action("found", "f2", "Begin", "Found the campaign and play it"),
+    Action("house_rules", "f3", "House rules", "Show or hide the house rules that can be chosen"),
+    Action("leave", "escape", "Back", "Back to the list; nothing is founded"),
+)
+ROLLERS = [
+    (Content("The program"), DICE_APP),
+    (Content("You, with your own dice and cards"), DICE_OWN),
+]
+MOST_SEED = 2**63 - 1
+
+
+class FoundingRoom(Room[Session | None]):
+    """Asks for a name, a land, the player's sides, who rolls, a seed and the house rules."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = FOUNDING_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(FOUNDING_ACTIONS)]
+
+    def __init__(self, shelf: Shelf) -> None:
+        super().__init__()
+        self._shelf = shelf
+        self._lands: dict[str, LandChoice] = {}
+        self._problem = ""
+        for scenario in land_ids():
+            try:
+                self._lands[scenario] = land_choice(scenario)
+            except Refusal as refusal:
+                self._problem = str(refusal)
+
+    def compose(self) -> ComposeResult:
+        """Show a field for each thing."""
+        yield Static(Content("A new campaign"), id="calendar")
+        with VerticalScroll(id="form", can_focus=False):
+            with Vertical(classes="field"):
+                yield Static(Content("Name"), classes="label")
+                yield _line("", "name", "any words: The long peace")
+                yield Static("", id="wrong-name", classes="wrong")
+            with Vertical(classes="field"):
+                yield Static(Content("Land"), classes="label")
+                lands = [(Content(choice.land), scenario) for scenario, choice in self._lands.items()]
+                if lands:
+                    yield Select(lands, value=lands[0][1], allow_blank=False, id="land", compact=True)
+                yield Static("", id="about", classes="about")
+                yield Static(Content(self._problem), id="wrong-land", classes="wrong")
+            with Vertical(classes="field"):
+                yield Static(Content("Your sides (space chooses; none at all to watch)"), classes="label")
+                yield TickList(id="sides")
+            with Vertical(classes="field"):
+                yield Static(Content("Who rolls and draws"), classes="label")
+                yield Select(ROLLERS, value=DICE_APP, allow_blank=False, id="dice", compact=True)
+            with Vertical(classes="field"):
+                yield Static(Content("Seed (a number; empty: one is drawn)"), classes="label")
+                yield _line("", "seed", "empty")
+                yield Static("", id="wrong-seed", classes="wrong")
+            yield Button(Content("Begin (F2)"), id="begin", compact=True, variant="primary")
+            yield Vertical(id="settings")
+        yield Footer(compact=True, show_command_palette=False)
+
+    async def on_mount(self) -> None:
+        """Show the first land."""
+        self.query_one("#settings").display = False
+        self.query_one("#name", Input).focus()
+        if not self._lands:
+            await self._show_land(None)
+
+    @on(Select.Changed, "#land")
+    async def _land_chosen(self) -> None:
+        await self._show_land(self._land())
+
+    @on(Input.Submitted)
+    def _next_field(self) -> None:
+        self.focus_next()
+
+    @on(Button.Pressed, "#begin")
+    def action_found(self) -> None:
+        """Found the campaign."""
+        for wrong in self.query(".wrong").results(Static):
+            wrong.update("")
+        land = self._land()
+        if land is None:
+            self._say("land", self._problem or "There is no land to play in.")
+            return
+        settings = self._settings(land)
+        seed = self._seed()
+        if settings is None or seed is False:
+            return
+        try:
+            session = found(
+                self._shelf,
+                self.query_one("#name", Input).value,
+                land.id,
+                seed=None if seed is True else seed,
+                seats=dict.fromkeys(self.query_one(TickList).ticked, SEAT_PLAYER),
+                dice=str(self.query_one("#dice", Select).value),
+                settings=settings,
+            )
+        except Refusal as refusal:
+            self._say("name", str(refusal))
+        else:
+            self.dismiss(session)
+
+    def action_house_rules(self) -> None:
+        """Show or hide the house rules."""
+        rules = self.query_one("#settings")
+        rules.display = not rules.display
+        if rules.display and rules.query(Input):
+            self.call_after_refresh(rules.query(Input).first().focus)
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpDialog(self.ACTIONS))
+
+    def action_leave(self) -> None:
+        """Found nothing."""
+        self.dismiss(None)
+
+    def _land(self) -> LandChoice | None:
+        return self._lands.get(str(self.query_one("#land", Select).value)) if self._lands else None
+
+    async def _show_land(self, land: LandChoice | None) -> None:
+        self.query_one("#about", Static).update(Content(land.about if land else ""))
+        rules = self.query_one("#settings", Vertical)
+        await rules.remove_children()
+        if land is None:
+            return
+        self.query_one(TickList).offer(land.ruleset.sides(land.ruleset.new_world()))
+        for key, row in land.ruleset.setting_rows().items():
+            words = Content.assemble(
+                (f"{row.gap}  {key}", "bold"), f"  {row.words} Possible: {row.possible}."
+            )
+            await rules.mount(
+                Vertical(
+                    Static(words),
+                    _line(str(row.default), f"set-{key}", ""),
+                    Static("", id=f"wrong-set-{key}", classes="wrong"),
+                    classes="setting",
+                )
+            )
+
+    def _settings(self, land: LandChoice) -> dict[str, str] | None:
+        """The house rules that differ from the usual, or None when one is refused."""
+        chosen: dict[str, str] = {}
+        refused = False
+        for key, row in land.ruleset.setting_rows().items():
+            text = self.query_one(f"#set-{key}", Input).value
+            if text.strip() == str(row.default):
+                continue
+            try:
+                land.ruleset.read_setting(key, text)
+                chosen[key] = text
+            except Refusal as refusal:
+                self.query_one("#settings").display = True
+                self._say(f"set-{key}", str(refusal))
+                refused = True
+        return None if refused else chosen
+
+    def _seed(self) -> int | bool:
+        """The seed typed, True for an empty field, False when it is refused."""
+        text = self.query_one("#seed", Input).value.strip()
+        if not text:
+            return True
+        if text.isascii() and text.isdecimal() and int(text) <= MOST_SEED:
+            return int(text)
+        self._say("seed", f"'{text[:30]}' is no seed; type a whole number from 0 to {MOST_SEED}, or nothing.")
+        return False
+
+    def _say(self, field: str, words: str) -> None:
+        self.query_one(f"#wrong-{field}", Static).update(Content(words))
+        target = self.query(f"#{field}")
+        if target:
+            target.first().focus()
+
+
+def _line(value: str, name: str, hint: str) -> Input:
+    line = Input(value, placeholder=hint, id=name, compact=True)
+    line.cursor_blink = False
+    return line

@@ -1,0 +1,130 @@
+"""The house: who decides, who rolls, and the house rules; from now on, and journaled."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from decimo.fate import Refusal
+from decimo.play.session import Session
+from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
+from decimo.ui.action import Action, bindings
+from decimo.ui.help import HelpDialog
+from decimo.ui.room import Dialog, tell
+from decimo.ui.small_dialog import ChoiceDialog, LineDialog
+
+HOUSE_ACTIONS = (
+    Action("help", "question_mark,f1", "Help", "All keys of this list"),
+    Action("leave", "escape,q,s", "Back", "Back to the table"),
+)
+DICE_WORDS = {DICE_APP: "the program", DICE_OWN: "you, with your own dice and cards"}
+SEAT_WORDS = {SEAT_PLAYER: "you", SEAT_POLICY: "its policy"}
+NOW_OR_LATER = (
+    ("later", "After this step: the answers given so far stand"),
+    ("now", "Now: the step starts again, and what you typed is offered again"),
+)
+
+
+class HouseDialog(Dialog[None]):
+    """One line for the roller, for each side and for each house rule; return changes the marked one."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = HOUSE_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(HOUSE_ACTIONS)]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._names = session.ruleset.sides(session.state.world)
+        self._rows = session.ruleset.setting_rows()
+        self._keys = ["dice", *session.state.seats, *self._rows]
+
+    def compose(self) -> ComposeResult:
+        """Show the list and the words of the marked line."""
+        with Vertical(id="box"):
+            yield Static(Content("The house: return changes the marked line, from now on"), id="heading")
+            yield OptionList(id="choices", compact=True)
+            yield Static("", id="detail")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self._show()
+        self.query_one(OptionList).focus()
+
+    def action_leave(self) -> None:
+        """Close the list."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpDialog(self.ACTIONS))
+
+    def _show(self) -> None:
+        choices = self.query_one(OptionList)
+        marked = choices.highlighted or 0
+        state = self._session.state
+        lines = [("Who rolls and draws", DICE_WORDS.get(state.dice, state.dice))]
+        lines += [
+            (f"Who decides for {self._names.get(side, side)}", SEAT_WORDS.get(seat, seat))
+            for side, seat in state.seats.items()
+        ]
+        lines += [(f"{row.gap}  {key}", str(state.settings[key])) for key, row in self._rows.items()]
+        choices.clear_options()
+        choices.add_options(
+            [Option(Content.assemble(f"{title}: ", (value, "bold"))) for title, value in lines]
+        )
+        choices.highlighted = marked
+
+    @on(OptionList.OptionHighlighted)
+    def _explain(self, event: OptionList.OptionHighlighted) -> None:
+        row = self._rows.get(self._keys[event.option_index]) if event.option_index else None
+        at = event.option_index - 1 - len(self._session.state.seats)
+        words = f"{row.words} Possible: {row.possible}. Usual: {row.default}." if row and at >= 0 else ""
+        self.query_one("#detail", Static).update(Content(words))
+
+    @on(OptionList.OptionSelected)
+    def _change(self, event: OptionList.OptionSelected) -> None:
+        state, at = self._session.state, event.option_index
+        try:
+            if at == 0:
+                self._session.roller(DICE_APP if state.dice == DICE_OWN else DICE_OWN)
+            elif at <= len(state.seats):
+                side = self._keys[at]
+                self._session.seat(side, SEAT_POLICY if state.seats[side] == SEAT_PLAYER else SEAT_PLAYER)
+            else:
+                self._ask_value(self._keys[at])
+        except Refusal as refusal:
+            tell(self, str(refusal), wrong=True)
+        self._show()
+
+    def _ask_value(self, key: str) -> None:
+        row = self._rows[key]
+        heading = f"{key}: {row.words} Possible: {row.possible}."
+        value = str(self._session.state.settings[key])
+
+        def ask_when(text: str | None) -> None:
+            if text is None:
+                return
+            if self._session.waiting is None:
+                self._set(key, text, now=False)
+            else:
+                heading = "A question is open. When is the change to hold?"
+                self.app.push_screen(
+                    ChoiceDialog(heading, NOW_OR_LATER),
+                    lambda when: self._set(key, text, now=when == "now") if when else None,
+                )
+
+        check = self._session.ruleset.read_setting
+        self.app.push_screen(LineDialog(heading, value, lambda text: check(key, text)), ask_when)
+
+    def _set(self, key: str, text: str, *, now: bool) -> None:
+        try:
+            self._session.set(key, text, now=now)
+        except Refusal as refusal:
+            tell(self, str(refusal), wrong=True)
+        self._show()

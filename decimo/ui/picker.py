@@ -1,0 +1,172 @@
+"""The picker: the campaigns of a folder, and what can be done with them."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import DataTable, Footer, Static
+
+from decimo.campaigns import open_campaign
+from decimo.play.session import Session
+from decimo.store.shelf import Entry, Shelf
+from decimo.ui.action import Action, bindings
+from decimo.ui.founding import FoundingRoom
+from decimo.ui.help import HelpDialog
+from decimo.ui.room import Room, tell
+from decimo.ui.small_dialog import ChoiceDialog, LineDialog
+from decimo.ui.table import TableRoom
+
+PICKER_ACTIONS = (
+    Action("help", "question_mark,f1", "Help", "All keys of this list"),
+    Action("open", "enter", "Open", "Play the marked campaign"),
+    Action("found", "n", "New", "Begin a new campaign"),
+    Action("copy", "c", "Copy", "Copy the marked campaign under another name"),
+    Action("rename", "r", "Rename", "Give the marked campaign another name"),
+    Action("trash", "d", "Delete", "Put the marked campaign into the trash folder; it asks first"),
+    Action("leave", "q", "Quit", "Leave the program"),
+)
+TRASH_WAYS = (("keep", "Keep it"), ("trash", "Put it into the trash folder"))
+NOTHING_YET = "No campaign stands here yet. Press n to begin one."
+
+
+class CampaignTable(DataTable[Text], inherit_bindings=False):
+    """The list; return belongs to the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "cursor_up", "Up", show=False),
+        Binding("down", "cursor_down", "Down", show=False),
+        Binding("pageup", "page_up", "Page up", show=False),
+        Binding("pagedown", "page_down", "Page down", show=False),
+        Binding("home", "scroll_top", "Top", show=False),
+        Binding("end", "scroll_bottom", "Bottom", show=False),
+    ]
+
+
+class PickerRoom(Room[None]):
+    """Lists the campaigns of a shelf; one damaged file leaves the others as they are."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = PICKER_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PICKER_ACTIONS)]
+
+    def __init__(self, shelf: Shelf) -> None:
+        super().__init__()
+        self._shelf = shelf
+        self._entries: list[Entry] = []
+
+    def compose(self) -> ComposeResult:
+        """Show the list, and what there is to say of the marked campaign."""
+        yield Static(Content(f"Decimo: campaigns in {self._shelf.folder}"), id="calendar")
+        yield Static(Content(NOTHING_YET), id="welcome")
+        yield CampaignTable(id="campaigns", cursor_type="row", zebra_stripes=True)
+        yield Static("", id="detail")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        table = self.query_one(CampaignTable)
+        for title in ("Campaign", "Land", "Stands in", "Last played"):
+            table.add_column(Text(title))
+        self._fill()
+        table.focus()
+
+    def action_open(self) -> None:
+        """Play the marked campaign."""
+        entry = self._marked()
+        if entry is None:
+            return
+        if entry.problem:
+            tell(self, entry.problem, wrong=True)
+            return
+        with self.told():
+            self._play(open_campaign(self._shelf, str(entry.path)))
+
+    def action_found(self) -> None:
+        """Begin a new campaign."""
+        self.app.push_screen(
+            FoundingRoom(self._shelf), lambda session: self._play(session) if session else None
+        )
+
+    def action_copy(self) -> None:
+        """Copy the marked campaign."""
+        entry = self._marked()
+        if entry:
+            self._ask_name(
+                f"Copy {entry.name} under which name?",
+                entry,
+                lambda new: self._shelf.copy(str(entry.path), new),
+            )
+
+    def action_rename(self) -> None:
+        """Rename the marked campaign."""
+        entry = self._marked()
+        if entry:
+            self._ask_name(
+                f"Which name for {entry.name}?", entry, lambda new: self._shelf.rename(str(entry.path), new)
+            )
+
+    def action_trash(self) -> None:
+        """Put the marked campaign into the trash folder."""
+        entry = self._marked()
+        if entry:
+            heading = f"Delete {entry.name}? Its file is moved to the trash folder beside it."
+            self.app.push_screen(ChoiceDialog(heading, TRASH_WAYS), lambda way: self._trash(entry, way))
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpDialog(self.ACTIONS))
+
+    def action_leave(self) -> None:
+        """Leave the program."""
+        self.dismiss()
+
+    def _play(self, session: Session) -> None:
+        def closed(_: None) -> None:
+            session.journal.close()
+            self._fill()
+
+        self.app.push_screen(TableRoom(session), closed)
+
+    def _ask_name(self, heading: str, entry: Entry, take: Callable[[str], object]) -> None:
+        self.app.push_screen(LineDialog(heading, entry.name, take), self._fill)
+
+    def _trash(self, entry: Entry, way: str | None) -> None:
+        if way == "trash":
+            with self.told():
+                where = self._shelf.trash(str(entry.path))
+                tell(self, f"{entry.name} lies in {where} now.")
+            self._fill()
+
+    def _marked(self) -> Entry | None:
+        row = self.query_one(CampaignTable).cursor_row
+        return self._entries[row] if 0 <= row < len(self._entries) else None
+
+    def _fill(self, mark: str | None = None) -> None:
+        """Read the folder anew; the bar goes to the campaign named `mark`, or stays."""
+        marked = self._marked()
+        wanted = mark or (marked.name if marked else "")
+        self._entries = []
+        with self.told():
+            self._entries = self._shelf.entries()
+        table = self.query_one(CampaignTable)
+        table.clear()
+        for entry in self._entries:
+            stands = (
+                "damaged" if entry.problem else f"year {entry.moment.year}" if entry.moment else "not begun"
+            )
+            name = f"{entry.name} ({entry.path.name})" if entry.problem else entry.name
+            cells = (name, entry.scenario, stands, entry.played[:16].replace("T", " "))
+            table.add_row(*[Text(cell, no_wrap=True) for cell in cells])
+        names = [entry.name for entry in self._entries]
+        if wanted in names:
+            table.move_cursor(row=names.index(wanted))
+        self.query_one("#welcome").display = not self._entries
+        table.display = bool(self._entries)
+
+    @on(DataTable.RowHighlighted)
+    def _describe(self) -> None:
+        entry = self._marked()
+        self.query_one("#detail", Static).update(Content(entry.problem if entry else ""))

@@ -1,0 +1,74 @@
+"""What all screens share: a least size, their table of actions, and refusals shown in plain words."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import ClassVar, TypeVar
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual import events
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+
+from decimo.fate import Refusal
+from decimo.ui.action import Action
+
+LEAST_WIDTH, LEAST_HEIGHT = 60, 20
+"""The smallest screen on which everything can be reached, in cells."""
+
+WIDE = 120
+"""From this width on map, ledgers and log stand side by side."""
+
+Result = TypeVar("Result")
+
+
+class Sized(Screen[Result]):
+    """A screen that says what size it needs where the terminal is smaller; the style sheet hides the rest."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = ()
+    _was_in: Widget | None = None
+    """What had the focus before the terminal became too small."""
+
+    def render(self) -> RenderableType:
+        """Say what size is needed, or draw what is behind the widgets."""
+        if self._too_small():
+            width, height = self.app.size
+            return Text(
+                f"This screen needs {LEAST_WIDTH} x {LEAST_HEIGHT} characters; the window has "
+                f"{width} x {height}. Make it larger, or the letters smaller."
+            )
+        return super().render()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Remember where the cursor was while everything is hidden, and put it back."""
+        if event.size.width < LEAST_WIDTH or event.size.height < LEAST_HEIGHT:
+            self._was_in = self.focused or self._was_in
+        elif self._was_in is not None:
+            self.call_after_refresh(self._was_in.focus)
+            self._was_in = None
+
+    def _too_small(self) -> bool:
+        return self.app.size.width < LEAST_WIDTH or self.app.size.height < LEAST_HEIGHT
+
+
+class Room(Sized[Result]):
+    """A screen that fills the terminal."""
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """Show a refusal as a message and go on."""
+        try:
+            yield
+        except Refusal as refusal:
+            tell(self, str(refusal), wrong=True)
+
+
+class Dialog(Sized[Result], ModalScreen[Result]):
+    """A screen that lies over another until it is answered."""
+
+
+def tell(widget: Widget, words: str, *, wrong: bool = False) -> None:
+    """Show a message for a few seconds; the text is shown as it is."""
+    widget.notify(
+        words, severity="error" if wrong else "information", markup=False, timeout=8 if wrong else 5
+    )

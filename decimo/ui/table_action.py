@@ -1,0 +1,32 @@
+"""What a player does at the table."""
+
+from decimo.ui.action import Action
+
+TABLE_HELP = (
+    ("1 to 9", "Show a ledger"),
+    ("In the log", "- is notable, ! must not be missed"),
+    ("In the year", "+ is done, > comes next, . comes later"),
+)
+TABLE_ACTIONS = (
+    Action(
+        "help",
+        "question_mark,f1",
+        "Help",
+        "All keys of this screen, and what the marks mean",
+        while_playing=True,
+    ),
+    Action(
+        "next_step", "space,enter", "Next", "Play the next step of the calendar, or answer the open question"
+    ),
+    Action("rest_of_year", "y", "Year", "Play on to the end of the year, or until you are asked"),
+    Action("stop", "escape", "Stop", "Stop playing on", in_footer=False, while_playing=True),
+    Action("orders", "o", "Orders", "See and give the orders of a side"),
+    Action("why", "w", "Why", "Explain the marked line of the log: rule, dice, cards, before and after"),
+    Action("diary", "d", "Diary", "Read, write and search your diary"),
+    Action("undo", "u", "Undo", "Go back; it says first what will be taken back"),
+    Action("redo", "r", "Redo", "Go forward again after going back", in_footer=False),
+    Action("house", "s", "House", "Change who decides, who rolls, and the house rules"),
+    Action("show_map", "m", "Map", "Show the map", in_footer=False, while_playing=True),
+    Action("show_log", "l", "Log", "Read the log", in_footer=False, while_playing=True),
+    Action("leave", "q", "Leave", "Leave the table; everything is kept"),
+)

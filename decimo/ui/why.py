@@ -1,0 +1,94 @@
+"""Why: the rule, the dice and cards, and what changed, behind one line of the log."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Footer, Static
+
+from decimo.fate import Change, spoken_value
+from decimo.play.session import Session
+from decimo.play.why import Cast, why
+from decimo.ui.action import Action, bindings
+from decimo.ui.chance_words import chance_words
+from decimo.ui.room import Dialog
+from decimo.ui.step_words import rule_words, step_title, when_words
+
+WHY_ACTIONS = (Action("leave", "escape,w,q", "Back", "Close the explanation"),)
+ANSWERED_BY = {"app": "by the program", "player": "by you", "policy": "by the side's policy"}
+
+
+class WhyDialog(Dialog[None]):
+    """Explains one fact."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = WHY_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(WHY_ACTIONS)]
+
+    def __init__(self, session: Session, step: int, fact: int) -> None:
+        """Look up the reasons of a fact; a `Refusal` if there is no such fact."""
+        super().__init__()
+        self._session = session
+        self._why = why(session, step, fact)
+
+    def compose(self) -> ComposeResult:
+        """Show the fact, its rule, its rolls and its changes."""
+        ruleset, reasons = self._session.ruleset, self._why
+        fact, record = reasons.fact, reasons.record
+        with Vertical(id="box"):
+            yield Static(Content(ruleset.sentence(fact)), id="heading")
+            with VerticalScroll():
+                when = f"{when_words(self._session, record)}, {step_title(self._session, record)}"
+                take = f", take {record.take}" if record.take > 1 else ""
+                yield _line("When", f"{when}{take}")
+                yield _line("Rule", rule_words(self._session, fact.rule))
+                for cast in reasons.casts:
+                    yield _line("Fate", cast_words(cast))
+                for change in fact.changes:
+                    yield _line("Change", self._change_words(change))
+                if not reasons.casts and not fact.changes:
+                    yield _line("", "Nothing was rolled for this and no number changed.")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def action_leave(self) -> None:
+        """Close the explanation."""
+        self.dismiss()
+
+    def _change_words(self, change: Change) -> str:
+        parts = change.path.split(".")
+        if isinstance(change.before, dict) or isinstance(change.after, dict):
+            return f"{' '.join(parts)} {'comes' if change.before is None else 'goes'}"
+        # `tribans.aquila.blight`: the middle is the id of a thing that has a name.
+        if len(parts) == 3 and not change.path.startswith("@"):
+            parts = [self._session.ruleset.name_of(parts[1]) or parts[1], parts[2].replace("_", " ")]
+        return f"{', '.join(parts)}: {_held(change.before)} -> {_held(change.after)}"
+
+
+def cast_words(cast: Cast) -> str:
+    """Say what was asked, what fate answered, who answered, and what else could have come."""
+    mark, answer = cast.answered
+    said = f"{mark.why}: {mark.dice} " if mark.dice else f"{mark.why}: "
+    said += f"{spoken_value(mark, answer.value)}, {ANSWERED_BY[answer.source]}"
+    if answer.reason:
+        said += f" ({answer.reason})"
+    if cast.chances:
+        could = ", ".join(f"{label}: {chance_words(chance)}" for label, chance in cast.chances)
+        said += f". Before it fell: {could}"
+    return f"{said}."
+
+
+def _held(value: object) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(str(item) for item in value) or "none"
+    return str(value) if value != "" else "nothing"
+
+
+def _line(title: str, words: str) -> Horizontal:
+    return Horizontal(
+        Static(Content(title), classes="key"), Static(Content(words), classes="words"), classes="why-line"
+    )

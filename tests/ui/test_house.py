@@ -1,0 +1,75 @@
+from decimo.ui.house import HouseDialog
+from decimo.ui.orders import OrdersDialog
+from decimo.ui.table import TableRoom
+from tests.ui.marsh import NAMES, campaign
+from tests.ui.seen import seen
+from tests.ui.test_question import at_step
+from tests.ui.test_table import SIZE, press, table, told
+
+
+async def test_who_rolls_and_who_decides_change_with_return() -> None:
+    session = campaign()
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "s")
+        assert isinstance(app.screen, HouseDialog)
+        assert f"Who decides for {NAMES['reed']}: its policy" in seen(app)
+        await press(pilot, "enter", "down", "enter", "escape")
+        assert (session.state.dice, session.state.seats["reed"]) == ("own", "player")
+        assert "own rolls now." in told(app)
+
+
+async def test_a_house_rule_shows_its_words_and_refuses_what_it_does_not_take() -> None:
+    session = campaign()
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "s", "end")
+        assert "How deep the marsh [d] is. Possible: 0 to 9. Usual: 2." in seen(app)
+        await press(pilot, "enter", "backspace", "x", "enter")
+        assert "'x' is no depth; type 0 to 9." in seen(app)
+        await press(pilot, "backspace", "7", "enter")
+        assert session.state.settings["depth"] == 7
+        assert "depth: 7" in seen(app)
+
+
+async def test_with_a_question_open_the_player_says_when_the_rule_is_to_hold() -> None:
+    session = at_step("omens")
+    session.play_step()
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "3", "4", "escape", "s", "end", "enter", "backspace", "7", "enter")
+        assert "When is the change to hold?" in seen(app)
+        await press(pilot, "enter")
+        assert session.state.settings["depth"] == 2
+        await press(pilot, "escape", "space", "f2")
+        assert session.state.settings["depth"] == 7
+
+
+async def test_orders_of_the_players_own_side_come_first_and_return_gives_one() -> None:
+    session = campaign(seats={"otter": "player"})
+    app = table(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await press(pilot, "o")
+        assert isinstance(app.screen, OrdersDialog)
+        assert f"{NAMES['otter']} >  you decide" in seen(app)
+        assert f"Sell an eel of {NAMES['otter']}" in seen(app)
+        await press(pilot, "enter")
+        assert session.state.world.peoples["otter"].eels == 5
+        await pilot.pause(0.1)
+        assert f"{NAMES['otter']} sells an eel." in seen(app)
+        await press(pilot, "right")
+        assert f"{NAMES['reed']} >  its policy decides" in seen(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TableRoom)
+        assert f"{NAMES['otter']} sells an eel." in told(app)
+
+
+async def test_with_a_question_open_no_order_is_given() -> None:
+    session = at_step("omens")
+    session.play_step()
+    app = table(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await press(pilot, "escape", "o")
+        assert isinstance(app.screen, TableRoom)
+        await pilot.pause(0.1)
+        assert "A question is open, so no order" in seen(app)

@@ -1,0 +1,60 @@
+"""A year of the Italian land at the table, as a player lives it."""
+
+import pytest
+
+from decimo.play.journal import MemoryJournal
+from decimo.play.record import Charter
+from decimo.play.session import Session
+from decimo.rulesets import build, gather
+from decimo.ui.map_panel import MapPanel
+from decimo.ui.question import QuestionDialog
+from decimo.ui.table import TableRoom
+from tests.ui.seen import seen
+from tests.ui.test_table import press, table, told
+
+
+def italy(*, dice: str = "app") -> Session:
+    ruleset_id, scenario, texts = gather("italy")
+    charter = Charter("Italy", ruleset_id, scenario, 7, {"latium": "player"}, dice, {}, "0.1.0")
+    session = Session(MemoryJournal(charter), build(ruleset_id, texts), "c0ffee")
+    session.play_step(decide_all=True)
+    return session
+
+
+@pytest.mark.parametrize("size", [(160, 45), (100, 30), (80, 24)])
+async def test_a_year_is_played_and_all_peoples_stand_on_the_map(size: tuple[int, int]) -> None:
+    session = italy()
+    app = table(session)
+    async with app.run_test(size=size) as pilot:
+        drawn = app.screen.query_one(MapPanel).text
+        for node in session.ruleset.map(session.state).nodes:
+            assert node.name in drawn
+        year = session.moment.year
+        for _ in range(10):
+            await press(pilot, "y")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            while isinstance(app.screen, QuestionDialog):
+                await press(pilot, "f2")
+            if session.moment.year > year:
+                break
+        assert session.moment.year == year + 1
+        assert isinstance(app.screen, TableRoom)
+        for number in "1234567":
+            await press(pilot, number)
+        assert session.ruleset.year_label(year) in told(app)
+
+
+async def test_with_own_dice_a_whole_draw_is_one_form() -> None:
+    session = italy(dice="own")
+    app = table(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space")
+        assert isinstance(app.screen, QuestionDialog)
+        assert "(6/54)" in seen(app)
+        await press(pilot, "a", "h", "7", "d", "f2")
+        # The draw leads to more rolls, so its step still waits; its ten cards are answered.
+        assert session.waiting is not None
+        answers = [session.waiting.answered[number].answer for number in range(10)]
+        assert [answer.value for answer in answers][:2] == ["AH", "7D"]
+        assert [answer.source for answer in answers] == ["player"] * 2 + ["app"] * 8

@@ -1,0 +1,94 @@
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from decimo.campaigns import found
+from decimo.store.shelf import Shelf
+from decimo.ui.app import DecimoApp
+from decimo.ui.founding import FoundingRoom
+from decimo.ui.picker import PickerRoom
+from decimo.ui.table import TableRoom
+from tests.ui.seen import seen
+from tests.ui.test_table import SIZE, press
+
+LAND = "four-hearths"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path)
+
+
+def add(shelf: Shelf, name: str) -> None:
+    found(shelf, name, LAND, seed=7, seats={}, settings={}).journal.close()
+
+
+def picker(shelf: Shelf) -> DecimoApp:
+    return DecimoApp(PickerRoom(shelf))
+
+
+async def test_an_empty_shelf_says_how_to_begin(shelf: Shelf) -> None:
+    app = picker(shelf)
+    async with app.run_test(size=SIZE):
+        assert "Press n to begin one." in seen(app)
+
+
+async def test_a_damaged_file_is_named_and_the_others_open(shelf: Shelf) -> None:
+    add(shelf, "Rome [/b]")
+    (shelf.folder / "bad [red].decimo").write_text("no campaign", encoding="utf-8")
+    app = picker(shelf)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = seen(app)
+        assert "bad [red].decimo" in screen
+        assert "damaged" in screen
+        assert "Rome [/b]" in screen
+        await press(pilot, "enter")
+        assert isinstance(app.screen, PickerRoom)
+        await press(pilot, "down", "enter")
+        assert isinstance(app.screen, TableRoom)
+        await press(pilot, "space", "q")
+        assert isinstance(app.screen, PickerRoom)
+
+
+async def test_a_new_campaign_is_founded_and_stands_on_the_table(shelf: Shelf) -> None:
+    app = picker(shelf)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "n", *"War", "tab", "tab", "space", "f2")
+        assert isinstance(app.screen, TableRoom)
+        await press(pilot, "q")
+        assert [entry.name for entry in shelf.entries()] == ["War"]
+        assert "War" in seen(app)
+
+
+async def test_what_is_refused_is_said_beside_its_field_and_nothing_is_lost(shelf: Shelf) -> None:
+    app = picker(shelf)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await press(pilot, "n")
+        screen = app.screen
+        assert isinstance(screen, FoundingRoom)
+        screen.query_one("#seed", Input).value = "letters"
+        await press(pilot, "f2")
+        assert "'letters' is no seed" in seen(app)
+        screen.query_one("#seed", Input).value = "12"
+        await press(pilot, "f2")
+        assert isinstance(app.screen, FoundingRoom)  # a campaign needs a name
+        assert screen.query_one("#seed", Input).value == "12"
+        assert list(shelf.entries()) == []
+
+
+async def test_copy_rename_and_delete(shelf: Shelf) -> None:
+    add(shelf, "War")
+    app = picker(shelf)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "c", "enter")
+        assert "already" in seen(app)
+        await press(pilot, "end", "2", "enter")
+        assert [entry.name for entry in shelf.entries()] == ["War", "War2"]
+        await press(pilot, "r", "end", "3", "enter")
+        assert [entry.name for entry in shelf.entries()] == ["War", "War23"]
+        await press(pilot, "d", "escape")
+        assert len(shelf.entries()) == 2
+        await press(pilot, "d", "down", "enter")
+        assert [entry.name for entry in shelf.entries()] == ["War"]
+        assert list((shelf.folder / "trash").iterdir())

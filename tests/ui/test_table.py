@@ -1,0 +1,181 @@
+import asyncio
+
+import pytest
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.strip import Strip
+from textual.widget import Widget
+
+from decimo.play.session import Session
+from decimo.ui.app import DecimoApp
+from decimo.ui.chronicle import Chronicle
+from decimo.ui.help import HelpDialog
+from decimo.ui.table import TableRoom
+from decimo.ui.undo import UndoDialog
+from decimo.ui.why import WhyDialog
+from tests.ui.marsh import NAMES, campaign
+from tests.ui.seen import seen
+
+SIZE = (80, 24)
+
+
+def table(session: Session) -> DecimoApp:
+    return DecimoApp(TableRoom(session))
+
+
+def told(app: DecimoApp) -> str:
+    return app.screen.query_one(Chronicle).text
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def test_the_table_shows_year_season_next_step_map_and_log_with_names_as_they_are() -> None:
+    app = table(campaign())
+    async with app.run_test(size=SIZE):
+        screen = seen(app)
+        assert "year 1 [y]  [winter]" in screen
+        assert "> The flood" in screen
+        for name in NAMES.values():
+            assert f"{name} settles." in told(app)
+            assert name in screen
+        assert "Mud [/b] and eels" in screen
+
+
+async def test_space_and_return_play_one_step_each() -> None:
+    session = campaign()
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space")
+        assert session.moment.step == "omens"
+        await press(pilot, "enter")
+        assert session.moment.step == "strangers"
+        assert "sees the omen" in told(app)
+        assert "+ The flood  + Omens  > Strangers" in seen(app)
+
+
+async def test_y_plays_to_the_end_of_the_year_and_tells_all_of_it() -> None:
+    session = campaign()
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "y")
+        await app.workers.wait_for_complete()
+        assert (session.moment.year, session.moment.step) == (2, "flood")
+        for sentence in ("settles.", "sees the omen", "meets", "decides to feast", "breed."):
+            assert sentence in told(app)
+        assert told(app).count("The eels of Otter [0] breed.") == 1
+
+
+async def test_bookkeeping_stays_out_of_the_log_and_what_matters_has_a_mark() -> None:
+    session = campaign(dice="own")
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space", "6", "enter")
+        assert "! The water comes to [red]Reed[/red]!" in seen(app)
+        await press(pilot, "y", "f2", "f2")
+        await app.workers.wait_for_complete()
+        assert "count_eels" not in told(app)
+
+
+async def test_w_says_rule_dice_odds_and_what_changed() -> None:
+    app = table(campaign(dice="own"))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space", "6", "enter", "w")
+        assert isinstance(app.screen, WhyDialog)
+        screen = seen(app)
+        assert "M2  The water is diced for every winter [m]." in screen
+        assert "1d6 6, by you" in screen
+        assert "a flood: 33.3 % (1/3)" in screen
+        assert "[red]Reed[/red], mud: 0 -> 6" in screen
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TableRoom)
+
+
+async def test_undo_says_what_it_takes_back_and_redo_goes_forward_again() -> None:
+    session = campaign()
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space", "space")
+        after, story = session.fingerprint, told(app)
+        await press(pilot, "u")
+        assert isinstance(app.screen, UndoDialog)
+        assert "winter year 1 [y], Omens" in seen(app)
+        assert "Takes back 1 step" in seen(app)
+        await press(pilot, "down")
+        assert "Takes back 2 steps" in seen(app)
+        await press(pilot, "enter")
+        assert session.moment.step == "flood"
+        assert "sees the omen" not in told(app)
+        await press(pilot, "r", "r")
+        assert (session.fingerprint, told(app)) == (after, story)
+
+
+async def test_esc_in_the_undo_dialog_takes_nothing_back() -> None:
+    session = campaign()
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space", "u", "escape")
+        assert session.moment.step == "omens"
+
+
+async def test_digits_turn_to_the_ledgers_and_m_back_to_the_map() -> None:
+    app = table(campaign())
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "1")
+        screen = seen(app)
+        assert "People [p]" in screen
+        assert f"{NAMES['reed']}" in screen
+        await press(pilot, "2", "m", "l", "question_mark")
+        assert isinstance(app.screen, HelpDialog)
+        assert "Explain the marked line of the log" in seen(app)
+
+
+async def test_a_wide_terminal_shows_map_ledger_and_log_together() -> None:
+    app = table(campaign())
+    async with app.run_test(size=(140, 40)):
+        screen = seen(app)
+        assert "border" in screen  # the map's legend
+        assert "People [p]" in screen
+        assert "Heron [/ settles." in screen
+
+
+async def test_the_log_reads_on_backwards_when_its_beginning_is_passed() -> None:
+    session = campaign()
+    session.run(9)
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "l")
+        assert "settles" not in told(app)
+        await press(pilot, "home", "home", "home", "home", "home")
+        assert told(app).startswith("year 1 [y]")
+        assert told(app).count("settles") == 3
+        years = [line for line in told(app).splitlines() if line.startswith("year ")]
+        assert years == sorted(years, key=lambda year: int(year.split()[1]))
+
+
+async def test_a_table_at_rest_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    app = table(campaign())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause(0.3)
+        draw = Widget.render_lines
+
+        def counted(widget: Widget, crop: Region) -> list[Strip]:
+            drawn.append(str(widget))
+            return draw(widget, crop)
+
+        monkeypatch.setattr(Widget, "render_lines", counted)
+        await asyncio.sleep(0.5)
+        assert drawn == []
+        await press(pilot, "space")
+        assert drawn
+
+
+async def test_a_dialog_lies_over_the_table_and_leaves_it_in_sight() -> None:
+    app = table(campaign())
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "w")
+        assert "year 1 [y]" in seen(app).splitlines()[0]
