@@ -1,9 +1,10 @@
 """Whether the program's dice and cards are fair: a million samples against their exact odds."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import comb, sqrt
+from typing import Any
 
 from bench.measure import Measure
 from decimo.fate import PACK_52, PACK_54, Ask, Stream, chance_answer, dice, rank
@@ -62,9 +63,7 @@ def _hands() -> Counter[object]:
     return counted
 
 
-def _compared(
-    what: str, counted: Counter[object], odds: dict[object, Fraction] | dict[int, Fraction]
-) -> Measure:
+def _compared(what: str, counted: Counter[object], odds: Mapping[Any, Fraction]) -> Measure:
     whole = counted.total()
     assert set(counted) <= set(odds), "something fell that cannot fall"
     statistic, cells = _chi_square([(counted[each], float(chance * whole)) for each, chance in odds.items()])

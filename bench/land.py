@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from decimo.fate import Answer, Ask, Stream, Turn, chance_answer
+from decimo.fate import PACK_52, Answer, Ask, AskMark, Stream, Turn, chance_answer, dice
 from decimo.play.journal import Journal, MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.session import Session
+from decimo.play.state import Moment
 from decimo.play.table import fate_key, first_state, next_moment
 from decimo.play.verify import content_digest
 from decimo.rulesets import Gathered, build, gather
@@ -90,11 +91,17 @@ def draws_of(session: Session) -> Iterator[tuple[str, tuple[int, ...]]]:
     """The keys of all dice and cards of a campaign, and how many faces or cards each could come up with."""
     for played in session.journal.line():
         record = played.record
+        begun = Moment(record.year, record.season, record.name)
         for number, answered in enumerate(played.answered):
             if answered.answer.source == "app":
-                key = f"{session.charter.seed}/{record.year}/{record.season}/{record.name}/1/{number}"
-                many = len(answered.answer.value) if answered.mark.kind == "roll" else 1
-                yield key, (6,) * many if answered.mark.kind == "roll" else (52,)
+                key = fate_key(session.charter.seed, begun, record.name, record.take, number)
+                yield key, _limits(answered.mark)
+
+
+def _limits(mark: AskMark) -> tuple[int, ...]:
+    if mark.kind == "card":
+        return (len(PACK_52),)
+    return tuple(len(faces) for faces in dice(mark.dice).faces)
 
 
 def floor(draws: list[tuple[str, tuple[int, ...]]]) -> None:

@@ -69,7 +69,10 @@ def _stored(place: Ground, seed: int, folder: Path, years: int = YEARS) -> Sessi
 
 
 def _verifying(place: Ground, folder: Path) -> Iterator[Measure]:
-    running = seconds(lambda: _stored(place, 1, folder).journal.close())
+    def run() -> None:
+        _stored(place, 1, folder).journal.close()
+
+    running = seconds(run)
     session = _stored(place, 1, folder)
     found: list[str] = []
     verifying = seconds(lambda: found.extend(verify(session.journal, build)))

@@ -33,6 +33,12 @@ class StepRecord:
     fingerprint: str
     then: Moment
 
+    @property
+    def kept_whole(self) -> bool:
+        """Whether the state after it is kept: it is the first step of all, the founding, or ends a season."""
+        ends_season = (self.then.year, self.then.season) != (self.year, self.season)
+        return self.parent is None or self.kind == "founding" or ends_season
+
 
 class Played(NamedTuple):
     """A step with what was asked and what happened in it."""

@@ -129,7 +129,6 @@ class Table:
     ) -> Played:
         """Journal what was just done to the state."""
         text = self._format.write(self._state)
-        then = self._state.moment
         record = StepRecord(
             id=self.journal.next_id(),
             parent=self.head.id if self.head else None,
@@ -144,11 +143,10 @@ class Table:
             version=__version__,
             content=self._content,
             fingerprint=fingerprint(text),
-            then=then,
+            then=self._state.moment,
         )
         played = Played(record, answered, facts)
-        season_ends = kind == "founding" or (then.year, then.season) != (begun.year, begun.season)
-        self.journal.append(played, text, season_ends=season_ends or self.head is None)
+        self.journal.append(played, text, season_ends=record.kept_whole)
         self.head, self._text, self.question = record, text, None
         return played
 

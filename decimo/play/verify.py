@@ -50,6 +50,7 @@ class _Replay:
         self.after_year = after_year
         self.charter = journal.charter()
         self.rulesets: dict[str, Ruleset] = {}
+        self.formats: dict[str, StateFormat[Any]] = {}
         self.state: State[Any] | None = None
         self.text = b""
 
@@ -76,7 +77,7 @@ class _Replay:
         """Play a step again, or carry its changes forward if older rules played it, and compare."""
         record = played.record
         ruleset = self.ruleset(record)
-        format_: StateFormat[Any] = StateFormat(ruleset.world_type)
+        format_ = self.formats[record.content]
         if self.state is None:
             self.state = first_state(ruleset, self.journal)
             self.text = format_.write(self.state)
@@ -94,8 +95,7 @@ class _Replay:
             raise self.differs(record, f"the calendar stands at {self.state.moment.step} after it")
         if fingerprint(self.text) != record.fingerprint:
             raise self.differs(record, "the state after it has another fingerprint than was noted")
-        kept = self.journal.snapshot(record.id)
-        if kept is not None and kept != self.text:
+        if record.kept_whole and self.journal.snapshot(record.id) != self.text:
             raise self.differs(record, "the snapshot kept after it is not the state it led to")
 
     def ruleset(self, record: StepRecord) -> Ruleset:
@@ -104,7 +104,9 @@ class _Replay:
             texts = self.journal.content(record.content)
             if content_digest(texts) != record.content:
                 raise self.differs(record, "the tables kept for it were changed afterwards")
-            self.rulesets[record.content] = self.build(self.charter.ruleset, texts)
+            ruleset = self.build(self.charter.ruleset, texts)
+            self.rulesets[record.content] = ruleset
+            self.formats[record.content] = StateFormat(ruleset.world_type)
         return self.rulesets[record.content]
 
     def play_again(self, ruleset: Ruleset, state: State[Any], played: Played) -> None:

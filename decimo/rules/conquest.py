@@ -89,7 +89,7 @@ def set_free(turn: Season, book: Book, triban: Triban, *, rule: str, die: int = 
 def conquer(turn: Season, book: Book, raiding: Raiding, victor: Triban, *, card: Drawn) -> None:
     """Raiders are conquered by the people they raided, and the war ends (R21.12).
 
-    From a land they held they are only driven out: it is set free.
+    From a land they held they are only driven out: it is set free, and every war they waged from it is over.
     """
     outsider = turn.world.outsiders[raiding.outsider]
     warrior = holder(turn.world, victor.id, "warrior")
@@ -97,7 +97,8 @@ def conquer(turn: Season, book: Book, raiding: Raiding, victor: Triban, *, card:
         points = int(turn.settings["warrior-conquest"])
         gain_points(turn, warrior, points, rule="decimo:G-05", why="a land conquered")
     if raiding.base:
-        tell.end_raiding(turn, raiding, rule="decimo:R21.12", why="the raiders are driven out", card=card)
+        for war in [war for war in turn.world.raidings.values() if war.base == raiding.base]:
+            tell.end_raiding(turn, war, rule="decimo:R21.12", why="the raiders are driven out", card=card)
         set_free(turn, book, turn.world.tribans[raiding.base], rule="decimo:R21.12")
         return
     tell.conquer_outsider(turn, outsider, victor, rule="decimo:R21.12", card=card)

@@ -18,7 +18,8 @@ def run_effects_blight(turn: Season, _book: Book) -> None:
 def run_effects_cards(turn: Season, _book: Book) -> None:
     """In autumn every people earns the trade cards of what lasts on its land: mines and oracles (E18, E35).
 
-    A desolate or badly blighted land earns none of them (G-27, G-45), and what outsiders hold earns nobody any.
+    A desolate or badly blighted land earns none of them (G-27, G-45), nor does a people with pirates on one of
+    its routes (E30), and what outsiders hold earns nobody any.
     """
     now = season.number(turn.year, turn.season)
     for effect in turn.world.effects.values():

@@ -73,13 +73,29 @@ def reroutings(world: World, book: Book, people: Triban) -> Iterator[Rerouting]:
                 yield Rerouting(route, before[0], way[-1], way[::-1] + after)
 
 
+def centres(world: World) -> list[str]:
+    """The lands and the homes of outsiders that trade is led to: trade centres, and outsiders who trade."""
+    own = [people.id for people in free_peoples(world) if people.centre]
+    return own + [o.id for o in world.outsiders.values() if o.kind == "trader" and not o.conquered_by]
+
+
+def gives_up(world: World, people: Triban, way: Rerouting) -> list[str]:
+    """The centres with which a people would lie on no route any more."""
+    others = [route for route in world.routes.values() if route is not way.route and people.id in route.stops]
+    return [
+        centre
+        for centre in centres(world)
+        if centre in way.route.stops
+        and centre not in way.stops
+        and not any(centre in route.stops for route in others)
+    ]
+
+
 def _roads(world: World, book: Book, people: Triban, *, avoid: tuple[str, ...]) -> list[tuple[str, ...]]:
     far = road_steps(world, book, people.id, avoid=avoid)
-    centres = [t.id for t in free_peoples(world) if t.centre]
-    centres += [o.id for o in world.outsiders.values() if o.kind == "trader" and not o.conquered_by]
     return [
         road(world, book, far, centre)
-        for centre in centres
+        for centre in centres(world)
         if centre in far and centre != people.id and not on_one_route(world, people.id, centre)
     ]
 

@@ -27,8 +27,8 @@ RULES_NUMBER = 1
 
 STOPS = {
     "event": frozenset({"meet_event"}),
-    "death": frozenset({"die", "murder", "assassinate", "depose"}),
-    "war": frozenset({"invade", "begin_raiding", "horde_arrives"}),
+    "death": frozenset({"die", "murder", "assassinate", "depose", "fall_with_land"}),
+    "war": frozenset({"invade", "begin_raiding", "arrive"}),
 }
 """The verbs that give cause to stop a run, by stop word."""
 
@@ -175,6 +175,7 @@ def telling(words: Sequence[WordsTable], rulebook: RulebookTable) -> Telling:
 
 def _names(book: Book) -> Names:
     land = book.land
-    places = {node.id: node.name for node in (*land.tribans, *land.outsiders, *land.seas)}
+    places = {place.id: place.name for place in (*land.tribans, *land.seas)}
     places |= {route.id: route.name for route in land.routes}
-    return Names(places, {triban.id: triban.people for triban in land.tribans})
+    peoples = {triban.id: triban.people for triban in land.tribans}
+    return Names(places, peoples, {outsider.id: outsider.name for outsider in land.outsiders})

@@ -38,8 +38,12 @@ def bonus(siege: Siege) -> int:
 
 
 def falls(rolled: int, siege: Siege, falls_at: int) -> bool:
-    """Whether the city falls to this die; `falls_at` is the score it takes (setting `siege-falls`)."""
-    return rolled + bonus(siege) >= falls_at
+    """Whether the city falls to this die; `falls_at` is the score it takes (setting `siege-falls`).
+
+    Besiegers who lose their last unit to the die take nothing.
+    """
+    left = siege.besiegers - costs_a_unit(rolled)
+    return left > 0 and rolled + bonus(siege) >= falls_at
 
 
 def costs_a_unit(rolled: int) -> bool:

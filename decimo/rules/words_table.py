@@ -21,9 +21,9 @@ class WordsTable(Content):
     """Sentences by verb.
 
     In a template `{about}` is what the fact is about and `{amount}` any of its words. A word that is an id
-    is shown by its name; `{victim:people}` is its people with the article, `the Romans`, whether a land or an
-    outsider is meant. `{amount:unit|units}` writes the number and the fitting noun, `{lost:is|are!}` the
-    fitting word alone. Every sentence begins with a capital.
+    is shown by its name, a land as `Latium` and an outsider as `the Senones`; `{victim:people}` is its people,
+    `the Romans`, whether a land or an outsider is meant. `{amount:unit|units}` writes the number and the
+    fitting noun, `{lost:is|are!}` the fitting word alone. Every sentence begins with a capital.
     """
 
     table: Id
@@ -58,20 +58,23 @@ def _fault_of(template: str) -> str:
 
 
 class Names:
-    """The names of all that facts speak of: lands, peoples, outsiders, seas and routes, by id."""
+    """The names of all that facts speak of, by id: lands, seas and routes; their peoples; and outsiders."""
 
-    def __init__(self, places: Mapping[str, str], peoples: Mapping[str, str]) -> None:
-        """Take the names of places by id, and the names of peoples for those that have one."""
-        self._places = places
-        self._peoples = peoples
+    def __init__(
+        self, places: Mapping[str, str], peoples: Mapping[str, str], outsiders: Mapping[str, str]
+    ) -> None:
+        """Take the names of places, of the peoples of lands, and of outsiders."""
+        self._places = {**places, **outsiders}
+        self._peoples = {**peoples, **outsiders}
+        self._outsiders = outsiders
 
-    def place(self, about: str) -> str:
-        """The name of a place; what has no name is shown as it is."""
-        return self._places.get(about, about)
+    def spoken(self, about: str) -> str:
+        """A place or an outsider as a sentence names it: `Latium`, `the Senones`; all else as it is."""
+        return self.people(about) if about in self._outsiders else self._places.get(about, about)
 
     def people(self, about: str) -> str:
         """A people with its article: `the Romans`; an outsider likewise."""
-        return f"the {self._peoples.get(about, self.place(about))}"
+        return f"the {self._peoples.get(about, about)}"
 
     def of(self, about: str) -> str:
         """The name of what an ask or a fact is about: of both sides of a pair, of the land of a leader or a horde."""
@@ -100,7 +103,7 @@ class _Sentence(Formatter):
             one, many = format_spec.rstrip("!").split("|", 1)
             noun = one if value == 1 else many
             return noun if format_spec.endswith("!") else f"{value} {noun}"
-        return self._names.place(str(value))
+        return self._names.spoken(str(value))
 
 
 def sentence(fact: Fact, templates: tuple[str, ...], names: Names) -> str:

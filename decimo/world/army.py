@@ -41,14 +41,15 @@ def lose_ships(turn: Turn[World], triban: Triban, due: int, *, rule: str, why: s
     """A people loses up to `due` ships for good; return how many it lost (G-22, G-46)."""
     lost = min(int(due), triban.ships + triban.hired_ships)
     hired = min(lost, triban.hired_ships)
-    turn.tell(
-        "lose_ships",
-        triban,
-        rule,
-        {"lost": lost, "why": why},
-        hired_ships=triban.hired_ships - hired,
-        ships=triban.ships - (lost - hired),
-    )
+    if lost:
+        turn.tell(
+            "lose_ships",
+            triban,
+            rule,
+            {"lost": lost, "why": why},
+            hired_ships=triban.hired_ships - hired,
+            ships=triban.ships - (lost - hired),
+        )
     return lost
 
 

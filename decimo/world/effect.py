@@ -79,10 +79,20 @@ def desolate(world: World, triban: Triban, settings: Mapping[str, Setting], now:
     return triban.blight >= int(settings["desolate-at"]) or running(world, BANDITRY, triban.id, now)
 
 
+def pirated(world: World, triban: Triban, year: int) -> bool:
+    """Whether pirates hold a trade route of a people in any season of this year (E30, G-30)."""
+    return any(triban.id in route.stops and route.idle >= year for route in world.routes.values())
+
+
 def may_earn(world: World, triban: Triban, settings: Mapping[str, Setting], now: int) -> bool:
-    """Whether a people earns trade cards in autumn: free, little blighted, not desolate (G-27, G-45)."""
+    """Whether a people earns trade cards in autumn: free, little blighted, not desolate, no pirates on its routes.
+
+    The rules are G-27, G-45 and E30.
+    """
+    year, _ = season.of_number(now)
     little = triban.blight < int(settings["no-cards-at-blight"])
-    return little and not triban.held_by and not desolate(world, triban, settings, now)
+    hindered = desolate(world, triban, settings, now) or pirated(world, triban, year)
+    return little and not triban.held_by and not hindered
 
 
 def _place(world: World, about: str) -> str:

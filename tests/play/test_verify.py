@@ -159,6 +159,14 @@ def test_a_changed_snapshot_is_found() -> None:
     assert "(year 3), cold, step fire: the snapshot kept after it is not the state it led to." in problem
 
 
+def test_a_snapshot_that_is_gone_is_found() -> None:
+    class Gone(Forgery):
+        def snapshot(self, record_id: int) -> bytes | None:
+            return None if self.record(record_id).record.year == 3 else super().snapshot(record_id)
+
+    assert "(year 3), cold, step fire: the snapshot kept after it is not" in found(Gone(campaign()))
+
+
 def test_a_snapshot_that_cannot_be_unpacked_is_found() -> None:
     def broken(_text: bytes) -> bytes:
         raise ValueError("not a compressed text")
@@ -186,7 +194,8 @@ def test_a_changed_present_state_is_found() -> None:
         ({"fingerprint": "0" * 16}, "another fingerprint"),
         ({"year": 8}, "the calendar stands in cold 3 of the Hamlet then"),
         ({"season": 7}, "the calendar stands in cold 3 of the Hamlet then"),
-        ({"name": "feast"}, "the calendar stands at gather then"),
+        ({"name": "feast"}, "there was nothing of this name to do then"),
+        ({"name": "fire"}, "the calendar stands at gather then"),
         ({"take": 2}, "the program's dice say"),
         ({"then": Moment(3, 0, "found")}, "the calendar stands at fire after it"),
     ],
@@ -208,7 +217,7 @@ def test_an_order_that_could_not_be_given_is_found() -> None:
             return played
         return played._replace(record=replace(played.record, command="oak build-castle"))
 
-    assert "step oak buy-wood: this order could not be given then." in found(Forgery(session, change))
+    assert "step oak buy-wood: there was nothing of this name to do then." in found(Forgery(session, change))
 
 
 def test_it_stops_at_the_first_difference() -> None:

@@ -35,10 +35,11 @@ def test_every_fifth_winter_has_its_list_between_the_event_and_the_tribute(year:
     assert steps(year, WINTER) == ["chance-events", *FIVE_YEARLY, "tribute", "reinforcements"]
 
 
-@pytest.mark.rule("R2.5")
+@pytest.mark.rule("R2.5", "R6.14", "G-07")
 def test_the_fifth_years_are_5_10_15_and_no_others() -> None:
     years = [year for year in range(1, 41) if "relations" in steps(year, WINTER)]
     assert years == [5, 10, 15, 20, 25, 30, 35, 40]
+    assert all("relations" not in steps(year, AUTUMN) for year in range(1, 11)), "no card is drawn in autumn"
 
 
 @pytest.mark.rule("R2.7", "R2.10", "G-31")

@@ -7,7 +7,7 @@ from decimo.world.land import Due
 from tests.rules.game import Game, content
 
 WORDS = content(WordsTable, "tables/decimo/words/chance.yaml")
-NAMES = Names({"pelmarra": "Pelmarra", "orsely": "Orsely", "tammerans": "Tammerans"}, {"orsely": "Orselings"})
+NAMES = Names({"pelmarra": "Pelmarra"}, {"pelmarra": "Pelmarrans", "orsely": "Orselings"}, {})
 RATING = (3, 3, 5)
 
 
@@ -46,6 +46,6 @@ def test_every_fact_fills_each_of_its_sentences() -> None:
             assert "{" not in told[fact.verb]
     assert list(WORDS.verbs) == sorted(told, key=list(WORDS.verbs).index)
     assert told["draw_decimo"] == "4 cards are turned for the years to come; 1 of them is an ace or a joker."
-    assert told["wrongly_accuse"] == "The Pelmarra blame the Orselings, who had no part in it."
+    assert told["wrongly_accuse"] == "The Pelmarrans blame the Orselings, who had no part in it."
     assert told["end_effect"] == "Wine Road is done with piracy."
     assert set(WORDS.weights) == set(WORDS.verbs)

@@ -8,6 +8,7 @@ import pytest
 from decimo.fate import odds
 from decimo.rules.book import Book
 from decimo.rules.calendar import Calendar
+from decimo.rules.conquest import lose_land
 from decimo.rules.leaders import ageing, appoint_all, collect_points, raise_unit_values
 from decimo.world.land import EXCEPTIONAL, RELIABLE, Route
 from tests.rules.game import AUTUMN, EVERY_PEOPLE, FOUR_HEARTHS, SETTINGS, SUMMER, Game, Typed, verbs
@@ -175,7 +176,7 @@ def exceptional(**settings: Any) -> Game:
     return game
 
 
-@pytest.mark.rule("R5.7")
+@pytest.mark.rule("R5.7", "R6.17")
 def test_an_exceptional_one_earns_a_point_a_route_to_a_peaceful_neighbour_and_two_for_a_centre() -> None:
     assert earn(exceptional()) == {"pelmarra-administrator": 24}
 
@@ -268,6 +269,22 @@ def test_a_politician_collects_a_point_for_each_success_once(successes: int, eac
     assert (game.holder("politician").rating, game.holder("politician").successes) == (rating, 0)
     earn(game, year=8)
     assert game.holder("politician").rating == rating
+
+
+@pytest.mark.rule("R5.21", "G-41")
+@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
+def test_a_people_whose_land_is_taken_loses_all_its_characters_and_no_other_does(
+    book: Book, people: str
+) -> None:
+    game = Game(book=book)
+    outsider = next(iter(game.world.outsiders.values()))
+    taken = game.triban(people)
+    facts = game.play(
+        lambda turn, _book: lose_land(turn, taken, outsider, rule="decimo:G-41", why="a test"), year=5
+    )
+    assert verbs(facts) == ["take_land"] + ["fall_with_land"] * 3
+    assert people not in [leader.triban for leader in game.world.leaders.values()]
+    assert len(game.world.leaders) == 3 * (len(game.world.tribans) - 1)
 
 
 # Values raised every fifth year

@@ -6,8 +6,7 @@ import pytest
 
 from decimo.fate import PACK_54, odds, rank, suit
 from decimo.rules.outsiders import draw_outsiders, draw_outsiders_yearly, outsiders_come
-from tests.rules.chance_play import verbs
-from tests.rules.outsider_play import SPRING, TABLES, Frontier
+from tests.rules.game import SPRING, TABLES, Game, verbs
 
 KINDS = {"diamonds": "raid", "hearts": "nomads", "clubs": "war", "spades": "invasion"}
 
@@ -21,7 +20,7 @@ def test_ace_to_nine_attacks_and_the_suit_says_how(card: str) -> None:
 
 @pytest.mark.rule("R21.18", "G-31")
 def test_an_attack_has_36_chances_in_54_and_9_a_suit() -> None:
-    game = Frontier()
+    game = Game()
     game.play(draw_outsiders, "KS", "joker red", year=9)
     chances = dict(odds(game.asks[0]))
     assert chances == {
@@ -37,7 +36,7 @@ def test_an_attack_has_36_chances_in_54_and_9_a_suit() -> None:
 @pytest.mark.rule("R2.10", "G-31")
 @pytest.mark.parametrize("die", range(1, 11))
 def test_a_draw_in_year_nine_falls_in_ten_to_nineteen(die: int) -> None:
-    game = Frontier()
+    game = Game()
     game.play(draw_outsiders, "9D", "QH", die, year=9)
     (attack,) = game.world.attacks.values()
     assert (attack.outsider, attack.card, attack.year) == ("yurrags", "9D", 9 + die)
@@ -45,7 +44,7 @@ def test_a_draw_in_year_nine_falls_in_ten_to_nineteen(die: int) -> None:
 
 @pytest.mark.rule("G-31")
 def test_jokers_and_high_cards_attack_nobody_and_are_told() -> None:
-    game = Frontier()
+    game = Game()
     facts = game.play(draw_outsiders, "joker black", "10S", year=19)
     assert verbs(facts) == ["stay_quiet", "stay_quiet"]
     assert not game.world.attacks
@@ -53,7 +52,7 @@ def test_jokers_and_high_cards_attack_nobody_and_are_told() -> None:
 
 @pytest.mark.rule("G-29", "G-31")
 def test_at_the_founding_a_ten_is_rolled_again() -> None:
-    game = Frontier()
+    game = Game()
     game.play(draw_outsiders, "AS", "2H", 10, 9, 10, 1, year=1)
     assert {attack.outsider: attack.year for attack in game.world.attacks.values()} == {
         "yurrags": 1,
@@ -63,12 +62,12 @@ def test_at_the_founding_a_ten_is_rolled_again() -> None:
 
 @pytest.mark.rule("G-29")
 def test_the_first_draw_can_be_left_out() -> None:
-    assert Frontier(first_draw="off").play(draw_outsiders, year=1) == []
+    assert Game(first_draw="off").play(draw_outsiders, year=1) == []
 
 
 @pytest.mark.rule("G-31")
 def test_with_the_yearly_rule_ace_to_three_attacks_in_that_year() -> None:
-    game = Frontier(outsiders="yearly")
+    game = Game(outsiders="yearly")
     game.play(draw_outsiders_yearly, "3C", "4C", year=6)
     (attack,) = game.world.attacks.values()
     assert (attack.outsider, attack.year) == ("yurrags", 6)
@@ -77,7 +76,7 @@ def test_with_the_yearly_rule_ace_to_three_attacks_in_that_year() -> None:
 
 @pytest.mark.rule("G-31", "R21.12")
 def test_traders_and_the_conquered_do_not_draw() -> None:
-    game = Frontier()
+    game = Game()
     game.outsider("grey_oars").conquered_by = "pelmarra"
     game.play(draw_outsiders, "KC", year=9)
     assert [ask.about for ask in game.asks] == ["yurrags"]
@@ -85,7 +84,7 @@ def test_traders_and_the_conquered_do_not_draw() -> None:
 
 @pytest.mark.rule("G-41")
 def test_a_land_that_raiders_hold_draws_for_itself() -> None:
-    game = Frontier()
+    game = Game()
     game.hold("hethrun")
     game.play(draw_outsiders, "KC", "KD", "5D", 4, year=9)
     (attack,) = game.world.attacks.values()
@@ -95,7 +94,7 @@ def test_a_land_that_raiders_hold_draws_for_itself() -> None:
 @pytest.mark.rule("G-32")
 @pytest.mark.parametrize(("die", "victim"), [(1, "rossolan"), (2, "hethrun")])
 def test_every_people_within_reach_can_be_hit(die: int, victim: str) -> None:
-    game = Frontier()
+    game = Game()
     game.attack("AD")
     game.play(outsiders_come, die, 1, year=5, season=SPRING)
     assert odds(game.asks[0]) == [("Rossolan", Fraction(1, 2)), ("Hethrun", Fraction(1, 2))]
@@ -106,7 +105,7 @@ def test_every_people_within_reach_can_be_hit(die: int, victim: str) -> None:
 @pytest.mark.rule("G-32", "G-37")
 @pytest.mark.parametrize(("die", "victim"), [(1, "pelmarra"), (2, "orsely")])
 def test_a_sea_people_hits_the_shores_of_its_seas(die: int, victim: str) -> None:
-    game = Frontier()
+    game = Game()
     game.attack("AH", "grey_oars")
     game.play(outsiders_come, die, 2, year=5, season=SPRING)
     assert game.triban(victim).regulars == 6
@@ -114,7 +113,7 @@ def test_a_sea_people_hits_the_shores_of_its_seas(die: int, victim: str) -> None
 
 @pytest.mark.rule("G-32")
 def test_a_single_people_within_reach_is_hit_without_a_die() -> None:
-    game = Frontier()
+    game = Game()
     game.reach_only_hethrun()
     game.attack("AD")
     game.play(outsiders_come, 3, year=5, season=SPRING)
@@ -124,7 +123,7 @@ def test_a_single_people_within_reach_is_hit_without_a_die() -> None:
 @pytest.mark.rule("G-32")
 @pytest.mark.parametrize(("die", "victim"), [(1, "pelmarra"), (2, "orsely")])
 def test_who_reaches_no_free_people_may_hit_any(die: int, victim: str) -> None:
-    game = Frontier()
+    game = Game()
     game.hold("rossolan")
     game.hold("hethrun")
     game.attack("AD")
@@ -135,7 +134,7 @@ def test_who_reaches_no_free_people_may_hit_any(die: int, victim: str) -> None:
 @pytest.mark.rule("G-41")
 @pytest.mark.parametrize(("die", "victim"), [(1, "pelmarra"), (2, "rossolan"), (3, "orsely")])
 def test_from_a_land_they_hold_outsiders_hit_its_neighbours(die: int, victim: str) -> None:
-    game = Frontier()
+    game = Game()
     game.hold("hethrun")
     game.attack("AD", base="hethrun")
     game.play(outsiders_come, die, 1, year=5, season=SPRING)
@@ -145,7 +144,7 @@ def test_from_a_land_they_hold_outsiders_hit_its_neighbours(die: int, victim: st
 @pytest.mark.rule("R21.12", "E33", "G-41")
 @pytest.mark.parametrize("why", ["conquered", "trade", "freed"])
 def test_who_cannot_come_stays_at_home(why: str) -> None:
-    game = Frontier()
+    game = Game()
     game.attack("AD", base="hethrun" if why == "freed" else "")
     if why == "conquered":
         game.outsider().conquered_by = "hethrun"
@@ -158,7 +157,7 @@ def test_who_cannot_come_stays_at_home(why: str) -> None:
 
 @pytest.mark.rule("G-41")
 def test_with_no_free_people_left_nobody_comes() -> None:
-    game = Frontier()
+    game = Game()
     for land in list(game.world.tribans):
         game.hold(land)
     game.attack("AD")
@@ -166,7 +165,7 @@ def test_with_no_free_people_left_nobody_comes() -> None:
 
 
 def test_what_is_to_come_later_waits() -> None:
-    game = Frontier()
+    game = Game()
     game.attack("AD", year=6)
     assert game.play(outsiders_come, year=5, season=SPRING) == []
     assert game.world.attacks

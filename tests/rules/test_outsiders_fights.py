@@ -15,11 +15,10 @@ from decimo.rules.encounter import Encounter, apart, encounters
 from decimo.rules.field_battle import sides
 from decimo.rules.fights import fights
 from decimo.world.land import Horde, Invasion
-from tests.rules.chance_play import verbs
-from tests.rules.outsider_play import AUTUMN, SPRING, SUMMER, Frontier
+from tests.rules.game import AUTUMN, SPRING, SUMMER, Game, verbs
 
 
-def sides_of(game: Frontier, land: str, enemy: Invasion | Horde) -> tuple[Side, Side]:
+def sides_of(game: Game, land: str, enemy: Invasion | Horde) -> tuple[Side, Side]:
     """Attacker and defender as the battle would see them."""
     seen: list[Side] = []
 
@@ -32,7 +31,7 @@ def sides_of(game: Frontier, land: str, enemy: Invasion | Horde) -> tuple[Side, 
 
 @pytest.mark.rule("G-20", "R9.1", "G-13")
 def test_invaders_attack_and_the_land_helps_its_people() -> None:
-    game = Frontier()
+    game = Game()
     attacker, defender = sides_of(game, "hethrun", game.invasion(13))
     assert attacker == Side(units=13, strength=26, rating=0, bonus=0)
     assert defender == Side(units=8, strength=20, rating=10, bonus=1)
@@ -40,7 +39,7 @@ def test_invaders_attack_and_the_land_helps_its_people() -> None:
 
 @pytest.mark.rule("G-36", "G-20")
 def test_a_horde_holds_its_ground_and_has_the_terrain() -> None:
-    game = Frontier()
+    game = Game()
     attacker, defender = sides_of(game, "hethrun", game.horde(20, "hethrun"))
     assert attacker == Side(units=8, strength=20, rating=10, bonus=0)
     assert defender == Side(units=20, strength=32, rating=0, bonus=1)
@@ -48,7 +47,7 @@ def test_a_horde_holds_its_ground_and_has_the_terrain() -> None:
 
 @pytest.mark.rule("E11", "R9.2")
 def test_mercenaries_and_the_risen_fight_and_militia_fill_up() -> None:
-    game = Frontier()
+    game = Game()
     pelmarra = game.triban("pelmarra")
     pelmarra.mercenaries, pelmarra.risen, pelmarra.horde = 2, 3, 6
     _, defender = sides_of(game, "pelmarra", game.invasion(13, "pelmarra"))
@@ -58,7 +57,7 @@ def test_mercenaries_and_the_risen_fight_and_militia_fill_up() -> None:
 
 @pytest.mark.rule("R21.21", "G-20", "G-27", "R14.2", "G-05", "G-46")
 def test_a_battle_lost_to_invaders() -> None:
-    game = Frontier()
+    game = Game()
     army = game.invasion(13)
     game.play(fights, "battle", (6, 1), 3, year=5, season=SPRING)
     hethrun = game.triban("hethrun")
@@ -70,7 +69,7 @@ def test_a_battle_lost_to_invaders() -> None:
 
 @pytest.mark.rule("R21.21", "G-20", "G-27", "R14.2", "G-05")
 def test_a_battle_won_drives_the_invaders_back_for_the_season() -> None:
-    game = Frontier()
+    game = Game()
     army = game.invasion(13, sieged=1)
     game.play(fights, "battle", (1, 3), 2, year=5, season=SUMMER)
     hethrun = game.triban("hethrun")
@@ -81,7 +80,7 @@ def test_a_battle_won_drives_the_invaders_back_for_the_season() -> None:
 
 @pytest.mark.rule("G-20")
 def test_an_utter_victory_costs_nothing_and_halves_the_invaders() -> None:
-    game = Frontier()
+    game = Game()
     army = game.invasion(13)
     game.play(fights, "battle", (1, 6), year=5, season=SPRING)
     assert (game.triban("hethrun").regulars, army.units) == (8, 6)
@@ -89,7 +88,7 @@ def test_an_utter_victory_costs_nothing_and_halves_the_invaders() -> None:
 
 @pytest.mark.rule("G-20", "R14.2")
 def test_a_drawn_battle_costs_each_a_unit_and_nobody_leaves() -> None:
-    game = Frontier()
+    game = Game()
     army = game.invasion(13)
     game.play(fights, "battle", (3, 1), year=5, season=SPRING)
     assert (game.triban("hethrun").regulars, army.units, army.beaten) == (7, 12, 0)
@@ -99,7 +98,7 @@ def test_a_drawn_battle_costs_each_a_unit_and_nobody_leaves() -> None:
 
 @pytest.mark.rule("G-46")
 def test_an_army_that_loses_its_last_unit_is_gone() -> None:
-    game = Frontier()
+    game = Game()
     game.invasion(5)
     facts = game.play(fights, "battle", (1, 6), year=5, season=SPRING)
     assert "destroy_invaders" in verbs(facts)
@@ -109,7 +108,7 @@ def test_an_army_that_loses_its_last_unit_is_gone() -> None:
 
 @pytest.mark.rule("G-20", "G-18")
 def test_without_regulars_nobody_can_give_battle_and_the_city_is_besieged() -> None:
-    game = Frontier()
+    game = Game()
     game.triban("hethrun").regulars = 0
     army = game.invasion(13)
     game.play(fights, 3, year=5, season=SPRING)
@@ -118,7 +117,7 @@ def test_without_regulars_nobody_can_give_battle_and_the_city_is_besieged() -> N
 
 @pytest.mark.rule("G-18", "R10.2", "R14.2")
 def test_a_siege_brings_its_blight_once_and_the_army_every_season() -> None:
-    game = Frontier()
+    game = Game()
     army = game.invasion(13)
     blight = []
     for season, die in ((SPRING, 2), (SUMMER, 3), (AUTUMN, 2)):
@@ -134,7 +133,7 @@ def test_a_siege_brings_its_blight_once_and_the_army_every_season() -> None:
     [(0, 5, False), (0, 6, True), (1, 5, True), (1, 4, False), (2, 4, True), (2, 3, False)],
 )
 def test_a_city_falls_the_sooner_the_longer_it_is_besieged(season: int, die: int, falls: bool) -> None:
-    game = Frontier()
+    game = Game()
     game.invasion(13, sieged=season)
     game.play(fights, "hold", die, year=5, season=SPRING)
     assert game.triban("hethrun").held_by == ("yurrags" if falls else "")
@@ -143,7 +142,7 @@ def test_a_city_falls_the_sooner_the_longer_it_is_besieged(season: int, die: int
 
 @pytest.mark.rule("G-18", "G-46")
 def test_a_natural_one_costs_the_besiegers_a_unit() -> None:
-    game = Frontier()
+    game = Game()
     army = game.invasion(13)
     game.play(fights, "hold", 1, year=5, season=SPRING)
     assert army.units == 12
@@ -155,7 +154,7 @@ def test_a_natural_one_costs_the_besiegers_a_unit() -> None:
     [("yurrags", 3, 0), ("yurrags", 0, 0), ("grey_oars", 1, 0), ("grey_oars", 0, Fraction(1, 6))],
 )
 def test_only_a_sea_people_shuts_a_port_without_ships(outsider: str, ships: int, chance: Fraction) -> None:
-    game = Frontier()
+    game = Game()
     game.triban("pelmarra").ships = ships
     game.invasion(12, "pelmarra", outsider)
     game.play(fights, "hold", 2, year=5, season=SPRING)
@@ -165,7 +164,7 @@ def test_only_a_sea_people_shuts_a_port_without_ships(outsider: str, ships: int,
 
 @pytest.mark.rule("G-20")
 def test_the_dialog_shows_the_odds_before_the_choice_and_at_the_dice() -> None:
-    game = Frontier()
+    game = Game()
     game.invasion(13)
     game.play(fights, "battle", (3, 1), year=5, season=SPRING)
     decision, dice = game.asks
@@ -179,7 +178,7 @@ def test_the_dialog_shows_the_odds_before_the_choice_and_at_the_dice() -> None:
 
 @pytest.mark.rule("G-36")
 def test_a_horde_may_be_left_alone() -> None:
-    game = Frontier()
+    game = Game()
     horde = game.horde(20, "hethrun")
     game.play(fights, "leave", year=5, season=SPRING)
     assert (horde.units, game.triban("hethrun").blight) == (20, 0)
@@ -188,7 +187,7 @@ def test_a_horde_may_be_left_alone() -> None:
 @pytest.mark.rule("G-36", "G-46", "G-27", "G-05")
 def test_a_horde_that_is_beaten_loses_units_for_good_and_stays() -> None:
     """8 units under a good warrior against 22: +2 for him, -2 for odds of 1.6 to 1, -1 for the terrain."""
-    game = Frontier()
+    game = Game()
     horde = game.horde(22, "hethrun", "pelmarra")
     facts = game.play(fights, "attack", (6, 1), 3, year=5, season=SPRING)
     assert "win_battle" in verbs(facts)
@@ -200,7 +199,7 @@ def test_a_horde_that_is_beaten_loses_units_for_good_and_stays() -> None:
 
 @pytest.mark.rule("G-36")
 def test_a_horde_without_units_is_gone() -> None:
-    game = Frontier()
+    game = Game()
     game.horde(4, "hethrun")
     game.play(fights, "attack", (6, 1), year=5, season=SPRING)
     assert not game.world.hordes
@@ -208,7 +207,7 @@ def test_a_horde_without_units_is_gone() -> None:
 
 @pytest.mark.rule("G-36")
 def test_both_peoples_under_one_horde_may_attack_it_one_after_the_other() -> None:
-    game = Frontier()
+    game = Game()
     horde = game.horde(30, "hethrun", "pelmarra")
     game.play(fights, "attack", (4, 4), "attack", (1, 1), year=5, season=SPRING)
     assert [ask.about for ask in game.asks] == ["hethrun", "hethrun", "pelmarra", "pelmarra"]
@@ -217,7 +216,7 @@ def test_both_peoples_under_one_horde_may_attack_it_one_after_the_other() -> Non
 
 @pytest.mark.rule("G-20")
 def test_fights_of_different_peoples_are_asked_together() -> None:
-    game = Frontier()
+    game = Game()
     game.invasion(13)
     game.invasion(8, "orsely", "grey_oars")
     game.play(fights, "battle", "hold", (3, 1), 2, year=5, season=SPRING)
@@ -226,7 +225,7 @@ def test_fights_of_different_peoples_are_asked_together() -> None:
 
 @pytest.mark.rule("G-18")
 def test_when_a_city_falls_the_other_invaders_have_nothing_to_fight_for() -> None:
-    game = Frontier()
+    game = Game()
     game.invasion(13)
     game.invasion(8, outsider="grey_oars")
     group, later = apart(encounters(game.world))
@@ -237,4 +236,4 @@ def test_when_a_city_falls_the_other_invaders_have_nothing_to_fight_for() -> Non
 
 
 def test_in_quiet_seasons_nothing_is_asked() -> None:
-    assert Frontier().play(fights, year=5, season=SPRING) == []
+    assert Game().play(fights, year=5, season=SPRING) == []

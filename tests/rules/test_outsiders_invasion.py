@@ -8,8 +8,7 @@ from decimo.fate import dice, odds
 from decimo.rules.conquest import lands_free_themselves
 from decimo.rules.fights import campaigning_ends
 from decimo.rules.outsiders import outsiders_come
-from tests.rules.chance_play import verbs
-from tests.rules.outsider_play import AUTUMN, SPRING, TABLES, Frontier
+from tests.rules.game import AUTUMN, SPRING, TABLES, Game, verbs
 
 RATINGS = ((3, 3, 3), (2, 2, 2), (6, 6, 6))
 
@@ -24,7 +23,7 @@ RATINGS = ((3, 3, 3), (2, 2, 2), (6, 6, 6))
     ],
 )
 def test_the_army_of_an_invasion(band: int, face: int, units: int) -> None:
-    game = Frontier()
+    game = Game()
     game.reach_only_hethrun()
     game.attack("9S")
     game.play(outsiders_come, band, face, year=5, season=SPRING)
@@ -43,7 +42,7 @@ def test_the_three_bands_have_the_printed_bounds() -> None:
 
 @pytest.mark.rule("R7.6", "G-18", "G-05")
 def test_at_the_end_of_autumn_sieges_lift_and_invaders_go_home() -> None:
-    game = Frontier()
+    game = Game()
     game.invasion(12, sieged=2)
     facts = game.play(campaigning_ends, year=5, season=AUTUMN)
     assert verbs(facts) == ["lift_siege", "gain_points", "march_home"]
@@ -53,7 +52,7 @@ def test_at_the_end_of_autumn_sieges_lift_and_invaders_go_home() -> None:
 
 @pytest.mark.rule("G-23")
 def test_a_land_without_regulars_falls_to_invaders_who_stand_in_it() -> None:
-    game = Frontier()
+    game = Game()
     hethrun = game.triban("hethrun")
     hethrun.regulars, hethrun.horde, hethrun.bank = 0, 8, 7
     game.raiding()
@@ -72,7 +71,7 @@ def test_a_land_without_regulars_falls_to_invaders_who_stand_in_it() -> None:
 
 @pytest.mark.rule("G-23")
 def test_invaders_who_were_driven_back_take_nothing() -> None:
-    game = Frontier()
+    game = Game()
     game.triban("hethrun").regulars = 0
     game.invasion(12).beaten = 1
     game.play(campaigning_ends, year=5, season=AUTUMN)
@@ -82,7 +81,7 @@ def test_invaders_who_were_driven_back_take_nothing() -> None:
 @pytest.mark.rule("G-41")
 @pytest.mark.parametrize("die", range(1, 7))
 def test_a_land_frees_itself_on_five_and_six(die: int) -> None:
-    game = Frontier()
+    game = Game()
     game.hold("hethrun")
     game.set_score("hethrun", "orsely", 0)
     if die < 5:
@@ -101,11 +100,11 @@ def test_a_land_frees_itself_on_five_and_six(die: int) -> None:
 
 @pytest.mark.rule("G-41")
 def test_the_chance_to_be_free_is_one_in_three_and_a_setting() -> None:
-    game = Frontier()
+    game = Game()
     game.hold("hethrun")
     game.play(lands_free_themselves, 4, year=10)
     assert dict(odds(game.asks[0])) == {"it frees itself": Fraction(1, 3), "it does not": Fraction(2, 3)}
-    never = Frontier(freeing_from=7)
+    never = Game(freeing_from=7)
     never.hold("hethrun")
     assert never.play(lands_free_themselves, year=10) == []
     assert never.triban("hethrun").held_by == "yurrags"
@@ -113,7 +112,7 @@ def test_the_chance_to_be_free_is_one_in_three_and_a_setting() -> None:
 
 @pytest.mark.rule("G-41")
 def test_a_land_freed_has_scores_with_free_peoples_only() -> None:
-    game = Frontier()
+    game = Game()
     game.hold("hethrun")
     game.hold("rossolan")
     game.play(lands_free_themselves, 1, 6, *RATINGS, 2, 5, year=10)

@@ -9,12 +9,11 @@ from decimo.fate import dice, odds
 from decimo.rules.land import Land
 from decimo.rules.nomads import HORDE_DICE, PRICE_DICE, nomad_blight, nomads_move
 from decimo.rules.outsiders import outsiders_come
-from tests.rules.chance_play import verbs
-from tests.rules.outsider_play import AUTUMN, SPRING, Frontier
+from tests.rules.game import AUTUMN, SPRING, Game, verbs
 
 
-def at_hethrun(bank: int = 10) -> Frontier:
-    game = Frontier()
+def at_hethrun(bank: int = 10) -> Game:
+    game = Game()
     game.reach_only_hethrun()
     game.triban("hethrun").bank = bank
     game.attack("5H")
@@ -92,7 +91,7 @@ def test_twenty_units_fill_a_land_and_the_rest_spills_straight_on(
 
 @pytest.mark.rule("G-36")
 def test_the_first_die_of_fate_falls_in_the_year_after() -> None:
-    game = Frontier()
+    game = Game()
     game.horde(15, "hethrun", arrived=5)
     assert game.play(nomads_move, year=5, season=SPRING) == []
     assert game.play(nomads_move, 4, year=6, season=SPRING)
@@ -104,7 +103,7 @@ def test_the_first_die_of_fate_falls_in_the_year_after() -> None:
     [(1, "orsely"), (2, "pelmarra"), (3, "rossolan"), (4, "hethrun"), (5, "hethrun"), (6, None)],
 )
 def test_where_a_horde_from_the_north_east_goes(die: int, at: str | None) -> None:
-    game = Frontier()
+    game = Game()
     horde = game.horde(15, "hethrun")
     game.play(nomads_move, die, year=6, season=SPRING)
     if at is None:
@@ -117,7 +116,7 @@ def test_where_a_horde_from_the_north_east_goes(die: int, at: str | None) -> Non
 
 @pytest.mark.rule("R21.13", "R21.14", "R21.15", "R21.16", "R21.17")
 def test_the_dialog_shows_the_odds_of_every_way() -> None:
-    game = Frontier()
+    game = Game()
     game.horde(15, "hethrun")
     game.play(nomads_move, 5, year=6, season=SPRING)
     assert dict(odds(game.asks[0])) == {
@@ -131,7 +130,7 @@ def test_the_dialog_shows_the_odds_of_every_way() -> None:
 
 @pytest.mark.rule("R21.16", "G-36")
 def test_a_great_horde_moves_with_both_its_lands() -> None:
-    game = Frontier()
+    game = Game()
     horde = game.horde(30, "hethrun", "pelmarra")
     game.play(nomads_move, 3, year=6, season=SPRING)
     assert horde.at == ("rossolan", "pelmarra")
@@ -139,7 +138,7 @@ def test_a_great_horde_moves_with_both_its_lands() -> None:
 
 @pytest.mark.rule("R21.17")
 def test_where_no_way_leads_on_a_horde_stays() -> None:
-    game = Frontier()
+    game = Game()
     written = game.book.land.model_dump()
     vale = next(triban for triban in written["tribans"] if triban["id"] == "orsely")
     vale["neighbours"] = ("hethrun",)
@@ -153,7 +152,7 @@ def test_where_no_way_leads_on_a_horde_stays() -> None:
 @pytest.mark.rule("R21.23")
 @pytest.mark.parametrize("faces", [(1, 1), (3, 4), (6, 6)])
 def test_each_land_a_horde_occupies_takes_2d6_blight(faces: tuple[int, int]) -> None:
-    game = Frontier()
+    game = Game()
     game.horde(30, "hethrun", "pelmarra")
     game.play(nomad_blight, faces, (2, 2), year=5, season=AUTUMN)
     assert [game.triban(land).blight for land in ("hethrun", "pelmarra", "orsely")] == [sum(faces), 4, 0]
@@ -162,7 +161,7 @@ def test_each_land_a_horde_occupies_takes_2d6_blight(faces: tuple[int, int]) -> 
 
 @pytest.mark.rule("R21.23", "G-41")
 def test_a_horde_brings_blight_to_a_land_that_others_hold_too() -> None:
-    game = Frontier()
+    game = Game()
     game.hold("hethrun")
     game.horde(15, "hethrun")
     game.play(nomad_blight, (2, 3), year=5, season=AUTUMN)

@@ -6,44 +6,44 @@ from decimo.fate import Ask
 from decimo.rules.fights import fights
 from decimo.rules.outsiders import outsiders_come
 from decimo.rules.policy.outsiders import advise
-from tests.rules.outsider_play import BOOK, SPRING, Frontier
+from tests.rules.game import FOUR_HEARTHS, SPRING, Game
 
 
-def decision(game: Frontier) -> Ask:
+def decision(game: Game) -> Ask:
     return next(ask for ask in game.asks if ask.kind == "choice")
 
 
 @pytest.mark.rule("G-35")
 def test_it_buys_nomads_off_whenever_the_bank_holds_the_price() -> None:
-    game = Frontier()
+    game = Game()
     game.reach_only_hethrun()
     game.attack("5H")
     game.play(outsiders_come, 3, "pay", year=5, season=SPRING)
-    assert advise(game.world, BOOK, decision(game)) == (
+    assert advise(game.world, FOUR_HEARTHS, decision(game)) == (
         "pay",
         "the bank holds the price, and a horde costs more",
     )
 
 
 def test_it_gives_battle_to_invaders() -> None:
-    game = Frontier()
+    game = Game()
     game.invasion(13)
     game.play(fights, "hold", 2, year=5, season=SPRING)
-    advice = advise(game.world, BOOK, decision(game))
+    advice = advise(game.world, FOUR_HEARTHS, decision(game))
     assert advice is not None
     assert advice[0] == "battle"
 
 
 @pytest.mark.parametrize(("units", "answer"), [(8, "attack"), (9, "leave")])
 def test_it_attacks_a_horde_that_is_no_stronger(units: int, answer: str) -> None:
-    game = Frontier()
+    game = Game()
     game.horde(units, "hethrun")
     game.play(fights, "leave", year=5, season=SPRING)
-    advice = advise(game.world, BOOK, decision(game))
+    advice = advise(game.world, FOUR_HEARTHS, decision(game))
     assert advice is not None
     assert advice[0] == answer
 
 
 def test_it_has_nothing_to_say_on_other_matters() -> None:
     ask = Ask("choice", "decimo:R6.13", "something else", "hethrun", side="hethrun")
-    assert advise(Frontier().world, BOOK, ask) is None
+    assert advise(Game().world, FOUR_HEARTHS, ask) is None

@@ -8,8 +8,7 @@ from decimo.fate import odds
 from decimo.rules.conquest import tribute
 from decimo.rules.outsiders import outsiders_come
 from decimo.rules.raiding import raiding
-from tests.rules.chance_play import verbs
-from tests.rules.outsider_play import SPRING, Frontier
+from tests.rules.game import SPRING, Game, verbs
 
 GOES_ON = "KD"
 """A king ends no war that has run for less than fourteen years."""
@@ -17,7 +16,7 @@ GOES_ON = "KD"
 
 @pytest.mark.rule("R21.3", "R21.20")
 def test_a_club_begins_a_war_that_is_played_in_its_first_year() -> None:
-    game = Frontier()
+    game = Game()
     game.reach_only_hethrun()
     game.attack("7C")
     game.play(outsiders_come, year=5, season=SPRING)
@@ -29,7 +28,7 @@ def test_a_club_begins_a_war_that_is_played_in_its_first_year() -> None:
 
 @pytest.mark.rule("R21.3")
 def test_the_same_war_is_not_begun_twice() -> None:
-    game = Frontier()
+    game = Game()
     game.reach_only_hethrun()
     game.raiding(since=3)
     game.attack("7C")
@@ -50,7 +49,7 @@ def test_the_same_war_is_not_begun_twice() -> None:
     ],
 )
 def test_a_card_below_the_years_ends_the_war_this_year_counted(card: str, year: int, ends: bool) -> None:
-    game = Frontier()
+    game = Game()
     game.raiding(since=5)
     rest: tuple[int | str, ...] = () if ends else ("8C", 1, "QS")
     if ends:
@@ -65,7 +64,7 @@ def test_a_card_below_the_years_ends_the_war_this_year_counted(card: str, year: 
 
 @pytest.mark.rule("R21.5")
 def test_the_dialog_shows_the_chance_that_the_war_ends() -> None:
-    game = Frontier()
+    game = Game()
     game.raiding(since=1)
     game.play(raiding, "2C", year=5, season=SPRING)
     assert game.asks[0].cards[:3] == ("AC", "2C", "3C")
@@ -80,7 +79,7 @@ def test_the_dialog_shows_the_chance_that_the_war_ends() -> None:
 def test_units_are_sent_by_the_first_card_from_two_to_nine_as_far_as_there_are(
     cards: tuple[str, ...], owned: int, committed: int
 ) -> None:
-    game = Frontier()
+    game = Game()
     game.triban("hethrun").regulars = owned
     game.raiding()
     facts = game.play(raiding, GOES_ON, *cards, 3, "QS", year=5, season=SPRING)
@@ -91,7 +90,7 @@ def test_units_are_sent_by_the_first_card_from_two_to_nine_as_far_as_there_are(
 @pytest.mark.rule("R21.7")
 @pytest.mark.parametrize(("die", "raiders"), [(1, 4), (2, 4), (3, 8), (4, 8), (5, 12), (6, 12)])
 def test_raiders_come_with_4_8_or_12_units(die: int, raiders: int) -> None:
-    game = Frontier()
+    game = Game()
     game.raiding()
     facts = game.play(raiding, GOES_ON, "2C", die, "2D", year=5, season=SPRING)
     assert facts[0].words["raiders"] == raiders
@@ -101,7 +100,7 @@ def test_raiders_come_with_4_8_or_12_units(die: int, raiders: int) -> None:
 @pytest.mark.rule("R21.9", "G-33")
 @pytest.mark.parametrize(("sent", "die", "falls"), [("8C", 5, True), ("8C", 3, False), ("8C", 1, False)])
 def test_on_an_ace_raiders_who_are_more_take_the_land(sent: str, die: int, falls: bool) -> None:
-    game = Frontier()
+    game = Game()
     game.raiding()
     game.play(raiding, GOES_ON, sent, die, "AS", year=5, season=SPRING)
     assert game.triban("hethrun").held_by == ("yurrags" if falls else "")
@@ -111,7 +110,7 @@ def test_on_an_ace_raiders_who_are_more_take_the_land(sent: str, die: int, falls
 @pytest.mark.rule("R21.10", "G-33", "G-46")
 @pytest.mark.parametrize(("card", "lost"), [(f"{n}D", min(n, 6)) for n in range(2, 10)])
 def test_two_to_nine_costs_as_many_units_but_no_more_than_were_sent(card: str, lost: int) -> None:
-    game = Frontier()
+    game = Game()
     game.raiding()
     game.play(raiding, GOES_ON, "6C", 3, card, year=5, season=SPRING)
     assert (game.triban("hethrun").regulars, game.triban("hethrun").horde) == (8 - lost, lost)
@@ -121,7 +120,7 @@ def test_two_to_nine_costs_as_many_units_but_no_more_than_were_sent(card: str, l
 @pytest.mark.parametrize("card", ["10H", "JH", "QH"])
 @pytest.mark.parametrize(("die", "pays"), [(1, True), (3, False), (5, False)])
 def test_on_ten_jack_and_queen_raiders_who_are_fewer_pay_tribute(card: str, die: int, pays: bool) -> None:
-    game = Frontier()
+    game = Game()
     game.raiding()
     game.play(raiding, GOES_ON, "8C", die, card, year=5, season=SPRING)
     assert game.outsider().tributary_to == ("hethrun" if pays else "")
@@ -131,7 +130,7 @@ def test_on_ten_jack_and_queen_raiders_who_are_fewer_pay_tribute(card: str, die:
 @pytest.mark.rule("R21.12", "G-05")
 @pytest.mark.parametrize(("die", "conquered"), [(2, True), (4, False), (6, False)])
 def test_on_a_king_raiders_who_are_fewer_are_conquered(die: int, conquered: bool) -> None:
-    game = Frontier()
+    game = Game()
     game.raiding()
     game.raiding(victim="rossolan").since = 1
     game.play(raiding, GOES_ON, "2H", "8C", die, "KS", year=5, season=SPRING)
@@ -142,7 +141,7 @@ def test_on_a_king_raiders_who_are_fewer_are_conquered(die: int, conquered: bool
 
 @pytest.mark.rule("R21.12", "G-41")
 def test_raiders_conquered_in_a_land_they_hold_are_driven_out_of_it() -> None:
-    game = Frontier()
+    game = Game()
     game.hold("hethrun")
     game.raiding(victim="orsely", base="hethrun")
     ratings = ((3, 3, 3), (2, 2, 2), (4, 4, 4))
@@ -155,7 +154,7 @@ def test_raiders_conquered_in_a_land_they_hold_are_driven_out_of_it() -> None:
 
 @pytest.mark.rule("G-33")
 def test_a_people_without_units_sends_none() -> None:
-    game = Frontier()
+    game = Game()
     game.triban("hethrun").regulars = 0
     game.raiding()
     facts = game.play(raiding, GOES_ON, "8C", 1, "5D", year=5, season=SPRING)
@@ -164,7 +163,7 @@ def test_a_people_without_units_sends_none() -> None:
 
 @pytest.mark.rule("R21.20")
 def test_a_war_whose_raiders_live_by_trade_now_is_over() -> None:
-    game = Frontier()
+    game = Game()
     game.raiding()
     game.outsider().kind = "trader"
     assert verbs(game.play(raiding, year=5, season=SPRING)) == ["end_raiding"]
@@ -172,7 +171,7 @@ def test_a_war_whose_raiders_live_by_trade_now_is_over() -> None:
 
 @pytest.mark.rule("R21.9")
 def test_two_wars_over_one_land_end_together_when_it_falls() -> None:
-    game = Frontier()
+    game = Game()
     game.raiding()
     game.hold("rossolan")
     game.raiding(base="rossolan")
@@ -183,7 +182,7 @@ def test_two_wars_over_one_land_end_together_when_it_falls() -> None:
 @pytest.mark.rule("R21.11", "R16.1", "G-33")
 @pytest.mark.parametrize("cards", [1, 2, 3, 4])
 def test_tribute_is_rolled_every_winter_and_banked(cards: int) -> None:
-    game = Frontier()
+    game = Game()
     game.outsider().tributary_to = "hethrun"
     game.play(tribute, cards, year=6)
     assert game.asks[0].dice == "1d4"
@@ -192,7 +191,7 @@ def test_tribute_is_rolled_every_winter_and_banked(cards: int) -> None:
 
 @pytest.mark.rule("G-27", "R14.5")
 def test_tribute_can_remove_blight_first_and_the_rest_is_banked() -> None:
-    game = Frontier(tribute_received="blight")
+    game = Game(tribute_received="blight")
     game.outsider().tributary_to = "hethrun"
     game.triban("hethrun").blight = 3
     game.play(tribute, 4, year=6)
@@ -201,14 +200,14 @@ def test_tribute_can_remove_blight_first_and_the_rest_is_banked() -> None:
 
 @pytest.mark.rule("R21.12")
 def test_the_conquered_pay_no_tribute() -> None:
-    game = Frontier()
+    game = Game()
     game.outsider().tributary_to, game.outsider().conquered_by = "hethrun", "rossolan"
     assert game.play(tribute, year=6) == []
 
 
 @pytest.mark.rule("G-42")
 def test_one_pack_serves_the_whole_step_without_return() -> None:
-    game = Frontier()
+    game = Game()
     game.raiding()
     game.raiding(victim="rossolan")
     game.play(raiding, GOES_ON, "KC", "8C", 1, "QS", "7C", 1, "3D", year=5, season=SPRING)

@@ -6,19 +6,18 @@ import pytest
 
 from decimo.fate import odds
 from decimo.rules.outsiders import outsiders_come
-from tests.rules.chance_play import verbs
-from tests.rules.outsider_play import SPRING, Frontier
+from tests.rules.game import SPRING, Game, verbs
 
 
-def at_hethrun() -> Frontier:
-    game = Frontier()
+def at_hethrun() -> Game:
+    game = Game()
     game.reach_only_hethrun()
     return game
 
 
-def at_pelmarra() -> Frontier:
+def at_pelmarra() -> Game:
     """The Grey Oars can land nowhere but in Pelmarra, which has 8 units and 3 ships."""
-    game = Frontier()
+    game = Game()
     game.hold("orsely")
     return game
 
@@ -101,7 +100,7 @@ def test_spades_of_a_sea_people_are_an_invasion() -> None:
 
 @pytest.mark.rule("G-37", "G-41")
 def test_from_a_land_it_holds_a_sea_people_comes_over_land() -> None:
-    game = Frontier()
+    game = Game()
     game.hold("orsely", "grey_oars")
     game.attack("2D", "grey_oars", base="orsely")
     assert "suffer_raid" in verbs(game.play(outsiders_come, 1, 3, year=5, season=SPRING))

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import odds
+from decimo.fate import Ask, odds
 from decimo.rules.book import Book
 from decimo.rules.policy.rerouting import advise
 from decimo.rules.rerouting import reroute, reroutings
@@ -115,11 +115,33 @@ def test_no_route_is_led_to_a_centre_that_outsiders_hold() -> None:
     assert [way.centre for way in ways] == ["tammerans"]
 
 
-@pytest.mark.rule("R5.10")
-def test_a_policy_takes_the_first_way_and_answers_nothing_else() -> None:
-    game = with_exceptional("rossolan")
+def advice(game: Game) -> str:
+    """What a policy of Rossolan answers after a 6."""
     game.play(reroute, 6, "leave", year=7, season=AUTUMN)
-    advice = advise(game.world, FOUR_HEARTHS, game.asks[1])
-    assert advice is not None
-    assert advice[0] == TO_TAMMERANS
-    assert advise(game.world, FOUR_HEARTHS, game.asks[0]) is None
+    given = advise(game.world, FOUR_HEARTHS, game.asks[1])
+    assert given is not None
+    assert given[0] in [option.id for option in game.asks[1].options]
+    return given[0]
+
+
+@pytest.mark.rule("R5.10")
+def test_a_policy_leads_a_route_that_ends_nowhere_to_a_centre() -> None:
+    game = with_exceptional("rossolan")
+    game.world.routes["ridge"] = Route("ridge", "Ridge Road", ("rossolan", "hethrun"))
+    assert advice(game) == "ridge:hethrun>tammerans"
+
+
+@pytest.mark.rule("R5.10")
+def test_a_policy_does_not_give_up_one_centre_for_another() -> None:
+    assert advice(with_exceptional("rossolan")) == "leave"
+
+
+@pytest.mark.rule("R5.10")
+def test_a_policy_gives_up_a_centre_that_it_reaches_by_another_route() -> None:
+    game = with_exceptional("rossolan")
+    game.world.routes["ridge"] = Route("ridge", "Ridge Road", ("rossolan", "hethrun", "pelmarra"))
+    assert advice(game) == TO_TAMMERANS
+
+
+def test_the_policy_answers_no_other_decision() -> None:
+    assert advise(Game().world, FOUR_HEARTHS, Ask("choice", "decimo:G-35", "", "pelmarra")) is None

@@ -62,3 +62,9 @@ def test_the_dialog_tells_what_each_face_means() -> None:
         ("the city holds", (2, 3, 4)),
         ("the city falls", (5, 6)),
     ]
+
+
+@pytest.mark.rule("G-18", "G-46")
+@pytest.mark.parametrize(("besiegers", "fallen"), [(1, False), (2, True)])
+def test_besiegers_whose_last_unit_falls_to_a_natural_one_take_no_city(besiegers: int, fallen: bool) -> None:
+    assert falls(1, Siege(3, besiegers, 8), falls_at=3) is fallen

@@ -2,12 +2,16 @@
 
 from decimo.fate import Ask
 from decimo.rules.book import Book
-from decimo.rules.rerouting import LEAVE
+from decimo.rules.rerouting import LEAVE, gives_up, reroutings
 from decimo.world.land import World
 
 
-def advise(_world: World, _book: Book, ask: Ask) -> tuple[str, str] | None:
-    """Take the first way offered: each of them leads to a centre that is not yet linked."""
+def advise(world: World, book: Book, ask: Ask) -> tuple[str, str] | None:
+    """Take the first way that wins a centre and gives none up; to change one for another gains nothing."""
     if LEAVE not in ask.options:
         return None
-    return ask.options[0].id, "it leads to a trade centre not yet linked"
+    people = world.tribans[ask.side]
+    for way in reroutings(world, book, people):
+        if not gives_up(world, people, way):
+            return way.id, "it wins a trade centre and gives none up"
+    return LEAVE.id, "every way would give up one trade centre for another"

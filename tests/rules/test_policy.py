@@ -1,0 +1,169 @@
+"""How peoples that nobody plays spend, and what their politicians work for."""
+
+from typing import Any
+
+import pytest
+
+from decimo.fate import Ask
+from decimo.rules.book import Book
+from decimo.rules.diplomacy import TRY_NOTHING, TRY_PEACE, TRY_WAR
+from decimo.rules.policy.diplomacy import advise
+from decimo.rules.policy.spending import next_order
+from decimo.world.land import Route
+from tests.rules.game import EVERY_PEOPLE, FOUR_HEARTHS, Game
+
+
+def wanted(game: Game, step: str = "year-ends", people: str = "pelmarra") -> str:
+    """The id of the order a policy would give now; empty for none."""
+    given = next_order(game.world, game.settings, people, step)
+    return given[0].id if given else ""
+
+
+def in_autumn(bank: int, **changes: Any) -> Game:
+    game = Game()
+    people = game.triban()
+    people.bank = bank
+    for field, value in changes.items():
+        setattr(people, field, value)
+    return game
+
+
+# Spending
+
+
+@pytest.mark.rule("G-27")
+@pytest.mark.parametrize(
+    ("bank", "changes", "order"),
+    [
+        (30, {}, ""),
+        (10, {"blight": 5}, ""),  # 10 are kept for nomads
+        (11, {"blight": 5}, "clear-blight 1"),
+        (14, {"blight": 5}, "clear-blight 4"),
+        (30, {"blight": 5}, "clear-blight 5"),
+        (13, {"army_value": 7}, "buy-back army"),
+        (12, {"army_value": 7}, ""),
+        (13, {"navy_value": 2}, "buy-back navy"),
+        (13, {"army_value": 7, "navy_value": 2}, "buy-back army"),
+        (13, {"blight": 2, "army_value": 7}, "clear-blight 2"),  # blight first
+        (30, {"regulars": 2}, ""),  # nobody is hired in peace
+    ],
+)
+def test_in_autumn_what_is_beyond_the_reserve_clears_blight_and_then_restores(
+    bank: int, changes: dict[str, int], order: str
+) -> None:
+    assert wanted(in_autumn(bank, **changes)) == order
+
+
+@pytest.mark.rule("G-27")
+@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
+def test_every_people_spends_alike(book: Book, people: str) -> None:
+    game = Game(book=book)
+    game.triban(people).bank, game.triban(people).blight = 14, 9
+    assert wanted(game, people=people) == "clear-blight 4"
+
+
+@pytest.mark.rule("R5.8")
+@pytest.mark.parametrize(("rating", "order"), [(5, ""), (24, ""), (25, "cash-points"), (31, "cash-points")])
+def test_points_are_cashed_only_as_long_as_the_administrator_stays_exceptional(
+    rating: int, order: str
+) -> None:
+    game = in_autumn(0)
+    game.holder("administrator").rating = rating
+    assert wanted(game) == order
+
+
+@pytest.mark.rule("G-27", "R15.4")
+@pytest.mark.parametrize(
+    ("bank", "units", "enemies", "order"),
+    [
+        (11, 8, 9, "raise-unit"),
+        (10, 8, 9, ""),
+        (30, 8, 8, ""),
+        (30, 15, 30, "raise-unit"),
+        (30, 16, 30, ""),  # no more than count in a battle
+    ],
+)
+def test_in_spring_it_hires_as_long_as_the_enemy_in_the_land_is_stronger(
+    bank: int, units: int, enemies: int, order: str
+) -> None:
+    game = Game()
+    people = game.triban("hethrun")
+    people.bank, people.regulars = bank, 8
+    people.mercenaries = units - 8
+    game.invasion(enemies)
+    assert wanted(game, "spring-fights", "hethrun") == order
+
+
+@pytest.mark.rule("G-27")
+def test_a_horde_is_an_enemy_in_the_land_too() -> None:
+    game = Game()
+    game.triban("hethrun").bank = 11
+    game.horde(12, "hethrun")
+    assert wanted(game, "spring-fights", "hethrun") == "raise-unit"
+    assert wanted(game, "spring-fights", "orsely") == ""
+
+
+@pytest.mark.rule("G-41")
+def test_a_land_that_outsiders_hold_spends_nothing() -> None:
+    game = Game()
+    game.hold("hethrun")
+    game.triban("hethrun").bank, game.triban("hethrun").blight = 30, 5
+    assert wanted(game, people="hethrun") == ""
+
+
+# Politicians
+
+
+def aim(game: Game, side: str, other: str, book: Book = FOUR_HEARTHS) -> str:
+    ask = Ask(
+        "choice", "decimo:R6.13", "", f"{side}>{other}", options=(TRY_PEACE, TRY_WAR, TRY_NOTHING), side=side
+    )
+    advice = advise(game.world, book, ask)
+    assert advice is not None
+    return advice[0]
+
+
+@pytest.mark.rule("G-08")
+@pytest.mark.parametrize("other", ["rossolan", "orsely", "hethrun"])
+@pytest.mark.parametrize("units", [0, 8, 20])
+def test_a_trader_works_for_peace_with_everybody(other: str, units: int) -> None:
+    game = Game()
+    game.triban(other).regulars = units
+    assert aim(game, "pelmarra", other) == "peace"
+
+
+@pytest.mark.rule("G-08")
+@pytest.mark.parametrize(("units", "works_for"), [(7, "war"), (8, "nothing"), (9, "peace")])
+def test_a_raider_works_for_war_with_a_weaker_neighbour_and_peace_with_a_stronger(
+    units: int, works_for: str
+) -> None:
+    game = Game()
+    game.triban("pelmarra").regulars = units
+    assert aim(game, "hethrun", "pelmarra") == works_for
+
+
+@pytest.mark.rule("G-08", "R7.7")
+def test_horde_does_not_count_when_strengths_are_compared() -> None:
+    game = Game()
+    game.triban("pelmarra").regulars, game.triban("pelmarra").horde = 7, 20
+    assert aim(game, "hethrun", "pelmarra") == "war"
+
+
+@pytest.mark.rule("G-08")
+def test_a_raider_lets_those_be_who_are_no_neighbours() -> None:
+    game = Game()
+    game.triban("rossolan").regulars = 1
+    assert aim(game, "orsely", "rossolan") == "nothing"
+
+
+@pytest.mark.rule("G-08", "R4.1")
+def test_who_comes_to_lie_on_a_route_works_for_peace_from_then_on() -> None:
+    game = Game()
+    assert aim(game, "hethrun", "pelmarra") == "nothing"
+    game.world.routes["new"] = Route("new", "Pass Road", ("hethrun", "pelmarra"))
+    assert aim(game, "hethrun", "pelmarra") == "peace"
+
+
+def test_it_advises_nothing_on_other_decisions() -> None:
+    game = Game()
+    assert advise(game.world, FOUR_HEARTHS, Ask("choice", "decimo:G-35", "", "pelmarra")) is None

@@ -1,0 +1,357 @@
+"""The house rules: every gap is settled, every setting changes what happens, and none takes nonsense."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from decimo.content.model import read
+from decimo.fate import Refusal, Setting
+from decimo.play.state import Moment
+from decimo.rules.calendar import Calendar
+from decimo.rules.conquest import lands_free_themselves, tribute
+from decimo.rules.diplomacy import try_relations
+from decimo.rules.economy import become_desolate, peace_dividend, regain_values, reinforcements
+from decimo.rules.fights import campaigning_ends, fights
+from decimo.rules.founding import bare_world, found
+from decimo.rules.leaders import collect_points
+from decimo.rules.ledgers import ledgers
+from decimo.rules.orders import orders
+from decimo.rules.outsiders import outsiders_come
+from decimo.rules.pack import keep_pack, lay_pack
+from decimo.rules.policy.spending import next_order
+from decimo.rules.raiding import raiding
+from decimo.rules.settings import SettingTable
+from decimo.world.land import Due
+from tests.rules.game import AUTUMN, FOUR_HEARTHS, SPRING, Game, content
+
+TABLE = content(SettingTable, "tables/decimo/rules.yaml")
+LINES = {line.key: line for line in TABLE.settings if line.key}
+
+
+def founded(**settings: Any) -> str:
+    game = Game(bare_world(FOUR_HEARTHS), **settings)
+    found_faces = {"1d6": 4, "3d6": (3, 3, 3), "2d6": (3, 3), "1dav": 3}
+
+    def faces(formula: str) -> Any:
+        return found_faces[formula.removeprefix("6+")]
+
+    army, navy, rating = (str(game.settings[key]) for key in ("army-dice", "navy-dice", "rating-dice"))
+    game.play(found, *[faces(army)] * 4, *[faces(navy)] * 3, *[faces(rating)] * 12, *[3] * 6, year=1)
+    return str(list(game.world.tribans.values())) + str(list(game.world.leaders.values()))
+
+
+def battle(dice: tuple[int, int], *more: int, **settings: Any) -> Game:
+    """The Hethruns, militia included 12 strong, meet 8 Yurrags in their mountains."""
+    game = Game(**settings)
+    game.invasion(8)
+    game.play(fights, "battle", dice, *more, year=5, season=SPRING)
+    return game
+
+
+def siege(**settings: Any) -> Game:
+    game = Game(**settings)
+    game.invasion(8)
+    game.play(fights, "hold", 5, year=5, season=SPRING)
+    return game
+
+
+def options(**settings: Any) -> str:
+    """What is said of the odds when the Hethruns are asked."""
+    game = Game(**settings)
+    game.triban("hethrun").regulars = 6
+    game.invasion(20)
+    game.play(fights, "hold", 2, year=5, season=SPRING)
+    return str(game.asks[0].options)
+
+
+def siege_withstood(**settings: Any) -> int:
+    game = Game(**settings)
+    game.invasion(8, sieged=1)
+    game.play(campaigning_ends, year=5, season=AUTUMN)
+    return game.holder("warrior", "hethrun").rating
+
+
+def conquest(**settings: Any) -> int:
+    """The Hethruns send 8 units against 4 raiders and draw a king."""
+    game = Game(**settings)
+    game.raiding()
+    game.play(raiding, "KS", "9S", 1, "KH", year=5, season=SPRING)
+    return game.holder("warrior", "hethrun").rating
+
+
+def peace_year(**settings: Any) -> str:
+    game = Game(**settings)
+    game.holder("politician").successes = 2
+    game.play(collect_points, year=5, season=AUTUMN)
+    return str(list(game.world.leaders.values()))
+
+
+def blight_of_10(**settings: Any) -> int:
+    game = Game(**settings)
+    game.triban().blight = 10
+    game.play(become_desolate, year=5, season=AUTUMN)
+    return game.holder("administrator").rating
+
+
+def steps(**settings: Any) -> list[str]:
+    calendar, house = Calendar(FOUR_HEARTHS), Game(**settings).settings
+    return [step.id for year in (1, 2, 5, 9) for step in calendar.steps(year, 0, house)]
+
+
+def politics(**settings: Any) -> int:
+    game = Game(**settings)
+    game.only("pelmarra", "orsely")
+    game.holder("politician").rating = 20
+    answers = ("peace", 1) if game.settings["politicians"] != "off" else ()
+    game.play(try_relations, "4C", *answers, year=5)
+    return game.score("pelmarra", "orsely")
+
+
+def reinforced(**settings: Any) -> int:
+    game = Game(**settings)
+    game.triban().regulars = 0
+    game.play(reinforcements, 3 if game.settings["reinforcement-dice"] == "1d6" else (3, 3), year=5)
+    return game.triban().regulars
+
+
+def offers(**settings: Any) -> list[str]:
+    game = Game(**settings)
+    game.triban().blight, game.triban().army_value = 3, 7
+    return [order.words for order in orders(game.world, game.settings, "pelmarra")]
+
+
+def tribute_received(**settings: Any) -> tuple[int, int]:
+    game = Game(**settings)
+    game.outsider().tributary_to = "hethrun"
+    game.triban("hethrun").blight = 1
+    game.play(tribute, 3, year=5)
+    return game.triban("hethrun").bank, game.triban("hethrun").blight
+
+
+def dividend(blight: int = 0, **settings: Any) -> list[int]:
+    game = Game(**settings)
+    game.set_score("orsely", "rossolan", 0)
+    game.set_score("orsely", "hethrun", 0)
+    game.triban("hethrun").blight = blight
+    game.play(peace_dividend, year=5, season=AUTUMN)
+    return [people.bank for people in game.world.tribans.values()]
+
+
+def spending(**settings: Any) -> bool:
+    game = Game(**settings)
+    game.triban().bank, game.triban().blight = 8, 1
+    return next_order(game.world, game.settings, "pelmarra", "year-ends") is not None
+
+
+def shown(**settings: Any) -> list[str]:
+    game = Game(**settings)
+    game.world.due["due"] = Due("due", 12, "pelmarra", "AS")
+    return [ledger.id for ledger in ledgers(game.world, FOUR_HEARTHS, game.settings, Moment(9, 0, "x"))]
+
+
+def horde(**settings: Any) -> tuple[str, ...]:
+    game = Game(**settings)
+    game.reach_only_hethrun()
+    game.triban("hethrun").bank = 0
+    game.attack("5H")
+    game.play(outsiders_come, 20, (4, 6), year=5, season=SPRING)
+    return next(iter(game.world.hordes.values())).at
+
+
+def freed(**settings: Any) -> str:
+    game = Game(**settings)
+    game.hold("hethrun")
+    free = [(3, 3, 3)] * 3 + [3] * 3 if int(game.settings["freeing-from"]) <= 4 else []
+    game.play(lands_free_themselves, 4, *free, year=5)
+    return game.triban("hethrun").held_by
+
+
+def packs(**settings: Any) -> bool:
+    game = Game(**settings)
+
+    def step(turn: Any, _book: Any) -> None:
+        lay_pack(turn, jokers=False)
+        keep_pack(turn)
+
+    game.play(step, year=5)
+    return game.world.pack_laid
+
+
+def regained(**settings: Any) -> int:
+    game = Game(**settings)
+    game.triban().army_value = 4
+    game.play(regain_values, year=5)
+    return game.triban().army_value
+
+
+def warrior(game: Game) -> int:
+    return game.holder("warrior", "hethrun").rating
+
+
+CHANGES: dict[str, tuple[Setting, Callable[..., object]]] = {
+    "army-dice": ("2d6", founded),
+    "navy-dice": ("2d6", founded),
+    "rating-dice": ("2d6", founded),
+    "warrior-battle-won": (4, lambda **s: warrior(battle((1, 6), **s))),
+    "warrior-battle-lost": (4, lambda **s: warrior(battle((6, 1), **s))),
+    "warrior-siege-won": (4, siege_withstood),
+    "warrior-conquest": (4, conquest),
+    "administrator-peace": (2, peace_year),
+    "administrator-desolate": (3, blight_of_10),
+    "politician-success": (3, peace_year),
+    "ageing": ("off", steps),
+    "politicians": ("off", politics),
+    "reinforcement-dice": ("2d6", reinforced),
+    "siege-falls": (5, lambda **s: siege(**s).triban("hethrun").held_by),
+    "most-units-in-battle": (8, options),
+    "regular-strength": (1, options),
+    "horde-strength": (5, options),
+    "terrain-bonus": (4, options),
+    "blight-per-card": (3, offers),
+    "tribute-received": ("blight", tribute_received),
+    "battle-blight": (3, lambda **s: battle((1, 6), **s).triban("hethrun").blight),
+    "no-cards-at-blight": (3, lambda **s: dividend(3, **s)),
+    "dividend": ("all", dividend),
+    "nomad-reserve": (5, spending),
+    "first-draw": ("off", steps),
+    "calendar": ("hidden", shown),
+    "outsiders": ("yearly", steps),
+    "horde-per-land": (10, horde),
+    "freeing-from": (4, freed),
+    "pack": ("lasting", packs),
+    "value-regained": (3, regained),
+    "cards-per-value": (2, offers),
+    "desolate-at": (12, blight_of_10),
+}
+"""For every setting another value than its default, and what it changes."""
+
+
+@pytest.mark.parametrize("key", CHANGES)
+def test_another_value_changes_what_happens(key: str) -> None:
+    other, play = CHANGES[key]
+    line = LINES[key]
+    assert line.read(str(other)) == other
+    named = {key.replace("-", "_"): other}
+    assert play(**named) != play()
+
+
+def test_every_setting_is_tried_above() -> None:
+    assert sorted(CHANGES) == sorted(LINES)
+
+
+def test_every_gap_has_its_row() -> None:
+    gaps = sorted({line.gap for line in TABLE.settings})
+    assert gaps == [f"G-{number:02}" for number in range(1, 47)]
+
+
+@pytest.mark.rule(
+    "G-02", "G-04", "G-05", "G-06", "G-08", "G-18", "G-20", "G-21", "G-27", "G-29", "G-31", "G-36", "G-41",
+    "G-42", "G-43", "G-45",
+)  # fmt: skip
+def test_the_defaults_are_those_of_the_rulebook() -> None:
+    assert {key: line.default for key, line in LINES.items()} == {
+        "army-dice": "6+1d6",
+        "navy-dice": "1d6",
+        "rating-dice": "3d6",
+        "warrior-battle-won": 1,
+        "warrior-siege-won": 1,
+        "warrior-conquest": 2,
+        "warrior-battle-lost": 1,
+        "administrator-peace": 1,
+        "administrator-desolate": 1,
+        "politician-success": 1,
+        "ageing": "fifth-year",
+        "politicians": "by-interest",
+        "reinforcement-dice": "1d6",
+        "siege-falls": 6,
+        "most-units-in-battle": 16,
+        "regular-strength": 2,
+        "horde-strength": 1,
+        "terrain-bonus": 1,
+        "blight-per-card": 1,
+        "tribute-received": "bank",
+        "battle-blight": 1,
+        "no-cards-at-blight": 5,
+        "dividend": "touching",
+        "nomad-reserve": 10,
+        "first-draw": "on",
+        "calendar": "years",
+        "outsiders": "decade",
+        "horde-per-land": 20,
+        "freeing-from": 5,
+        "pack": "step",
+        "value-regained": 1,
+        "cards-per-value": 3,
+        "desolate-at": 10,
+    }
+
+
+@pytest.mark.parametrize(
+    ("key", "typed", "value"),
+    [
+        ("ageing", " OFF ", "off"),
+        ("army-dice", "2D6 + 1", "2d6 + 1"),
+        ("nomad-reserve", "0", 0),
+        ("nomad-reserve", "100", 100),
+        ("army-dice", "1d[8]", "1d[8]"),
+    ],
+)
+def test_values_are_read_as_typed(key: str, typed: str, value: Setting) -> None:
+    assert LINES[key].read(typed) == value
+
+
+@pytest.mark.parametrize(
+    ("key", "typed"),
+    [
+        ("ageing", "sometimes"),
+        ("ageing", ""),
+        ("nomad-reserve", "101"),
+        ("nomad-reserve", "-1"),
+        ("nomad-reserve", "--5"),
+        ("nomad-reserve", "five"),
+        ("nomad-reserve", "9" * 40),
+        ("nomad-reserve", "²"),
+        ("army-dice", "1d6-10"),
+        ("army-dice", "8"),
+        ("army-dice", "0d6"),
+        ("army-dice", "1d6 of them"),
+        ("reinforcement-dice", "-1d4"),
+    ],
+)
+def test_nonsense_is_refused_in_one_sentence(key: str, typed: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        LINES[key].read(typed)
+    assert str(refused.value).count("\n") == 0
+
+
+def test_what_is_refused_says_what_is_possible() -> None:
+    assert LINES["ageing"].possible == "fifth-year or yearly-36 or off"
+    assert LINES["nomad-reserve"].possible == "a number from 0 to 100"
+    assert "1d6+2" in LINES["army-dice"].possible
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("{gap: G-02, key: a, words: x}", "has no default"),
+        ("{gap: G-02, key: a, default: 3, words: x}", "takes no value"),
+        ("{gap: G-02, key: a, default: 3, low: 4, high: 5, words: x}", "cannot be '3'"),
+        ("{gap: G-02, key: a, default: b, choices: [c, d], words: x}", "cannot be 'b'"),
+        ("{gap: G-02, key: a, default: 2d0, kind: dice, words: x}", "sides"),
+    ],
+)
+def test_a_faulty_line_of_a_persons_own_table_is_named(line: str, fault: str) -> None:
+    text = f"format: 1\nruleset: decimo\ntable: settings\nid: x\ntitle: X\nsettings:\n  - {line}\n"
+    made, problems = read(text, "rules.yaml", SettingTable)
+    assert made is None
+    assert fault in str(problems[0])
+    assert str(problems[0]).startswith("rules.yaml:7:")
+
+
+def test_a_key_stands_once() -> None:
+    line = "  - {gap: G-02, key: a, default: 3, low: 1, high: 5, words: x}\n"
+    text = f"format: 1\nruleset: decimo\ntable: settings\nid: x\ntitle: X\nsettings:\n{line}{line}"
+    made, problems = read(text, "rules.yaml", SettingTable)
+    assert made is None
+    assert "stands twice" in str(problems[0])

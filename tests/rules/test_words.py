@@ -1,0 +1,212 @@
+"""Whatever happens can be told: every verb has its words, and every sentence reads well."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from decimo.content.model import read
+from decimo.fate import Fact
+from decimo.rules.ruleset import Decimo
+from decimo.rules.words_table import MISSING, Names, WordsTable, sentence
+from tests.rules.game import ROOT, content
+from tests.rules.long_game import LANDS, SEEDS, forty_years, ruleset, session
+
+TABLES = [
+    content(WordsTable, str(path.relative_to(ROOT)))
+    for path in sorted(Path(ROOT, "tables/decimo/words").glob("*.yaml"))
+]
+WORDS = {verb: templates for table in TABLES for verb, templates in table.verbs.items()}
+WEIGHTS = {verb: weight for table in TABLES for verb, weight in table.weights.items()}
+
+NAMES = Names(
+    {"latium": "Latium", "grey": "Grey"}, {"latium": "Romans", "grey": "Greys"}, {"senones": "Senones"}
+)
+
+TELLING = {"tell": 0, "add": 0, "remove": 0, "lose_leader": 3, "leave_office": 2, "fight_battle": 3}
+"""The functions that book a fact, and which of their arguments is the verb."""
+NAMED_ELSEWHERE = {"verb", "result", "_GONE[verb]"}
+"""Verbs handed on by name: they are found where they are written, see `Result`, `_GONE` and `verb=`."""
+
+
+# Every verb has words
+
+
+def calls() -> Iterator[tuple[str, ast.expr]]:
+    """Every place in the rules and the world where a verb is told, and the verb as it is written there."""
+    for folder in ("decimo/rules", "decimo/world", "decimo/fate"):
+        for path in sorted(Path(ROOT, folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call):
+                    name = (
+                        node.func.attr
+                        if isinstance(node.func, ast.Attribute)
+                        else getattr(node.func, "id", "")
+                    )
+                    at = TELLING.get(name)
+                    if at is not None and len(node.args) > max(at, 1):
+                        yield f"{path.name}:{node.lineno}", node.args[at]
+
+
+def literals(verb: ast.expr) -> list[str]:
+    """The verbs that an expression can be, `a if b else c` among them."""
+    if isinstance(verb, ast.IfExp):
+        return literals(verb.body) + literals(verb.orelse)
+    return [verb.value] if isinstance(verb, ast.Constant) and isinstance(verb.value, str) else []
+
+
+def told_verbs() -> set[str]:
+    verbs = {"take_office", "win_battle", "lose_battle", "draw_battle", "die", "murder", "depose"}
+    for where, verb in calls():
+        found = literals(verb)
+        assert found or ast.unparse(verb) in NAMED_ELSEWHERE, f"{where}: what verb is told here?"
+        verbs.update(found)
+    return verbs
+
+
+def test_every_verb_that_is_told_has_words_or_is_silent_on_purpose() -> None:
+    for verb in sorted(told_verbs()):
+        assert verb in WORDS or WEIGHTS.get(verb) == 0, f"nobody can tell '{verb}'"
+
+
+def test_no_words_wait_for_a_verb_that_is_never_told() -> None:
+    house = {"change_setting", "change_seat", "change_dice"}
+    assert sorted((set(WORDS) | set(WEIGHTS)) - told_verbs() - house) == []
+
+
+def test_each_verb_stands_in_one_table_only() -> None:
+    verbs = [verb for table in TABLES for verb in {*table.verbs, *table.weights}]
+    assert len(set(verbs)) == len(verbs)
+
+
+# Every fact of forty years can be told
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("land", LANDS)
+def test_forty_years_are_told_in_whole_sentences(land: str, seed: int) -> None:
+    rules = ruleset(land)
+    assert isinstance(rules, Decimo)
+    _, facts = forty_years(land, seed)
+    templates = {verb: [(line,) for line in lines] for verb, lines in WORDS.items()}
+    for fact in facts:
+        assert fact.verb in WORDS or WEIGHTS[fact.verb] == 0
+        for line in templates.get(fact.verb, []):
+            check(sentence(fact, line, rules._names), fact)
+
+
+def check(told: str, fact: Fact) -> None:
+    """Whether a sentence is whole: all words there, all ids named, no article twice, a capital and an end."""
+    assert MISSING not in told, f"{fact.verb} lacks a word: {told}"
+    assert told[0].isupper() or told[0].isdigit(), told
+    assert told.endswith((".", ".)")), told
+    assert not re.search(r"\b(the the|of of|\{|\})|  |\.\.", told, re.IGNORECASE), told
+    assert not re.search(r"\b[a-z]+_[a-z]+\b|\b[a-z]+\|[a-z]+", told), f"an id shows in: {told}"
+    for name in ARTICLED:
+        assert not re.search(rf"(?<![Tt]he ){name}\b(?! Road)", told), f"'the' is missing in: {told}"
+
+
+ARTICLED = (
+    "Etruscans", "Umbrians", "Picentes", "Sabines", "Romans", "Campanians", "Samnites", "Apulians",
+    "Lucanians", "Tarentines", "Ligurians", "Senones", "Veneti", "Illyrians", "Epirotes", "Syracusans",
+    "Carthaginians", "Bruttians", "Pelmarrans", "Rossolans", "Orselings", "Hethruns", "Yurrags", "Grey Oars",
+    "Tammerans",
+)  # fmt: skip
+"""Every people and every outsider of both lands."""
+
+
+def test_the_list_of_peoples_is_whole() -> None:
+    books = [rules.book for rules in map(ruleset, LANDS) if isinstance(rules, Decimo)]
+    names = [triban.people for book in books for triban in book.land.tribans]
+    names += [outsider.name for book in books for outsider in book.land.outsiders]
+    assert sorted(names) == sorted(ARTICLED)
+
+
+def test_orders_and_the_house_are_told_too() -> None:
+    game = session("four-hearths", 7)
+    game.run(1)
+    for people in game.state.world.tribans.values():
+        people.bank, people.blight, people.army_value, people.navy_value = 9, 3, people.army_value - 1, 0
+    for order in ("raise-unit", "build-ship", "clear-blight 2", "buy-back army"):
+        for fact in game.order("pelmarra", order).facts:
+            check(game.ruleset.sentence(fact), fact)
+    game.set("pack", "lasting")
+    game.seat("pelmarra", "player")
+    game.roller("own")
+    told = [game.ruleset.sentence(fact) for played in list(game.line())[-3:] for fact in played.facts]
+    assert told == [
+        "House rule pack: step becomes lasting.",
+        "From now on the player decides for the Pelmarrans.",
+        "Dice and cards: own from now on.",
+    ]
+
+
+# How a sentence is filled
+
+
+@pytest.mark.parametrize(
+    ("template", "told"),
+    [
+        ("{about} suffers.", "Latium suffers."),
+        ("{about:people} suffer.", "The Romans suffer."),
+        ("{foe} come, and {foe:people} go.", "The Senones come, and the Senones go."),
+        ("{n:unit|units}, {one:unit|units}, {none:unit|units}.", "3 units, 1 unit, 0 units."),
+        ("There {one:is|are!} {one}, there {n:is|are!} {n}.", "There is 1, there are 3."),
+        ("{who} speaks.", "Nobody we know speaks."),
+        ("{gone} is missing.", f"{MISSING} is missing."),
+    ],
+)
+def test_a_template_names_what_its_words_mean(template: str, told: str) -> None:
+    words: dict[str, int | str] = {"foe": "senones", "n": 3, "one": 1, "none": 0, "who": "nobody we know"}
+    assert sentence(Fact("x", "latium", "decimo:R1", words, ()), (template,), NAMES) == told
+
+
+def test_text_of_a_player_is_told_as_it_is() -> None:
+    fact = Fact("x", "latium", "decimo:R1", {"name": "{about} [red] %s {0}"}, ())
+    assert sentence(fact, ("{name} rises.",), NAMES) == "{about} [red] %s {0} rises."
+
+
+def test_the_same_fact_is_always_told_the_same_way() -> None:
+    fact = Fact("x", "latium", "decimo:R1", {"n": 3}, ())
+    lines = tuple(f"Line {n}." for n in range(5))
+    assert len({sentence(fact, lines, NAMES) for _ in range(10)}) == 1
+
+
+def test_whatever_has_no_words_is_not_told() -> None:
+    assert sentence(Fact("x", "latium", "decimo:R1", {}, ()), (), NAMES) == ""
+
+
+@pytest.mark.parametrize(
+    ("about", "name"),
+    [
+        ("latium", "Latium"),
+        ("senones", "Senones"),
+        ("grey|latium", "Grey and Latium"),
+        ("latium>grey", "Latium and Grey"),
+        ("latium.warrior", "Latium"),
+        ("latium-politician-12-2", "Latium"),
+        ("senones-horde-5", "Senones"),
+        ("atlantis", "atlantis"),
+    ],
+)
+def test_whatever_is_asked_or_told_about_has_a_name(about: str, name: str) -> None:
+    assert NAMES.of(about) == name
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("{about is lost.", "braces do not match"),
+        ("{} is lost.", "'' is no word"),
+        ("{about.__class__} is lost.", "is no word"),
+        ("{about!r} is lost.", "is no word"),
+        ("{about:poeple} is lost.", "'poeple' is neither"),
+    ],
+)
+def test_a_template_that_cannot_be_filled_is_a_problem_of_its_table(line: str, fault: str) -> None:
+    text = f'format: 1\nruleset: decimo\ntable: words\nid: x\nverbs:\n  die:\n    - "{line}"\n'
+    made, problems = read(text, "words.yaml", WordsTable)
+    assert made is None
+    assert fault in str(problems[0])

@@ -1,0 +1,218 @@
+"""The verbs that change a land: each says what it did, and none goes below nothing."""
+
+from collections.abc import Callable
+
+import pytest
+
+from decimo.fate import Fact
+from decimo.rules.book import Book, Season
+from decimo.world import army, bank, blight, character, season
+from decimo.world.land import Route, Triban, fresh_id, holder, leading, pair
+from decimo.world.relation import peaceful
+from decimo.world.route import is_trader, on_one_route, open_routes
+from tests.rules.game import EVERY_PEOPLE, FOUR_HEARTHS, Game
+
+Deed = Callable[[Season, Triban], object]
+
+
+def do(game: Game, deed: Deed, people: str = "pelmarra") -> Fact:
+    """Do something to a people; return the one fact that tells it."""
+
+    def step(turn: Season, _book: Book) -> None:
+        deed(turn, turn.world.tribans[people])
+
+    (fact,) = game.play(step, year=5)
+    return fact
+
+
+# Floors (case E6)
+
+
+@pytest.mark.rule("E19", "R15.6")
+@pytest.mark.parametrize(("cards", "due", "paid"), [(3, 2, 2), (1, 2, 1), (0, 2, 0)])
+def test_a_bank_never_falls_below_nothing_and_due_and_paid_are_told(cards: int, due: int, paid: int) -> None:
+    game = Game()
+    game.triban().bank = cards
+    fact = do(game, lambda turn, people: bank.pay_cards(turn, people, due, rule="decimo:E19", why="a test"))
+    assert game.triban().bank == cards - paid
+    assert (fact.words["due"], fact.words["paid"]) == (due, paid)
+
+
+@pytest.mark.rule("R14.4")
+@pytest.mark.parametrize(("before", "amount", "after"), [(3, 2, 1), (1, 2, 0), (2, 2, 0)])
+def test_blight_never_falls_below_none(before: int, amount: int, after: int) -> None:
+    game = Game()
+    game.triban().blight = before
+    fact = do(
+        game, lambda turn, people: blight.shed_blight(turn, people, amount, rule="decimo:R14.4", why="a test")
+    )
+    assert game.triban().blight == after
+    assert fact.words["amount"] == before - after
+
+
+@pytest.mark.rule("R8.4", "G-46")
+@pytest.mark.parametrize(
+    ("forces", "due", "left", "short"),
+    [
+        # mercenaries, regulars, horde, risen
+        ((0, 8, 0, 0), 3, (0, 5, 3, 0), ""),
+        ((2, 8, 0, 0), 3, (0, 7, 1, 0), ""),  # mercenaries first, and they are gone
+        ((0, 2, 4, 0), 3, (0, 0, 6, 0), " of 3 due"),
+        ((1, 1, 0, 3), 4, (0, 0, 1, 1), ""),  # a holy rising's units last, and they are gone
+        ((0, 0, 5, 0), 3, (0, 0, 5, 0), " of 3 due"),
+    ],
+)
+def test_lost_regulars_drop_to_horde_and_nobody_loses_what_is_not_there(
+    forces: tuple[int, ...], due: int, left: tuple[int, ...], short: str
+) -> None:
+    game = Game()
+    people = game.triban()
+    people.mercenaries, people.regulars, people.horde, people.risen = forces
+    fact = do(game, lambda turn, hit: army.lose_units(turn, hit, due, rule="decimo:R21.19", why="a raid"))
+    assert (people.mercenaries, people.regulars, people.horde, people.risen) == left
+    assert fact.words["short"] == short
+    assert fact.words["due"] == due
+
+
+@pytest.mark.rule("G-22", "G-46")
+@pytest.mark.parametrize(
+    ("hired", "due", "left"), [(0, 2, (0, 1)), (1, 2, (0, 2)), (0, 9, (0, 0)), (2, 1, (1, 3))]
+)
+def test_lost_ships_are_gone_and_hired_ones_go_first(hired: int, due: int, left: tuple[int, int]) -> None:
+    game = Game()
+    people = game.triban()
+    people.hired_ships = hired
+    do(game, lambda turn, hit: army.lose_ships(turn, hit, due, rule="decimo:G-22", why="a raid"))
+    assert (people.hired_ships, people.ships) == left
+
+
+@pytest.mark.rule("R4.4")
+@pytest.mark.parametrize(("due", "army_left", "navy_left"), [(1, 7, 2), (3, 5, 0), (9, 0, 0)])
+def test_values_never_fall_below_none(due: int, army_left: int, navy_left: int) -> None:
+    game = Game()
+    people = game.triban()
+    do(game, lambda turn, hit: army.lower_army_value(turn, hit, due, rule="decimo:R4.4", why="a test"))
+    do(game, lambda turn, hit: army.lower_navy_value(turn, hit, due, rule="decimo:R4.4", why="a test"))
+    assert (people.army_value, people.regulars) == (army_left, army_left)
+    assert (people.navy_value, people.ships) == (navy_left, navy_left)
+
+
+@pytest.mark.rule("G-05")
+@pytest.mark.parametrize(
+    ("points", "after", "verb"), [(2, 5, "gain_points"), (-2, 1, "lose_points"), (-9, 0, "lose_points")]
+)
+def test_a_rating_never_falls_below_nothing(points: int, after: int, verb: str) -> None:
+    game = Game()
+    leader = game.holder("warrior")
+    leader.rating = 3
+    fact = do(
+        game,
+        lambda turn, _people: character.gain_points(turn, leader, points, rule="decimo:G-05", why="a test"),
+    )
+    assert (leader.rating, fact.verb, fact.words["points"]) == (after, verb, abs(after - 3))
+
+
+@pytest.mark.rule("R4.5", "R7.7")
+def test_horde_and_militia_are_not_counted_among_the_units() -> None:
+    people = Triban("x", regulars=3, horde=4, mercenaries=2, risen=1)
+    assert army.units(people) == 6
+
+
+# Raiders and traders
+
+
+@pytest.mark.rule("R4.1", "R3.2")
+@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
+def test_who_lies_on_a_route_or_owns_a_centre_is_a_trader_and_all_others_raid(
+    book: Book, people: str
+) -> None:
+    game = Game(book=book)
+    game.world.routes.clear()
+    triban = game.triban(people)
+    triban.centre = False
+    assert not is_trader(game.world, triban)
+    game.world.routes["x"] = Route("x", "X", ("elsewhere", people))
+    assert is_trader(game.world, triban)
+    game.world.routes.clear()
+    triban.centre = True
+    assert is_trader(game.world, triban)
+
+
+@pytest.mark.rule("R4.1")
+def test_pirates_and_ruin_make_nobody_a_raider() -> None:
+    game = Game()
+    game.triban().centre = False
+    game.world.routes["wine-road"].idle = 99
+    game.triban().blight = 20
+    assert is_trader(game.world, game.triban())
+
+
+@pytest.mark.rule("R3.2", "E30")
+def test_routes_are_open_unless_pirates_shut_them_this_year() -> None:
+    game = Game()
+    game.world.routes["wine-road"].idle = 7
+    assert [route.id for route in open_routes(game.world, "pelmarra", 7)] == ["lamp-passage"]
+    assert [route.id for route in open_routes(game.world, "pelmarra", 8)] == ["wine-road", "lamp-passage"]
+    assert on_one_route(game.world, "rossolan", "pelmarra")
+    assert not on_one_route(game.world, "rossolan", "tammerans")
+
+
+@pytest.mark.rule("R6.4", "R6.5")
+@pytest.mark.parametrize(("score", "is_peaceful"), [(0, True), (4, True), (5, False), (7, False)])
+def test_0_to_4_is_peaceful_and_5_to_7_is_not(score: int, is_peaceful: bool) -> None:
+    game = Game()
+    game.set_score("orsely", "hethrun", score)
+    assert peaceful(game.world, "orsely", "hethrun") is is_peaceful
+    assert peaceful(game.world, "hethrun", "orsely") is is_peaceful
+
+
+# Who holds what
+
+
+@pytest.mark.rule("R5.2", "R4.2", "R4.3")
+def test_a_people_is_led_by_the_holder_of_its_leading_office() -> None:
+    game = Game()
+    for office in ("warrior", "administrator", "politician"):
+        game.triban().leading = office
+        assert leading(game.world, game.triban()) is game.holder(office)
+    game.hold("pelmarra")
+    assert leading(game.world, game.triban()) is None
+    assert holder(game.world, "pelmarra", "warrior") is None
+
+
+def test_the_id_of_a_pair_is_the_same_from_both_sides() -> None:
+    assert pair("a", "b") == pair("b", "a") == "a|b"
+
+
+def test_a_new_id_is_free_and_not_that_of_the_one_who_left() -> None:
+    assert fresh_id({}, "x") == "x"
+    assert fresh_id({"x": 1, "x-2": 2}, "x") == "x-3"
+    assert fresh_id({}, "x", gone="x") == "x-2"
+
+
+@pytest.mark.rule("G-30")
+@pytest.mark.parametrize("year", [-1, 0, 1, 9, 300])
+def test_seasons_are_counted_through_the_years(year: int) -> None:
+    numbers = [season.number(year, part) for part in range(4)]
+    assert numbers == list(range(numbers[0], numbers[0] + 4))
+    assert season.number(year + 1, 0) == numbers[-1] + 1
+    assert [season.of_number(number) for number in numbers] == [(year, part) for part in range(4)]
+
+
+@pytest.mark.rule("R14.1")
+def test_no_verb_changes_another_land() -> None:
+    """Case E7 and D7: what strikes one land leaves every other as it was."""
+    for struck in FOUR_HEARTHS.land.tribans:
+        game = Game()
+        others = {t.id: str(t) for t in game.world.tribans.values() if t.id != struck.id}
+        do(
+            game,
+            lambda turn, hit: blight.suffer_blight(turn, hit, 3, rule="decimo:E3", why="a test"),
+            struck.id,
+        )
+        do(
+            game,
+            lambda turn, hit: army.lose_units(turn, hit, 3, rule="decimo:R21.19", why="a test"),
+            struck.id,
+        )
+        assert {t.id: str(t) for t in game.world.tribans.values() if t.id != struck.id} == others
