@@ -200,9 +200,12 @@ class Turn(Generic[World]):
         rule: str,
         words: Mapping[str, Word] | None = None,
         /,
+        also: tuple[Entity, Mapping[str, Held]] | None = None,
         **values: Held,
     ) -> None:
         """Set `values` on `subject` and book the fact, with what they were before.
+
+        `also` is another entity that changes with it, and its new values.
 
         Values that are as they were leave no change. The rolls and cards among `words` are kept as the
         reason of the fact. A subject given by its id alone is told about and does not change.
@@ -210,7 +213,10 @@ class Turn(Generic[World]):
         if isinstance(subject, str):
             self._book(verb, subject, rule, words, [])
         else:
-            self._book(verb, subject.id, rule, words, _set(subject, values))
+            changes = _set(subject, values)
+            if also:
+                changes += _set(*also)
+            self._book(verb, subject.id, rule, words, changes)
 
     def add(
         self,

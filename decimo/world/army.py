@@ -1,6 +1,7 @@
 """Units and ships: lost, recovered, hired, and the values that entitle a people to them (R4.4 to R4.7)."""
 
 from decimo.fate import Turn, Word
+from decimo.world.bank import spend
 from decimo.world.land import Triban, World
 
 
@@ -107,30 +108,38 @@ def muster(turn: Turn[World], triban: Triban, army: int, navy: int, *, rule: str
 
 def raise_unit(turn: Turn[World], triban: Triban, *, rule: str) -> None:
     """A unit is raised for a trade card: a regular within the army value, beyond it a mercenary (R15.3, R15.4)."""
-    if triban.regulars < triban.army_value:
-        turn.tell(
-            "raise_regular",
-            triban,
-            rule,
-            {"paid": 1},
-            bank=triban.bank - 1,
-            regulars=triban.regulars + 1,
-            horde=max(0, triban.horde - 1),
-        )
+    words: dict[str, Word] = {"paid": 1}
+    paid = spend(turn.world, triban, 1)
+    if regulars_in_being(turn.world, triban) < triban.army_value:
+        regulars, horde = triban.regulars + 1, max(0, triban.horde - 1)
+        turn.tell("raise_regular", triban, rule, words, also=paid, regulars=regulars, horde=horde)
     else:
-        words: dict[str, Word] = {"paid": 1}
-        turn.tell(
-            "hire_mercenary", triban, rule, words, bank=triban.bank - 1, mercenaries=triban.mercenaries + 1
-        )
+        turn.tell("hire_mercenary", triban, rule, words, also=paid, mercenaries=triban.mercenaries + 1)
 
 
 def build_ship(turn: Turn[World], triban: Triban, *, rule: str) -> None:
     """A ship is had for a trade card: built within the navy value, beyond it hired (R15.3, R15.4, R13.2)."""
     words: dict[str, Word] = {"paid": 1}
-    if triban.ships < triban.navy_value:
-        turn.tell("build_ship", triban, rule, words, bank=triban.bank - 1, ships=triban.ships + 1)
+    paid = spend(turn.world, triban, 1)
+    if ships_in_being(turn.world, triban) < triban.navy_value:
+        turn.tell("build_ship", triban, rule, words, also=paid, ships=triban.ships + 1)
     else:
-        turn.tell("hire_ship", triban, rule, words, bank=triban.bank - 1, hired_ships=triban.hired_ships + 1)
+        turn.tell("hire_ship", triban, rule, words, also=paid, hired_ships=triban.hired_ships + 1)
+
+
+def regulars_in_being(world: World, triban: Triban) -> int:
+    """A land's regulars at home and those it has sent to a field army (G-44)."""
+    return triban.regulars + sum(mustered(army.musters, triban.id) for army in world.armies.values())
+
+
+def ships_in_being(world: World, triban: Triban) -> int:
+    """A land's ships at home and those it has sent to a fleet (G-22)."""
+    return triban.ships + sum(mustered(fleet.musters, triban.id) for fleet in world.fleets.values())
+
+
+def mustered(musters: tuple[str, ...], land: str) -> int:
+    """How many units of a land stand in a list of `land:units`."""
+    return sum(int(entry.split(":")[1]) for entry in musters if entry.split(":")[0] == land)
 
 
 def lower_army_value(turn: Turn[World], triban: Triban, due: int, *, rule: str, why: str) -> int:

@@ -11,6 +11,9 @@ from typing import ClassVar, Literal
 Office = Literal["warrior", "administrator", "politician"]
 OFFICES: tuple[Office, ...] = ("warrior", "administrator", "politician")
 
+Seat = Literal["", "kingdom", "empire"]
+"""The rank of the state that is ruled from a land."""
+
 RELIABLE = 15
 """The rating from which a character is reliable (R5.3)."""
 EXCEPTIONAL = 20
@@ -51,7 +54,17 @@ class Triban:
     leading: Office = "warrior"
     """The office whose holder leads the people (R4.2, R4.3)."""
     held_by: str = ""
-    """The outsider that has taken it; empty while it is its own master (G-41)."""
+    """The outsider that has taken it; empty while no outsider holds it (G-41)."""
+    lord: str = ""
+    """The land whose ruler it is subject to; empty while it is its own master (R18.1, R19.1)."""
+    seat: Seat = ""
+    """What is ruled from here; a kingdom inside an empire keeps its seat (R19.1, E32)."""
+    joined: int = 0
+    """The year in which it came under its lord (E37)."""
+    successor: str = ""
+    """The character named to follow its king or emperor (R18.3, G-24)."""
+    transplanted: bool = False
+    """Whether its people were moved and colonists put in their place (E38)."""
     fought: int = 0
     """The last year in which it was at war or under attack; 0 is never."""
     named: int = 0
@@ -200,6 +213,92 @@ class Horde:
 
 
 @dataclass(slots=True)
+class War:
+    """A war between two states, each with the allies that joined it (section 7).
+
+    `one` declared it on `other`. States are named by their heads, see `power`.
+    """
+
+    shelf: ClassVar[str] = "wars"
+    id: str
+    one: str
+    other: str
+    since: int
+    one_allies: tuple[str, ...] = ()
+    other_allies: tuple[str, ...] = ()
+    attacker: str = ""
+    """Who attacks this year: `one` or `other` (R7.1); empty before spring."""
+    one_won: int = 0
+    """Battles and sieges won by the side of `one` (G-26)."""
+    other_won: int = 0
+    cause: str = ""
+
+
+@dataclass(slots=True)
+class Army:
+    """A field army on the map, from winter to the end of autumn (R9.1, G-44).
+
+    Its units are off its lands' rolls while it is out. `musters` says how many came from where, `allies` how
+    many each ally sent: entries are `land:units`.
+    """
+
+    shelf: ClassVar[str] = "armies"
+    id: str
+    power: str
+    at: str
+    """The land, or (aboard a fleet) the sea zone, where it stands."""
+    home: str
+    """The land it mustered in."""
+    regulars: int
+    horde: int = 0
+    mercenaries: int = 0
+    risen: int = 0
+    allied: int = 0
+    """Units of allied contingents (R9.4)."""
+    musters: tuple[str, ...] = ()
+    allies: tuple[str, ...] = ()
+    sieged: int = 0
+    """Seasons for which it has besieged the city of the land it stands in."""
+    supplied: bool = True
+    """Whether it ended its last move in supply (R8.1)."""
+    marched: int = 0
+    """The number of the season in which it last moved or retreated."""
+
+
+@dataclass(slots=True)
+class Fleet:
+    """Ships out at sea or in a port, from winter to the end of autumn (section 13, G-22)."""
+
+    shelf: ClassVar[str] = "fleets"
+    id: str
+    power: str
+    at: str
+    """The sea zone it is in, or the land in whose port it lies."""
+    ships: int
+    hired: int = 0
+    musters: tuple[str, ...] = ()
+    carries: str = ""
+    """The army it carries."""
+
+
+@dataclass(slots=True)
+class Federation:
+    """A league of states that keep their rulers (section 20, G-25)."""
+
+    shelf: ClassVar[str] = "federations"
+    id: str
+    name: str
+    members: tuple[str, ...]
+    since: int
+    against: str = ""
+    """The empire it was made against (E47)."""
+    fights: bool = False
+    """Whether it will also go to war (E47)."""
+    quarrel: int = 0
+    """The year in which its quarrel becomes war; 0 is never."""
+
+
+@dataclass(slots=True)
 class World:
     """A whole campaign as it stands between two steps."""
 
@@ -221,6 +320,10 @@ class World:
     raidings: dict[str, Raiding] = field(default_factory=dict)
     invasions: dict[str, Invasion] = field(default_factory=dict)
     hordes: dict[str, Horde] = field(default_factory=dict)
+    wars: dict[str, War] = field(default_factory=dict)
+    armies: dict[str, Army] = field(default_factory=dict)
+    fleets: dict[str, Fleet] = field(default_factory=dict)
+    federations: dict[str, Federation] = field(default_factory=dict)
 
 
 def pair(one: str, other: str) -> str:
