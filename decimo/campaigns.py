@@ -13,7 +13,7 @@ from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
 from decimo.play.verify import content_digest
-from decimo.rulesets import build, gather
+from decimo.rulesets import build, gather, renewed
 from decimo.store.fault import damaged
 from decimo.store.shelf import Shelf
 
@@ -85,12 +85,29 @@ def open_campaign(shelf: Shelf, name: str, *, to_play: bool = True) -> Session:
         digest = head[0].content if head else journal.last_content()
         ruleset = build(journal.charter().ruleset, journal.content(digest))
         try:
-            return Session(journal, ruleset, digest)
+            session = Session(journal, ruleset, digest)
         except ValueError as fault:
             raise damaged(journal.path, "where it stands cannot be read") from fault
+        if head and head[0].rules < ruleset.number:
+            _bring_up_to_date(session, to_play=to_play)
+        return session
     except BaseException:
         journal.close()
         raise
+
+
+def _bring_up_to_date(session: Session, *, to_play: bool) -> None:
+    """Let a campaign that older rules played go on by this program's; a reader only sees it so."""
+    journal, charter = session.journal, session.charter
+    texts = renewed(charter.ruleset, journal.content(session.content))
+    digest = content_digest(texts)
+    ruleset = build(charter.ruleset, texts)
+    if to_play:
+        journal.keep_content(digest, texts)
+        session.adopt(ruleset, digest)
+    else:
+        session.use(ruleset, digest)
+        session.fill_settings()
 
 
 def _checked_seed(seed: int) -> int:

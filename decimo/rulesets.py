@@ -58,13 +58,24 @@ def gather(scenario: str) -> Gathered:
     content = load([path], registry())[0]
     if not isinstance(content, registry()[content.ruleset, SCENARIO].model):
         raise Refusal(f"The file {path.name} is a table and no scenario; name the file of a land.")
-    texts = {f"scenarios/{content.id}.yaml": _text(path)}
-    tables = shipped("tables")
-    for table in content_files(tables / content.ruleset):
-        texts[f"tables/{table.relative_to(tables).as_posix()}"] = _text(table)
-    return Gathered(
-        content.ruleset, content.id, {name: texts[name] for name in sorted(texts) if _rules(name)}
-    )
+    texts = {f"scenarios/{content.id}.yaml": _text(path)} | _shipped_tables(content.ruleset)
+    return Gathered(content.ruleset, content.id, {name: texts[name] for name in sorted(texts)})
+
+
+def renewed(ruleset: str, texts: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the texts of a campaign with the tables that come with this program: its land stays its own."""
+    own = {name: text for name, text in texts.items() if name.startswith("scenarios/")}
+    fresh = own | _shipped_tables(ruleset)
+    return {name: fresh[name] for name in sorted(fresh)}
+
+
+def _shipped_tables(ruleset: str) -> dict[str, str]:
+    """The tables of a ruleset that decide outcomes, by name."""
+    folder = shipped("tables")
+    names = {
+        f"tables/{path.relative_to(folder).as_posix()}": path for path in content_files(folder / ruleset)
+    }
+    return {name: _text(path) for name, path in names.items() if _rules(name)}
 
 
 def build(ruleset: str, texts: Mapping[str, str]) -> Ruleset:

@@ -1,6 +1,7 @@
 """Fate: dice, cards, seeded chance, and the asking of them."""
 
 from decimo.fate.ask import (
+    UNFILLED,
     Answer,
     Answered,
     Ask,
@@ -16,6 +17,7 @@ from decimo.fate.ask import (
 from decimo.fate.card import PACK_52, PACK_54, Pack, rank, read_card, red, spoken, suit
 from decimo.fate.dice import Dice, dice
 from decimo.fate.fact import Change, Fact, Plain, Word
+from decimo.fate.form import Check, Field, Filled, read_form, write_form
 from decimo.fate.refusal import Refusal
 from decimo.fate.stream import Stream
 from decimo.fate.turn import (
@@ -37,6 +39,7 @@ from decimo.fate.typed import read_answer
 __all__ = [
     "PACK_52",
     "PACK_54",
+    "UNFILLED",
     "Answer",
     "Answered",
     "Answerer",
@@ -44,12 +47,15 @@ __all__ = [
     "AskMark",
     "Band",
     "Change",
+    "Check",
     "Choice",
     "Dice",
     "Draw",
     "Drawn",
     "Entity",
     "Fact",
+    "Field",
+    "Filled",
     "Option",
     "Pack",
     "Plain",
@@ -71,8 +77,10 @@ __all__ = [
     "rank",
     "read_answer",
     "read_card",
+    "read_form",
     "red",
     "spoken",
     "spoken_value",
     "suit",
+    "write_form",
 ]

@@ -6,12 +6,16 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from decimo.fate.card import rank, spoken, suit
 from decimo.fate.dice import dice
+from decimo.fate.form import Check, Field, read_form
 from decimo.fate.refusal import Refusal
 
-Kind = Literal["roll", "card", "choice"]
+Kind = Literal["roll", "card", "choice", "form"]
 Source = Literal["app", "player", "policy"]
 Value: TypeAlias = tuple[int, ...] | str
-"""The faces rolled, a card, or the id of the option chosen."""
+"""The faces rolled, a card, the id of the option chosen, or a filled form."""
+
+UNFILLED = "fast"
+"""The answer that leaves a form unfilled: the program settles it instead."""
 
 
 class Band(NamedTuple):
@@ -29,9 +33,10 @@ class Option(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """One thing a step must know: a roll, a card or a decision.
+    """One thing a step must know: a roll, a card, a decision, or a form that only a person can fill.
 
-    `why` and `rule` are shown to the person asked; `about` is the id of the thing it concerns.
+    `why` and `rule` are shown to the person asked; `about` is the id of the thing it concerns. A form has
+    `fields`, a `sheet` to print and play from (Markdown), and a `check` of the whole.
     """
 
     kind: Kind
@@ -43,6 +48,9 @@ class Ask(NamedTuple):
     options: tuple[Option, ...] = ()
     side: str = ""
     bands: tuple[Band, ...] = ()
+    fields: tuple[Field, ...] = ()
+    sheet: str = ""
+    check: Check | None = None
 
     def same(self, other: "AskMark") -> bool:
         """Whether an answer recorded under `other` still answers this ask."""
@@ -59,10 +67,19 @@ class Ask(NamedTuple):
             return value in self.cards
         if self.kind == "choice":
             return any(value == option.id for option in self.options)
+        if self.kind == "form":
+            return value == UNFILLED or self._is_sound(str(value))
         faces = dice(self.dice).faces
         return len(value) == len(faces) and all(
             face in possible for face, possible in zip(value, faces, strict=True)
         )
+
+    def _is_sound(self, text: str) -> bool:
+        try:
+            filled = read_form(self.fields, text)
+        except Refusal:
+            return False
+        return self.check is None or not self.check(filled)
 
 
 class AskMark(NamedTuple):
@@ -104,9 +121,9 @@ class Question(Exception):  # noqa: N818 - a question is not an error
 def odds(ask: Ask) -> list[tuple[str, Fraction]]:
     """Return the exact chance of each band of a roll or draw; without bands, of each total or suit.
 
-    The list is empty for a decision, and for dice with too many totals to count.
+    The list is empty for a decision or a form, and for dice with too many totals to count.
     """
-    if ask.kind == "choice":
+    if ask.kind in ("choice", "form"):
         return []
     if ask.kind == "roll":
         try:

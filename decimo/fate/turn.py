@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from decimo.fate.ask import Answer, Answered, Ask, AskMark, Band, Option, Question, Value
+from decimo.fate.ask import UNFILLED, Answer, Answered, Ask, AskMark, Band, Option, Question, Value
 from decimo.fate.card import Pack
 from decimo.fate.dice import dice
 from decimo.fate.fact import Change, Fact, Plain, Word
+from decimo.fate.form import Check, Field, Filled, read_form
 from decimo.fate.stream import Stream
 
 World = TypeVar("World")
@@ -155,6 +156,23 @@ class Turn(Generic[World]):
         start = len(self.asked)
         asks = [Ask("choice", c.rule, c.why, c.about, options=c.options, side=c.side) for c in choices]
         return [Drawn(str(value), (start + n,)) for n, value in enumerate(self._fate(asks))]
+
+    def fill(
+        self,
+        side: str,
+        fields: Sequence[Field],
+        *,
+        why: str,
+        rule: str,
+        about: str,
+        sheet: str = "",
+        check: Check | None = None,
+    ) -> tuple[Filled | None, tuple[int, ...]]:
+        """Ask `side` to fill a form; return its fields and the number of the ask, or None if it is left unfilled."""
+        ask = Ask("form", rule, why, about, side=side, fields=tuple(fields), sheet=sheet, check=check)
+        asked = (len(self.asked),)
+        value = str(self._fate([ask])[0])
+        return (None if value == UNFILLED else read_form(ask.fields, value)), asked
 
     def _fate(self, asks: Sequence[Ask], pack: Pack | None = None) -> list[Value]:
         """Answer a group of asks, drawing cards from `pack` as they come; raise `Question` for the rest."""

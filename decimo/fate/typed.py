@@ -1,8 +1,9 @@
-"""Answers as a person types them: `4`, `3 5`, `7H`, `joker red`, `2` for the second option."""
+"""Answers as a person types them: `4`, `3 5`, `7H`, `joker red`, `2` for the second option, `lost=3` in a form."""
 
-from decimo.fate.ask import Ask, Value
+from decimo.fate.ask import UNFILLED, Ask, Value
 from decimo.fate.card import read_card, spoken
 from decimo.fate.dice import dice
+from decimo.fate.form import read_form, write_form
 from decimo.fate.refusal import Refusal
 
 
@@ -23,7 +24,19 @@ def read_answer(ask: Ask, text: str) -> Value:
         if card not in ask.cards:
             raise Refusal(f"The {spoken(card)} is already out of the pack; draw another card.")
         return card
+    if ask.kind == "form":
+        return _read_form(ask, typed)
     return _read_option(ask, typed)
+
+
+def _read_form(ask: Ask, typed: str) -> str:
+    if typed.lower() == UNFILLED:
+        return UNFILLED
+    filled = read_form(ask.fields, typed)
+    wrong = ask.check(filled) if ask.check else ""
+    if wrong:
+        raise Refusal(f"The form cannot be taken: {wrong}.")
+    return write_form(filled)
 
 
 def _read_faces(ask: Ask, typed: str) -> tuple[int, ...]:

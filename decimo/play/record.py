@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from decimo.fate import Answered, Fact, Setting, Source, Value
 from decimo.play.state import Moment
 
-RecordKind = Literal["founding", "step", "order", "setting", "seat", "dice", "withdraw"]
+RecordKind = Literal["founding", "step", "order", "setting", "seat", "dice", "withdraw", "update"]
 
 
 @dataclass(slots=True, frozen=True)
@@ -35,9 +35,9 @@ class StepRecord:
 
     @property
     def kept_whole(self) -> bool:
-        """Whether the state after it is kept: it is the first step of all, the founding, or ends a season."""
+        """Whether the state after it is kept: it is the first step, the founding, an update, or ends a season."""
         ends_season = (self.then.year, self.then.season) != (self.year, self.season)
-        return self.parent is None or self.kind == "founding" or ends_season
+        return self.parent is None or self.kind in ("founding", "update") or ends_season
 
 
 class Played(NamedTuple):

@@ -18,7 +18,7 @@ from decimo.fate import (
 )
 from decimo.play.journal import state_after
 from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
-from decimo.play.ruleset import Order, Step
+from decimo.play.ruleset import Order, Ruleset, Step
 from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY, Moment, State
 from decimo.play.table import Table, first_moment
 
@@ -279,6 +279,20 @@ class Session(Table):
         change = Change("@dice", self.state.dice, who)
         self.state.dice = who
         self._book_house("dice", who, "change_dice", "", change, self.moment)
+        self.commit()
+
+    def adopt(self, ruleset: Ruleset, content: str) -> None:
+        """Go on under a newer program's rules and tables: what was played stays as it was.
+
+        `content` is the digest of the texts the ruleset was made from, which the journal holds. Settings that
+        are new begin at their defaults; those that are gone are dropped. A step that waits keeps the answers
+        that still match what it asks.
+        """
+        self.use(ruleset, content)
+        fact = Fact(
+            "update_rules", "", f"{ruleset.id}:house", {"rules": ruleset.number}, self.fill_settings()
+        )
+        self.book("update", "update", (), (fact,), begun=self.moment, by="app", command=str(ruleset.number))
         self.commit()
 
     def _book_setting(self, key: str, value: Setting) -> None:

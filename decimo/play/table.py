@@ -10,9 +10,11 @@ from typing import Any
 
 from decimo import __version__
 from decimo.fate import (
+    UNFILLED,
     Answer,
     Answered,
     Ask,
+    Change,
     Fact,
     Question,
     Refusal,
@@ -66,6 +68,26 @@ class Table:
     def founded(self) -> bool:
         """Whether the founding step is over; seats, dice and settings may be changed before."""
         return self.moment.step != self.ruleset.founding().id
+
+    @property
+    def content(self) -> str:
+        """The digest of the land and tables in use."""
+        return self._content
+
+    def use(self, ruleset: Ruleset, content: str) -> None:
+        """Lay another book beside the map; `content` is the digest of its texts."""
+        self.ruleset, self._content = ruleset, content
+        self._format = StateFormat(ruleset.world_type)
+
+    def fill_settings(self) -> tuple[Change, ...]:
+        """Give settings that a newer book has their defaults, and drop those it does not have; return the changes."""
+        rows, settings = self.ruleset.setting_rows(), self._state.settings
+        new = [
+            Change(f"@settings.{key}", None, row.default) for key, row in rows.items() if key not in settings
+        ]
+        gone = [Change(f"@settings.{key}", value, None) for key, value in settings.items() if key not in rows]
+        self._state.settings = {key: settings.get(key, row.default) for key, row in rows.items()}
+        return (*new, *gone)
 
     def next_step(self) -> Step:
         """Return the step that is played next."""
@@ -152,6 +174,10 @@ class Table:
 
     def fate(self, ask: Ask, number: int, step: str, take: int, *, decide_all: bool) -> Answer | None:
         """Answer an ask with the program's dice or a policy; None if a person must."""
+        if ask.kind == "form":
+            # Only a person can fill a form; whoever else is asked leaves it to the program.
+            asks_person = self._state.seats.get(ask.side) == SEAT_PLAYER and not decide_all
+            return None if asks_person else Answer(UNFILLED, "policy", "the program settles it")
         if ask.kind == "choice":
             if self._state.seats.get(ask.side) == SEAT_PLAYER and not decide_all:
                 return None
