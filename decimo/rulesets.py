@@ -108,13 +108,13 @@ def _build_decimo(texts: Mapping[str, str]) -> Ruleset:
     from decimo.rules.words_table import WordsTable
 
     scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
-    folder = "tables/decimo/outsiders/"
+    folders = ("tables/decimo/outsiders/", "tables/decimo/war/")
     book = Book(
         land=_made(texts, scenario, Land),
         chance=_made(texts, "tables/decimo/chance.yaml", ChanceTable),
         tables={
             table.id: table
-            for table in (_made(texts, name, OutsiderTable) for name in texts if name.startswith(folder))
+            for table in (_made(texts, name, OutsiderTable) for name in texts if name.startswith(folders))
         },
     )
     words = [

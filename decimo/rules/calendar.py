@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from decimo.fate import Setting, Turn
 from decimo.play.ruleset import Step
+from decimo.rules.ageing import ageing
 from decimo.rules.book import Book, Rule
+from decimo.rules.campaign_end import campaigning_ends
 from decimo.rules.chance import chance_events, draw_decimo
 from decimo.rules.conquest import lands_free_themselves, tribute
 from decimo.rules.diplomacy import try_relations
@@ -22,10 +24,10 @@ from decimo.rules.economy import (
     reinforcements,
     revive_lands,
 )
-from decimo.rules.fights import campaigning_ends, fights
+from decimo.rules.fights import fights
 from decimo.rules.founding import found
 from decimo.rules.lasting import end_effects, run_effects_blight, run_effects_cards
-from decimo.rules.leaders import ageing, collect_points, raise_unit_values
+from decimo.rules.leaders import collect_points, raise_unit_values
 from decimo.rules.nomads import nomad_blight, nomads_move
 from decimo.rules.outsiders import draw_outsiders, draw_outsiders_yearly, outsiders_come
 from decimo.rules.pack import keep_pack, lay_pack

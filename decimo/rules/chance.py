@@ -1,16 +1,14 @@
 """Chance events: the ten-year draw, the years to come, and which event comes (R2.7 to R2.9, section 22)."""
 
-from typing import Literal
-
-from decimo.fate import Band, Draw, Drawn, Roll, Rolled, rank, spoken
+from decimo.fate import Band, Draw, Drawn, Roll, Rolled, Word, rank, spoken
 from decimo.rules.book import Book, Season
-from decimo.rules.chance_effects import Strike, applies, play, roll_dice, spoken_words
+from decimo.rules.chance_effects import applies, play
+from decimo.rules.chance_strike import Strike, roll_dice, spoken_words
 from decimo.rules.chance_table import Event
-from decimo.rules.near import bordering
+from decimo.rules.chance_target import targets
 from decimo.rules.pick import pick
-from decimo.world.land import Due, Triban, free_peoples, fresh_id
-
-State = Literal["triban", "kingdom", "empire"]
+from decimo.world.land import Due, Triban, fresh_id
+from decimo.world.power import Level, level, powers
 
 EVENT_CARDS = (Band("a chance event", (0, 1)), Band("nothing", tuple(range(2, 14))))
 """Ace or joker (R2.8): 6 of 54 cards."""
@@ -19,13 +17,13 @@ FIRST_YEARS = 9
 """The draw at the founding covers the years 1 to 9 (G-29)."""
 
 
-def cards_of(state: State) -> int:
-    """How many cards a state draws every ten years (R2.7)."""
+def cards_of(state: Level) -> int:
+    """How many cards a state draws every ten years; its other lands draw none (R2.7, G-34)."""
     return {"triban": 1, "kingdom": 2, "empire": 4}[state]
 
 
 def draw_decimo(turn: Season, book: Book) -> None:
-    """Every free people draws for chance events, and dices the year of each (R2.7 to R2.9, G-29).
+    """Every state draws for chance events by its level, and dices the year of each (R2.7 to R2.9, G-29, G-34).
 
     In the winter of year 9, 19, 29, ... this settles the ten years that follow; in any other year it is the
     draw at the founding, for the years 1 to 9, which the setting `first-draw` can leave out.
@@ -33,7 +31,7 @@ def draw_decimo(turn: Season, book: Book) -> None:
     founding = turn.year % 10 != 9
     if founding and turn.settings["first-draw"] == "off":
         return
-    drawers = [people for people in free_peoples(turn.world) for _ in range(cards_of("triban"))]
+    drawers = [state for state in powers(turn.world) for _ in range(cards_of(level(turn.world, state.id)))]
     cards = turn.draws(
         [
             Draw(
@@ -95,10 +93,8 @@ def _meet(turn: Season, book: Book, due: Due, roll: Rolled) -> None:
     """One event comes: events that can strike nobody are passed over and diced again (G-29)."""
     event = book.chance.row_for(roll)
     while not (struck := _struck(turn, book, event, due.triban)):
-        why = "its rules come with war" if event.needs else "it can strike nobody here"
-        turn.tell(
-            "pass_over_event", due.triban, "decimo:G-29", {"title": event.title, "roll": roll, "why": why}
-        )
+        words: dict[str, Word] = {"title": event.title, "roll": roll, "why": "it can strike nobody here"}
+        turn.tell("pass_over_event", due.triban, "decimo:G-29", words)
         if not any(_struck(turn, book, other, due.triban) for other in book.chance.rows):
             turn.remove("lapse_event", due, "decimo:G-29", about=due.triban)
             return
@@ -126,8 +122,5 @@ def _meet(turn: Season, book: Book, due: Due, roll: Rolled) -> None:
 
 
 def _struck(turn: Season, book: Book, event: Event, drawer: str) -> list[Triban]:
-    """The people that drew it, or else those of its neighbours to which the event can apply (R22.1)."""
-    own = turn.world.tribans[drawer]
-    if applies(turn.world, book, event, own):
-        return [own]
-    return [near for near in bordering(turn.world, book, drawer) if applies(turn.world, book, event, near)]
+    """Those that the event can strike: of the drawer's own or, failing that, of others (R22.1, R22.2)."""
+    return targets(turn.world, book, event, drawer, lambda struck: applies(turn.world, book, event, struck))

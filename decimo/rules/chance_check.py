@@ -9,8 +9,12 @@ from decimo.content.name import closest, suggestion
 from decimo.content.problem import Problem, listed, parted, shown
 from decimo.content.result import covered, results_of
 from decimo.fate import Refusal
-from decimo.rules.chance_table import ChanceTable, Decide, Event, GoTo, Run, walk
-from decimo.world.effect import BANDITRY, PIRACY
+from decimo.rules.chance_table import ChanceTable, Event, walk
+from decimo.rules.chance_verb import Decide, GoTo, Run
+from decimo.world.effect import BANDITRY, CONTRACTORS, PIRACY
+
+WHERE = {BANDITRY: "land", PIRACY: "route", CONTRACTORS: "state"}
+"""The kinds of lasting things that do more than their blight and cards say, and what each is on."""
 
 WORDS = ("{land}", "{people}")
 """What may stand in braces in an event's words."""
@@ -33,7 +37,7 @@ def check_chance(
 def _check_row(event: Event) -> Iterator[Fault]:
     if event.then:
         yield ("then",), "an event does not roll on with 'then'", "use the effect 'go_to'"
-    if not event.effects and not event.needs:
+    if not event.effects:
         yield ("effects",), f"nothing happens in {event.id}", "add an effect"
     spoken: list[tuple[Path, str]] = [(("words",), event.words)]
     spoken += [
@@ -75,18 +79,17 @@ def _check_effects(event: Event, table: ChanceTable) -> Iterator[Fault]:
 def _check_run(run: Run, path: Path) -> Iterator[Fault]:
     if run.years is not None and run.seasons is not None:
         yield path, "it cannot last for years and for seasons", "keep one of 'years' and 'seasons'"
-    wanted = "route" if run.kind == PIRACY else "land"
-    if run.kind in (BANDITRY, PIRACY):
-        if run.on != wanted:
-            yield (*path, "on"), f"{run.kind} cannot be on a {run.on}", f"write 'on: {wanted}'"
+    if run.kind in WHERE:
+        if run.on != WHERE[run.kind]:
+            yield (*path, "on"), f"{run.kind} cannot be on a {run.on}", f"write 'on: {WHERE[run.kind]}'"
         if run.kind == PIRACY and run.years is None and run.seasons is None:
             yield path, "piracy has no end", "add 'seasons: ...'"
     elif run.blight is None and run.cards is None:
-        near = closest(run.kind, (BANDITRY, PIRACY))
+        near = closest(run.kind, tuple(WHERE))
         remedy = f"did you mean {near}?" if near else "add 'blight: ...' or 'cards: ...'"
         yield (*path, "kind"), f"{shown(run.kind)} would do nothing", remedy
-    if run.on == "route" and (run.blight is not None or run.cards is not None):
-        yield path, "a route has neither blight nor cards", "take them out, or write 'on: land'"
+    if run.on != "land" and (run.blight is not None or run.cards is not None):
+        yield path, f"a {run.on} has neither blight nor cards", "take them out, or write 'on: land'"
 
 
 def _check_go_to(go_to: GoTo, path: Path, table: ChanceTable) -> Iterator[Fault]:

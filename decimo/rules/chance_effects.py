@@ -1,18 +1,16 @@
 """What chance events do: whether an event can apply, and the playing of its effects one after the other."""
 
-from dataclasses import dataclass
-
-from decimo.fate import Roll, Rolled
-from decimo.rules import intrigue, turned
+from decimo.rules import chance_war, intrigue, turned
 from decimo.rules.book import Book, Season
-from decimo.rules.chance_table import (
+from decimo.rules.chance_strike import Strike, roll_dice, spoken_words
+from decimo.rules.chance_table import Event
+from decimo.rules.chance_verb import (
     Accuse,
-    Amount,
     Assassinate,
     Decide,
     EarnCards,
     Effect,
-    Event,
+    FoundRepublic,
     GoTo,
     LoseCards,
     LoseLeader,
@@ -23,62 +21,40 @@ from decimo.rules.chance_table import (
     Run,
     Scandal,
     SufferBlight,
+    WarEffect,
 )
 from decimo.rules.near import nearby, nearest_enemies
 from decimo.rules.pick import pick
 from decimo.world.army import lower_army_value, raise_army_value
 from decimo.world.bank import earn_cards, pay_cards
 from decimo.world.blight import suffer_blight
-from decimo.world.effect import PIRACY, begin_effect
+from decimo.world.effect import CONTRACTORS, PIRACY, begin_effect
 from decimo.world.land import Route, Triban, World, leading
+from decimo.world.power import head_of, lands_of
+from decimo.world.rising import marked
 from decimo.world.route import lay_idle
 
 _GONE = {"depose_leader": "depose", "leader_dies": "die", "leader_murdered": "murder"}
 
 
-@dataclass(slots=True)
-class Strike:
-    """One event as it strikes one people, with its dice by name."""
-
-    event: Event
-    target: Triban
-    rolled: dict[str, Rolled]
-    bereft: bool = False
-    """Whether a character has fallen to it already."""
-
-    def amount(self, amount: Amount | None) -> int:
-        """A number as it stands, or the total of the die it names; nothing is 0."""
-        return self.rolled[amount[1:]] if isinstance(amount, str) else amount or 0
+REALMS = {"subordinate": ("kingdom", "empire"), "kingdom": ("kingdom",), "empire": ("empire",)}
+"""What a realm must be for an event that has it as its scope (R22.2)."""
 
 
-def roll_dice(turn: Season, book: Book, event: Event, target: Triban) -> dict[str, Rolled]:
-    """Roll an event's own dice, all as one question."""
-    name = book.land.triban(target.id).name
-    why = f"{event.title} in {name}"
-    totals = turn.rolls(
-        [
-            Roll(formula, f"{why}: {die}", event.rule, f"{target.id}.{die}", event.bands(die))
-            for die, formula in event.dice.items()
-        ]
-    )
-    return dict(zip(event.dice, totals, strict=True))
-
-
-def spoken_words(book: Book, words: str, target: Triban) -> str:
-    """A row's words with the land and the people it strikes."""
-    land = book.land.triban(target.id)
-    return words.replace("{land}", land.name).replace("{people}", land.people)
-
-
-def applies(world: World, book: Book, event: Event, people: Triban) -> bool:
-    """Whether an event can strike a people: it is free, the rules are in play, and all effects find their object."""
-    if people.held_by or event.needs:
+def applies(world: World, book: Book, event: Event, struck: Triban) -> bool:
+    """Whether an event can strike a land, or a state by its head: all its effects find their object."""
+    if struck.held_by or not event.effects:
         return False
-    return all(_finds(world, book, effect, people) for effect in event.effects)
+    if event.scope in REALMS and struck.seat not in REALMS[event.scope]:
+        return False
+    return all(_finds(world, book, effect, struck) for effect in event.effects)
 
 
-def _finds(world: World, book: Book, effect: Effect, people: Triban) -> bool:
-    """Whether an effect finds what it is about."""
+def _finds(world: World, book: Book, effect: Effect, struck: Triban) -> bool:
+    """Whether an effect finds what it is about; characters and scores are those of the state."""
+    if isinstance(effect, WarEffect):
+        return chance_war.finds(world, book, effect, struck)
+    people = world.tribans[head_of(world, struck.id)]
     match effect:
         case LoseLeader():
             return leading(world, people) is not None
@@ -92,57 +68,67 @@ def _finds(world: World, book: Book, effect: Effect, people: Triban) -> bool:
             )
         case Accuse():
             return bool(nearby(world, book, people.id))
+        case FoundRepublic():
+            return leading(world, people) is not None and not people.republic
         case Run(on="route"):
-            return bool(_routes(world, people))
+            return bool(_routes(world, struck))
+        case Run(kind="crooked-contractors"):
+            return not marked(world, CONTRACTORS, people.id)
         case OutsiderTurns(verb="outsider_turns_trader"):
-            return bool(turned.may_turn_trader(world, book, people.id))
+            return bool(turned.may_turn_trader(world, book, struck.id))
         case OutsiderTurns():
-            return bool(turned.may_turn_raider(world, book, people.id))
+            return bool(turned.may_turn_raider(world, book, struck.id))
         case GoTo(event=event):
-            return applies(world, book, book.chance.event(event), people)
+            return applies(world, book, book.chance.event(event), struck)
         case Decide(bands=bands):
-            return all(_finds(world, book, inner, people) for band in bands for inner in band.effects)
+            return all(_finds(world, book, inner, struck) for band in bands for inner in band.effects)
         case _:
             return True
 
 
 def play(turn: Season, book: Book, strike: Strike, effects: tuple[Effect, ...]) -> None:
-    """Play effects in their order."""
-    people, rule, why = strike.target, strike.event.rule, strike.event.title
+    """Play effects in their order, on the land struck or on its state."""
+    land, rule, why = strike.target, strike.event.rule, strike.event.title
+    state = turn.world.tribans[head_of(turn.world, land.id)]
     for effect in effects:
         match effect:
             case SufferBlight():
-                suffer_blight(turn, people, strike.amount(effect.amount), rule=rule, why=why)
+                suffer_blight(turn, land, strike.amount(effect.amount), rule=rule, why=why)
             case EarnCards():
-                earn_cards(turn, people, strike.amount(effect.amount), rule=rule, why=why)
+                earn_cards(turn, land, strike.amount(effect.amount), rule=rule, why=why)
             case LoseCards():
-                pay_cards(turn, people, strike.amount(effect.amount), rule=rule, why=why)
+                pay_cards(turn, land, strike.amount(effect.amount), rule=rule, why=why)
             case RaiseArmyValue():
-                raise_army_value(turn, people, strike.amount(effect.amount), rule=rule, why=why)
+                for each in lands_of(turn.world, state.id) if effect.on == "state" else [land]:
+                    raise_army_value(turn, each, strike.amount(effect.amount), rule=rule, why=why)
             case LowerArmyValue():
-                lower_army_value(turn, people, strike.amount(effect.amount), rule=rule, why=why)
+                lower_army_value(turn, land, strike.amount(effect.amount), rule=rule, why=why)
             case Run():
                 _run(turn, book, strike, effect)
             case LoseLeader(verb=verb):
-                intrigue.lose_leader(turn, book, people, _GONE[verb], rule=rule, why=why)
+                intrigue.lose_leader(turn, book, state, _GONE[verb], rule=rule, why=why)
                 strike.bereft = True
             case Overthrow(by=by):
-                intrigue.overthrow(turn, book, people, by, rule=rule)
+                intrigue.overthrow(turn, book, state, by, rule=rule)
+            case FoundRepublic(score=score):
+                intrigue.found_republic(turn, book, state, score, rule=rule)
             case Scandal(score=score):
-                intrigue.scandal(turn, book, people, score, rule=rule)
+                intrigue.scandal(turn, book, state, score, rule=rule)
             case Assassinate():
                 if not strike.bereft:
-                    intrigue.assassinate(turn, book, people, rule=rule)
+                    intrigue.assassinate(turn, book, state, rule=rule)
             case Accuse(whom=whom, score=score):
-                intrigue.accuse(turn, book, people, whom, score, rule=rule)
+                intrigue.accuse(turn, book, state, whom, score, rule=rule)
             case OutsiderTurns(verb="outsider_turns_trader"):
-                turned.turn_trader(turn, book, people, rule=rule)
+                turned.turn_trader(turn, book, land, rule=rule)
             case OutsiderTurns():
-                turned.turn_raider(turn, book, people, rule=rule)
+                turned.turn_raider(turn, book, land, rule=rule)
             case GoTo(event=event):
                 _go_to(turn, book, strike, book.chance.event(event))
             case Decide():
                 _decide(turn, book, strike, effect)
+            case _:
+                chance_war.play(turn, book, strike, effect)
 
 
 def _decide(turn: Season, book: Book, strike: Strike, decide: Decide) -> None:
@@ -164,12 +150,13 @@ def _run(turn: Season, book: Book, strike: Strike, run: Run) -> None:
     """Something that lasts begins, on the land or on one of its routes."""
     rule = strike.event.rule
     years, seasons = strike.amount(run.years), strike.amount(run.seasons)
-    if run.on == "land":
+    if run.on != "route":
+        about = head_of(turn.world, strike.target.id) if run.on == "state" else strike.target.id
         blight, cards = strike.amount(run.blight), strike.amount(run.cards)
         begin_effect(
             turn,
             run.kind,
-            strike.target.id,
+            about,
             rule=rule,
             years=years,
             seasons=seasons,

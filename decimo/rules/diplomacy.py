@@ -1,21 +1,20 @@
-"""Scores between peoples: how they begin, and the five-yearly test by card and politicians (section 6)."""
+"""Scores between states: how they begin, and the test by card and politicians (section 6)."""
+
+from itertools import combinations
 
 from decimo.fate import Band, Choice, Draw, Drawn, Option, Roll, suit
 from decimo.rules.book import Book, Season
 from decimo.world.character import note_success
-from decimo.world.land import (
-    EXCEPTIONAL,
-    RELIABLE,
-    Leader,
-    Relation,
-    free_peoples,
-    holder,
-    pair,
-)
-from decimo.world.relation import BEST, set_score
+from decimo.world.effect import holds_company
+from decimo.world.land import EXCEPTIONAL, RELIABLE, Leader, Relation, World, holder, pair
+from decimo.world.power import powers
+from decimo.world.relation import BEST, WORST, set_score
+from decimo.world.war import note_aims, participants
 
-HIGHEST_YET = 6
-"""Scores are held here: war itself, at 7, is not in play yet."""
+BRINK = 6
+"""The score from which reliable politicians try (R5.11, G-08)."""
+TRUCE_FLOOR = 5
+"""No score falls below this while a truce lasts (G-11)."""
 
 AVERAGE_DIE = "1dav"
 """A pair begins with one average die, 2 to 5 (R6.8)."""
@@ -33,24 +32,44 @@ TRY_NOTHING = Option("nothing", "let it be")
 
 
 def try_relations(turn: Season, book: Book) -> None:
-    """Every pair draws a card, then the politicians try to move the score (R2.5, R6.11 to R6.13)."""
-    pairs = _pairs(turn)
+    """Every fifth winter all pairs that `war_relations` leaves out are tested (R2.5, R6.11, R6.14)."""
+    at_war = _pairs_of_wars(turn.world, turn.year)
+    _test(turn, book, [relation for relation in _pairs(turn.world) if relation.id not in at_war])
+
+
+def war_relations(turn: Season, book: Book) -> None:
+    """Every winter each pair among all participants of a war is tested, friends and foes alike (R6.11).
+
+    A war that an event has begun in the same winter is fought for a year before it is tested.
+    """
+    at_war = _pairs_of_wars(turn.world, turn.year)
+    _test(turn, book, [relation for relation in _pairs(turn.world) if relation.id in at_war])
+
+
+def _test(turn: Season, book: Book, pairs: list[Relation]) -> None:
+    """Each pair draws a card, then the politicians try to move the score (R6.12, R6.13)."""
     cards = turn.draws([_draw(book, relation) for relation in pairs])
     before = [relation.score for relation in pairs]
     for relation, card in zip(pairs, cards, strict=True):
         _shift(turn, relation, _by_card(card), rule="decimo:R6.12", why="the card drawn for them", by=card)
-    if turn.settings["politicians"] == "off":
-        return
-    _politicians(turn, book, pairs, before)
+    if turn.settings["politicians"] != "off":
+        _politicians(turn, book, pairs, before)
 
 
-def _pairs(turn: Season) -> list[Relation]:
-    peoples = free_peoples(turn.world)
-    return [
-        turn.world.relations[pair(one.id, other.id)]
-        for n, one in enumerate(peoples)
-        for other in peoples[n + 1 :]
-    ]
+def _pairs(world: World) -> list[Relation]:
+    """All pairs of states that can come closer: mercenaries who hold a land never settle (E49)."""
+    states = [state for state in powers(world) if not holds_company(world, state.id)]
+    return [world.relations[pair(one.id, other.id)] for one, other in combinations(states, 2)]
+
+
+def _pairs_of_wars(world: World, year: int) -> frozenset[str]:
+    """The ids of all pairs whose two states take part in one war of earlier years."""
+    return frozenset(
+        pair(one, other)
+        for war in world.wars.values()
+        if war.since < year
+        for one, other in combinations(participants(war), 2)
+    )
 
 
 def _by_card(card: str) -> int:
@@ -65,7 +84,9 @@ def _draw(book: Book, relation: Relation) -> Draw:
 
 
 def _shift(turn: Season, relation: Relation, step: int, *, rule: str, why: str, by: int | Drawn) -> None:
-    value = max(BEST, min(HIGHEST_YET, relation.score + step))
+    # A truce does not raise what an event has brought lower.
+    floor = min(TRUCE_FLOOR, relation.score) if turn.year <= relation.truce else BEST
+    value = max(floor, min(WORST, relation.score + step))
     set_score(turn, relation, value, rule=rule, why=why, by=by)
 
 
@@ -74,7 +95,7 @@ def _politicians(turn: Season, book: Book, pairs: list[Relation], before: list[i
     tries: list[tuple[Relation, Leader, str]] = []
     for relation, score in zip(pairs, before, strict=True):
         one, other = relation.id.split("|")
-        at_the_brink = max(score, relation.score) >= HIGHEST_YET
+        at_the_brink = max(score, relation.score) >= BRINK
         for side, foe in ((one, other), (other, one)):
             politician = holder(turn.world, side, "politician")
             if politician and (
@@ -83,6 +104,9 @@ def _politicians(turn: Season, book: Book, pairs: list[Relation], before: list[i
                 tries.append((relation, politician, foe))
     aims = turn.choices([_aim(book, politician, foe) for _, politician, foe in tries])
     trying = [(*each, aim) for each, aim in zip(tries, aims, strict=True) if aim != TRY_NOTHING.id]
+    for relation in pairs:
+        aimed = [f"{politician.id}:{aim}" for at, politician, _, aim in trying if at is relation]
+        note_aims(turn, relation, aimed, rule="decimo:G-08")
     rolls = turn.rolls([_attempt(book, politician, foe) for _, politician, foe, _ in trying])
     moved: dict[str, int] = {}
     for (relation, politician, foe, aim), roll in zip(trying, rolls, strict=True):

@@ -16,6 +16,7 @@ from decimo.world.blight import end_autumn, lie_desolate, revive, shed_blight
 from decimo.world.character import gain_points
 from decimo.world.effect import desolate, may_earn
 from decimo.world.land import Triban, free_peoples, holder
+from decimo.world.power import head_of, lands_of, powers
 from decimo.world.relation import BEST
 from decimo.world.route import on_one_route
 
@@ -36,6 +37,16 @@ def reinforcements(turn: Season, book: Book) -> None:
     )
     for triban, roll in zip(weak, rolls, strict=True):
         recover(turn, triban, roll, rule="decimo:G-21")
+    _realms_reinforce(turn)
+
+
+def _realms_reinforce(turn: Season) -> None:
+    """The capital of a realm recovers more, within its values, if it is without blight (R18.4, R19.2)."""
+    now = season.number(turn.year, turn.season)
+    for head in powers(turn.world):
+        if head.seat and not head.blighted and not desolate(turn.world, head, turn.settings, now):
+            extra = int(turn.settings[f"{head.seat}-reinforcements"])
+            recover(turn, head, extra, rule="decimo:R18.4" if head.seat == "kingdom" else "decimo:R19.2")
 
 
 def regain_values(turn: Season, _book: Book) -> None:
@@ -53,11 +64,11 @@ def regain_values(turn: Season, _book: Book) -> None:
 
 
 def become_desolate(turn: Season, _book: Book) -> None:
-    """A land with so much blight lies desolate, and its administrator pays for it (R14.7, G-05)."""
+    """A land with so much blight lies desolate, and the administrator of its state pays for it (R14.7, G-05)."""
     for triban in turn.world.tribans.values():
         if triban.blight >= int(turn.settings["desolate-at"]) and not triban.desolate:
             lie_desolate(turn, triban, rule="decimo:R14.7")
-            administrator = holder(turn.world, triban.id, "administrator")
+            administrator = holder(turn.world, head_of(turn.world, triban.id), "administrator")
             if administrator:
                 points = int(turn.settings["administrator-desolate"])
                 gain_points(
@@ -89,10 +100,10 @@ def _waste_away(turn: Season, triban: Triban) -> None:
 
 
 def peace_dividend(turn: Season, book: Book) -> None:
-    """Strong allies earn a trade card each (R6.16, G-27)."""
+    """Strong allies earn a trade card each; of a realm its capital does (R6.16, G-27)."""
     now = season.number(turn.year, turn.season)
-    able = {t.id: t for t in free_peoples(turn.world) if may_earn(turn.world, t, turn.settings, now)}
-    free = {triban.id for triban in free_peoples(turn.world)}
+    free = {head.id: head for head in powers(turn.world)}
+    able = [head for head in free if may_earn(turn.world, free[head], turn.settings, now)]
     for relation in turn.world.relations.values():
         if relation.score != BEST:
             continue
@@ -102,15 +113,15 @@ def peace_dividend(turn: Season, book: Book) -> None:
         for side, ally in ((one, other), (other, one)):
             if side in able:
                 why = f"alliance with the {book.land.triban(ally).people}"
-                earn_cards(turn, able[side], 1, rule="decimo:R6.16", why=why)
+                earn_cards(turn, free[side], 1, rule="decimo:R6.16", why=why)
 
 
 def _counts(turn: Season, book: Book, one: str, other: str) -> bool:
-    """Whether a pair of strong allies earns anything: by default only if they touch (G-27)."""
-    return (
-        turn.settings["dividend"] == "all"
-        or book.land.touching(one, other)
-        or on_one_route(turn.world, one, other)
+    """Whether a pair of strong allies earns anything: by default only if any of their lands touch (G-27)."""
+    return turn.settings["dividend"] == "all" or any(
+        book.land.touching(own.id, theirs.id) or on_one_route(turn.world, own.id, theirs.id)
+        for own in lands_of(turn.world, one)
+        for theirs in lands_of(turn.world, other)
     )
 
 

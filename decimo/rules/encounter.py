@@ -1,48 +1,132 @@
-"""A people and the outsiders it faces in its land."""
+"""Who meets whom in a land: field armies of enemies, outsiders, and armies before a city."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from decimo.rules.book import Book
-from decimo.world.land import Horde, Invasion, Triban, World
+from decimo.world.field_army import armies_in, fielded
+from decimo.world.land import Army, Horde, Invasion, Triban, World
+from decimo.world.power import enemies, friends_in_war, head_of
 
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """A people and an invading army or a horde in its land."""
+    """An enemy in a land, and the field army that meets it; without one its garrison does."""
 
     triban: Triban
-    enemy: Invasion | Horde
+    """The land."""
+    enemy: Invasion | Horde | Army
+    army: Army | None = None
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What tells this encounter from all others: the ids of the land and of both forces."""
+        return self.triban.id, self.enemy.id, self.army.id if self.army else ""
 
     @property
     def invaded(self) -> bool:
-        """Whether the enemy is an invader, and not a horde."""
-        return isinstance(self.enemy, Invasion)
+        """Whether the enemy attacks; a horde holds its ground and is attacked (G-36)."""
+        return not isinstance(self.enemy, Horde)
+
+    @property
+    def siege(self) -> bool:
+        """Whether an army stands before the city and nobody meets it in the field."""
+        return isinstance(self.enemy, Army) and self.army is None
+
+    def state(self, world: World) -> str:
+        """The head of the state that meets the enemy."""
+        return self.army.power if self.army else head_of(world, self.triban.id)
+
+    def own_name(self, book: Book) -> str:
+        """The people that meet the enemy, with their article: those of the land, or those who sent the army."""
+        return f"the {book.land.triban(self.army.power if self.army else self.triban.id).people}"
 
     def enemy_name(self, book: Book) -> str:
         """The enemy's name with its article: `the Senones`."""
+        if isinstance(self.enemy, Army):
+            return f"the {book.land.triban(self.enemy.power).people}"
         return f"the {book.land.outsider(self.enemy.outsider).name}"
 
 
 def encounters(world: World) -> list[Encounter]:
-    """Who faces whom: invasions first, then hordes in every land they occupy that is its own master."""
-    invaded = [Encounter(world.tribans[army.target], army) for army in world.invasions.values()]
-    overrun = [
-        Encounter(world.tribans[place], horde) for horde in world.hordes.values() for place in horde.at
+    """Who faces whom, in the order in which they fight.
+
+    First field armies that are enemies, land by land; then invasions, then hordes in every land they occupy
+    that no outsider holds; last the cities before which an enemy army stands alone.
+    """
+    return [*_battles(world), *_outsiders(world), *_sieges(world)]
+
+
+def _battles(world: World) -> list[Encounter]:
+    """Every pair of enemy armies in one land; without regular units nobody can give battle (G-20)."""
+    found = []
+    for land in world.tribans.values():
+        armies = [army for army in armies_in(world, land.id) if fielded(army)]
+        for n, one in enumerate(armies):
+            for other in armies[n + 1 :]:
+                if other.power in enemies(world, one.power):
+                    defender = _defender(world, land, one, other)
+                    found.append(Encounter(land, other if defender is one else one, defender))
+    return found
+
+
+def _defender(world: World, land: Triban, one: Army, other: Army) -> Army:
+    """Who defends: the army in a land of its own side, else the one that was there first, else the first to muster."""
+    owner = head_of(world, land.id)
+    for army in (one, other):
+        if owner in friends_in_war(world, army.power):
+            return army
+    return one if one.marched <= other.marched else other
+
+
+def _outsiders(world: World) -> list[Encounter]:
+    """Invaders and hordes; an army of the land's own state that stands in the land meets them."""
+    met: list[tuple[Triban, Invasion | Horde]] = [
+        (world.tribans[army.target], army) for army in world.invasions.values()
     ]
-    return [encounter for encounter in invaded + overrun if not encounter.triban.held_by]
+    met += [(world.tribans[place], horde) for horde in world.hordes.values() for place in horde.at]
+    return [Encounter(land, enemy, home_army(world, land)) for land, enemy in met if not land.held_by]
+
+
+def home_army(world: World, land: Triban) -> Army | None:
+    """The first army with regular units that stands in a land of its own state."""
+    head = head_of(world, land.id)
+    return next((a for a in armies_in(world, land.id) if a.power == head and fielded(a)), None)
+
+
+def _sieges(world: World) -> list[Encounter]:
+    """Cities with an enemy army before them and no other to meet it; the strongest of several leads the siege."""
+    found = []
+    for land in world.tribans.values():
+        foes = [] if land.held_by else besiegers(world, land)
+        if foes and not contested(world, land, foes[0]):
+            found.append(Encounter(land, max(foes, key=fielded)))
+    return found
+
+
+def besiegers(world: World, land: Triban) -> list[Army]:
+    """The armies with regular units in a land whose state is their enemy, as far as they fight on one side."""
+    owner = head_of(world, land.id)
+    foes = [a for a in armies_in(world, land.id) if fielded(a) and owner in enemies(world, a.power)]
+    return [army for army in foes if army.power in friends_in_war(world, foes[0].power)]
+
+
+def contested(world: World, land: Triban, army: Army) -> bool:
+    """Whether another army stands in a land that would fight this one."""
+    foes = enemies(world, army.power)
+    return any(fielded(other) and other.power in foes for other in armies_in(world, land.id))
 
 
 def apart(waiting: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Part encounters into a group in which no people and no enemy stands twice, and the rest."""
+    """Part encounters into a group in which no land and no force stands twice, and the rest."""
     group: list[Encounter] = []
     later: list[Encounter] = []
     busy: list[str] = []
     for encounter in waiting:
-        sides = [encounter.triban.id, encounter.enemy.id]
-        if any(side in busy for side in sides):
+        # A force that meets two enemies fights them one after the other, in the order given.
+        if any(side in busy for side in encounter.key):
             later.append(encounter)
         else:
             group.append(encounter)
-            busy += sides
+        busy += [side for side in encounter.key if side]
     return group, later

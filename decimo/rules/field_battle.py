@@ -1,4 +1,4 @@
-"""A battle between a people and the outsiders in its land: the sides, the dice, and what follows (G-20)."""
+"""A battle in a land: the sides, the dice, and what follows for a people that fights outsiders (G-20)."""
 
 from collections.abc import Sequence
 
@@ -6,24 +6,30 @@ from decimo.fate import Roll, Rolled
 from decimo.rules import battle
 from decimo.rules.battle import Side
 from decimo.rules.book import Book, Season
+from decimo.rules.command import commander, commanding_rating
 from decimo.rules.encounter import Encounter
 from decimo.rules.invasion import lose_invaders
+from decimo.rules.retreat import retreat
 from decimo.rules.nomads import lose_horde_units
 from decimo.world.army import lose_units, units
 from decimo.world.battle import Result, fight_battle
 from decimo.world.blight import suffer_blight
 from decimo.world.character import gain_points
+from decimo.world.field_army import fielded, lose_army_units
 from decimo.world.invasion import drive_back, hold_field
-from decimo.world.land import Invasion, Triban, holder
+from decimo.world.land import Army, Horde, Invasion, Leader, Triban
+from decimo.world.power import head_of
 
 FIELD_ARMY = 12
 """Militia fill an army up to this many units (R4.5, R9.1)."""
 ROUGH = ("forest", "wood", "mountain")
 """Terrain that helps the defender (G-20)."""
+HUNGER = 1
+"""What want of supply takes off the score of an army (G-20)."""
 
 
 def people_side(turn: Season, book: Book, triban: Triban, *, defends: bool) -> Side:
-    """A people's army in its own land, with militia up to 12 units (R9.1), under its warrior (G-13)."""
+    """A people's army in its own land, with militia up to 12 units (R9.1), under the warrior of its state (G-13)."""
     regular = int(turn.settings["regular-strength"])
     troops = [
         # Units of a holy rising are worth double (E11).
@@ -31,22 +37,37 @@ def people_side(turn: Season, book: Book, triban: Triban, *, defends: bool) -> S
         (triban.regulars + triban.mercenaries, regular),
         (max(triban.horde, FIELD_ARMY - units(triban)), int(turn.settings["horde-strength"])),
     ]
-    warrior = holder(turn.world, triban.id, "warrior")
     return Side(
         units=units(triban),
         strength=battle.strength(troops, int(turn.settings["most-units-in-battle"])),
-        rating=warrior.rating if warrior else 0,
+        rating=commanding_rating(turn, head_of(turn.world, triban.id)),
         bonus=_terrain(turn, book, triban) if defends else 0,
     )
 
 
-def outsider_side(turn: Season, book: Book, encounter: Encounter, *, defends: bool) -> Side:
-    """An outsider's army: all its units fight as regulars, under nobody of note (G-36, G-13)."""
-    troops = [(encounter.enemy.units, int(turn.settings["regular-strength"]))]
+def army_side(turn: Season, book: Book, army: Army, place: Triban, *, defends: bool) -> Side:
+    """A field army with its allies and with militia up to 12 units (R9.1, R9.2); hunger costs it 1 (G-20)."""
+    regular = int(turn.settings["regular-strength"])
+    troops = [
+        (army.risen, 2 * regular),
+        (army.regulars + army.mercenaries + army.allied, regular),
+        (max(army.horde, FIELD_ARMY - fielded(army)), int(turn.settings["horde-strength"])),
+    ]
     return Side(
-        units=encounter.enemy.units,
+        units=fielded(army),
         strength=battle.strength(troops, int(turn.settings["most-units-in-battle"])),
-        bonus=_terrain(turn, book, encounter.triban) if defends else 0,
+        rating=commanding_rating(turn, army.power),
+        bonus=(_terrain(turn, book, place) if defends else 0) - (0 if army.supplied else HUNGER),
+    )
+
+
+def outsider_side(turn: Season, book: Book, enemy: Invasion | Horde, place: Triban, *, defends: bool) -> Side:
+    """An outsider's army: all its units fight as regulars, under nobody of note (G-36, G-13)."""
+    troops = [(enemy.units, int(turn.settings["regular-strength"]))]
+    return Side(
+        units=enemy.units,
+        strength=battle.strength(troops, int(turn.settings["most-units-in-battle"])),
+        bonus=_terrain(turn, book, place) if defends else 0,
     )
 
 
@@ -55,17 +76,23 @@ def _terrain(turn: Season, book: Book, triban: Triban) -> int:
 
 
 def sides(turn: Season, book: Book, encounter: Encounter) -> tuple[Side, Side]:
-    """Attacker and defender: invaders attack; a horde holds its ground, and the people attacks it (G-36)."""
-    people = people_side(turn, book, encounter.triban, defends=encounter.invaded)
-    enemy = outsider_side(turn, book, encounter, defends=not encounter.invaded)
-    return (enemy, people) if encounter.invaded else (people, enemy)
+    """Attacker and defender: an enemy in the land attacks, but a horde holds its ground and is attacked (G-36)."""
+    place, invaded = encounter.triban, encounter.invaded
+    if encounter.army:
+        own = army_side(turn, book, encounter.army, place, defends=invaded)
+    else:
+        own = people_side(turn, book, place, defends=invaded)
+    if isinstance(encounter.enemy, Army):
+        return army_side(turn, book, encounter.enemy, place, defends=False), own
+    enemy = outsider_side(turn, book, encounter.enemy, place, defends=not invaded)
+    return (enemy, own) if invaded else (own, enemy)
 
 
 def battle_roll(turn: Season, book: Book, encounter: Encounter) -> Roll:
     """The dice of a battle, with what each of their totals means."""
     place = book.land.triban(encounter.triban.id)
-    people, enemy = f"the {place.people}", encounter.enemy_name(book)
-    attacker, defender = (enemy, people) if encounter.invaded else (people, enemy)
+    own, enemy = encounter.own_name(book), encounter.enemy_name(book)
+    attacker, defender = (enemy, own) if encounter.invaded else (own, enemy)
     why = f"battle in {place.name}: the first die for {attacker}, the second for {defender}"
     bands = battle.bands(*sides(turn, book, encounter), attacker, defender)
     return Roll(battle.BATTLE_DICE, why, "decimo:G-20", place.id, bands)
@@ -94,17 +121,19 @@ def outcomes(
     ]
 
 
-def end_battle(turn: Season, book: Book, encounter: Encounter, die: Rolled, outcome: battle.Outcome) -> None:
-    """Book a battle: who won, the blight, the losses, the warrior's points, and who holds the field."""
-    triban, enemy = encounter.triban, encounter.enemy
+def end_battle(
+    turn: Season, book: Book, encounter: Encounter, enemy: Invasion | Horde, die: Rolled, end: battle.Outcome
+) -> None:
+    """Book a battle with outsiders: who won, the blight, the losses, the warrior's points, who holds the field."""
+    triban, army = encounter.triban, encounter.army
     own_part = "defender" if encounter.invaded else "attacker"
-    own_losses, their_losses = outcome.attacker_lost, outcome.defender_lost
+    own_losses, their_losses = end.attacker_lost, end.defender_lost
     if encounter.invaded:
         own_losses, their_losses = their_losses, own_losses
     result: Result = "lose_battle"
-    if not outcome.winner:
+    if not end.winner:
         result = "draw_battle"
-    elif outcome.winner == own_part:
+    elif end.winner == own_part:
         result = "win_battle"
     fight_battle(
         turn,
@@ -118,16 +147,27 @@ def end_battle(turn: Season, book: Book, encounter: Encounter, die: Rolled, outc
         rule="decimo:G-20",
     )
     why = f"the battle against {encounter.enemy_name(book)}"
-    suffer_blight(turn, triban, int(turn.settings["battle-blight"]), rule="decimo:G-27", why=why)
-    if own_losses:
+    battle_blight(turn, triban, why)
+    if own_losses and army:
+        lose_army_units(turn, army, own_losses, rule="decimo:G-20", why=why)
+    elif own_losses:
         lose_units(turn, triban, own_losses, rule="decimo:G-20", why=why)
-    _score(turn, triban, result, why)
+    leader = commander(turn.world, encounter.state(turn.world))
+    if result != "draw_battle":
+        score_battle(turn, leader, won=result == "win_battle", why=why)
     if isinstance(enemy, Invasion):
         _leave_field(turn, enemy, result)
         if their_losses:
             lose_invaders(turn, enemy, their_losses, why=why)
     elif their_losses:
         lose_horde_units(turn, enemy, their_losses)
+    if army and result == "lose_battle":
+        retreat(turn, book, army)
+
+
+def battle_blight(turn: Season, place: Triban, why: str) -> None:
+    """A battle leaves its blight in the land where it is fought (G-27)."""
+    suffer_blight(turn, place, int(turn.settings["battle-blight"]), rule="decimo:G-27", why=why)
 
 
 def _leave_field(turn: Season, invasion: Invasion, result: Result) -> None:
@@ -138,10 +178,9 @@ def _leave_field(turn: Season, invasion: Invasion, result: Result) -> None:
         hold_field(turn, invasion, rule="decimo:G-20")
 
 
-def _score(turn: Season, triban: Triban, result: Result, why: str) -> None:
-    """The warrior of a people gains or loses points for a battle, at once (R5.5, G-05)."""
-    warrior = holder(turn.world, triban.id, "warrior")
-    if warrior and result == "win_battle":
-        gain_points(turn, warrior, int(turn.settings["warrior-battle-won"]), rule="decimo:G-05", why=why)
-    elif warrior and result == "lose_battle":
-        gain_points(turn, warrior, -int(turn.settings["warrior-battle-lost"]), rule="decimo:G-05", why=why)
+def score_battle(turn: Season, warrior: Leader | None, *, won: bool, why: str) -> None:
+    """The warrior who commanded gains or loses points for a battle, at once (R5.5, G-05)."""
+    if warrior:
+        key = "warrior-battle-won" if won else "warrior-battle-lost"
+        points = int(turn.settings[key]) * (1 if won else -1)
+        gain_points(turn, warrior, points, rule="decimo:G-05", why=why)

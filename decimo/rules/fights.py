@@ -1,84 +1,96 @@
-"""Fighting inside a land: every invasion and every horde, in spring, summer and autumn (G-18, G-20, G-36)."""
+"""Fighting inside a land, in spring, summer and autumn: armies, outsiders, sieges (G-18, G-20, G-36)."""
 
 from collections.abc import Sequence
 
 from decimo.fate import Choice, Option
 from decimo.rules import battle, siege
+from decimo.rules.army_battle import end_army_battle, give_way
 from decimo.rules.book import Book, Season
-from decimo.rules.city_siege import end_siege, siege_roll, this_siege
-from decimo.rules.conquest import lose_land
+from decimo.rules.city_siege import (
+    before_city,
+    deserted,
+    end_siege,
+    enter_city,
+    siege_roll,
+    this_siege,
+    war_blight,
+)
 from decimo.rules.encounter import Encounter, apart, encounters
 from decimo.rules.field_battle import battle_roll, end_battle, outcomes, sides
 from decimo.world.army import units
 from decimo.world.blight import suffer_blight
-from decimo.world.character import gain_points
-from decimo.world.invasion import lift_siege, march_home
-from decimo.world.land import Horde, Invasion, holder
+from decimo.world.land import Army, Horde, Invasion
+from decimo.world.power import enemies, head_of
 
 OCCUPATION_BLIGHT = 1
-"""Blight for each season that invaders stand in a land (R14.2, G-30)."""
+"""Blight for each season that an enemy army stands in a land (R14.2, G-30)."""
 
 
 def fights(turn: Season, book: Book) -> None:
-    """Each people decides how to meet the outsiders in its land, and each encounter is fought once.
+    """Armies of enemies fight, each people meets the outsiders in its land, and cities are besieged.
 
-    Encounters that share no army are one question; a people or a horde that fights twice does so in turn.
+    Encounters that share no force are one question; who fights twice does so in turn. A battle can lead to
+    more: the winner lies before the city, the beaten run into another army. Nobody fights the same encounter
+    twice in a season, and an army that was beaten in it begins no siege.
     """
-    waiting = encounters(turn.world)
-    while waiting:
-        group, later = apart(waiting)
-        _fight(turn, book, group)
-        left = encounters(turn.world)
-        waiting = [encounter for encounter in later if encounter in left]
+    beaten = give_way(turn, book)
+    fought: list[tuple[str, str, str]] = []
+    while waiting := _waiting(turn, fought, beaten):
+        group, _ = apart(waiting)
+        fought += [encounter.key for encounter in group]
+        beaten += _fight(turn, book, group)
     _occupation(turn, book)
 
 
-def campaigning_ends(turn: Season, _book: Book) -> None:
-    """At the end of autumn sieges lift and invaders go home (R7.6, G-18).
+def _waiting(turn: Season, fought: Sequence[tuple[str, str, str]], beaten: Sequence[str]) -> list[Encounter]:
+    return [
+        encounter
+        for encounter in encounters(turn.world)
+        if encounter.key not in fought and not (encounter.siege and encounter.enemy.id in beaten)
+    ]
 
-    A land that has no regular units left against invaders who stand in it falls to them (G-23).
+
+def _fight(turn: Season, book: Book, group: Sequence[Encounter]) -> list[str]:
+    """Decide and fight encounters that share no force; return the ids of the armies that were beaten.
+
+    Battle dice and siege dice are one question.
     """
-    world = turn.world
-    for invasion in list(world.invasions.values()):
-        triban = world.tribans[invasion.target]
-        if triban.held_by:
-            continue
-        if not units(triban) and not invasion.beaten:
-            outsider = world.outsiders[invasion.outsider]
-            lose_land(turn, triban, outsider, rule="decimo:G-23", why="nobody was left to defend it")
-            continue
-        if invasion.sieged:
-            lift_siege(turn, invasion, rule="decimo:G-18")
-            warrior = holder(world, triban.id, "warrior")
-            if warrior:
-                points = int(turn.settings["warrior-siege-won"])
-                gain_points(turn, warrior, points, rule="decimo:G-05", why="a siege withstood")
-        march_home(turn, invasion, rule="decimo:R7.6", why="the campaigning season is over")
-
-
-def _fight(turn: Season, book: Book, group: Sequence[Encounter]) -> None:
-    """Decide and fight encounters that share no army: battle dice and siege dice are one question."""
-    battles = _battles(turn, book, group)
+    open_gates = [each for each in group if each.siege and deserted(each.triban)]
+    battles = [each for each in group if isinstance(each.enemy, Army) and each.army]
+    battles += _accepted(turn, book, [each for each in group if not isinstance(each.enemy, Army)])
     sieges = [
-        (encounter.triban, encounter.enemy)
-        for encounter in group
-        if encounter not in battles and isinstance(encounter.enemy, Invasion)
+        each for each in group if not isinstance(each.enemy, Horde) and each not in (*battles, *open_gates)
     ]
     dice = turn.rolls(
         [battle_roll(turn, book, encounter) for encounter in battles]
-        + [siege_roll(turn, book, triban, invasion) for triban, invasion in sieges]
+        + [siege_roll(turn, book, encounter) for encounter in sieges]
     )
     battle_dice, siege_dice = dice[: len(battles)], dice[len(battles) :]
     ends = outcomes(turn, book, battles, battle_dice)
+    beaten: list[str] = []
     for encounter, die, outcome in zip(battles, battle_dice, ends, strict=True):
-        end_battle(turn, book, encounter, die, outcome)
-    for (triban, invasion), die in zip(sieges, siege_dice, strict=True):
-        end_siege(turn, book, triban, invasion, die)
+        enemy, army = encounter.enemy, encounter.army
+        if not isinstance(enemy, Army):
+            end_battle(turn, book, encounter, enemy, die, outcome)
+        elif army:
+            beaten += end_army_battle(turn, book, encounter, enemy, army, die, outcome)
+    for encounter, die in zip(sieges, siege_dice, strict=True):
+        if _stands(turn, encounter):
+            end_siege(turn, book, encounter, die)
+    for encounter in open_gates:
+        if isinstance(encounter.enemy, Army) and _stands(turn, encounter):
+            enter_city(turn, book, encounter.triban, encounter.enemy, rule="decimo:G-23")
+    return beaten
 
 
-def _battles(turn: Season, book: Book, group: Sequence[Encounter]) -> list[Encounter]:
-    """Ask each people whether it fights in the field; without regular units it cannot (G-20)."""
-    able = [encounter for encounter in group if units(encounter.triban)]
+def _stands(turn: Season, encounter: Encounter) -> bool:
+    """Whether an encounter is still on: the fall of another city may have ended the war or the army."""
+    return encounter.key in [each.key for each in encounters(turn.world)]
+
+
+def _accepted(turn: Season, book: Book, group: Sequence[Encounter]) -> list[Encounter]:
+    """Ask each people whether it meets outsiders in the field; without regular units it cannot (G-20)."""
+    able = [encounter for encounter in group if encounter.army or units(encounter.triban)]
     answers = turn.choices([_decision(turn, book, encounter) for encounter in able])
     return [
         encounter for encounter, answer in zip(able, answers, strict=True) if answer in ("battle", "attack")
@@ -87,20 +99,23 @@ def _battles(turn: Season, book: Book, group: Sequence[Encounter]) -> list[Encou
 
 def _decision(turn: Season, book: Book, encounter: Encounter) -> Choice:
     """Against invaders: give battle or hold the city; against a horde: attack it or leave it alone."""
-    triban, enemy, place = encounter.triban, encounter.enemy, book.land.triban(encounter.triban.id)
+    triban, place = encounter.triban, book.land.triban(encounter.triban.id)
+    side = head_of(turn.world, triban.id)
     odds = _spoken_odds(turn, book, encounter)
     name = encounter.enemy_name(book)
-    if isinstance(enemy, Horde):
+    if isinstance(encounter.enemy, Horde):
         options = (Option("attack", f"attack the horde ({odds})"), Option("leave", "leave the horde alone"))
-        why = f"{name} occupy {place.name}, a horde of {enemy.units} units"
-        return Choice(triban.id, options, why, "decimo:G-36", triban.id)
+        why = f"{name} occupy {place.name}, a horde of {encounter.enemy.units} units"
+        return Choice(side, options, why, "decimo:G-36", triban.id)
+    enemy = before_city(encounter)
     falls = siege.chance(this_siege(turn, book, triban, enemy), int(turn.settings["siege-falls"]))
     options = (
         Option("battle", f"give battle ({odds})"),
         Option("hold", f"hold {place.city} ({round(100 * falls)} % that it falls this season)"),
     )
-    why = f"{name} invade {place.name} with {enemy.units} units"
-    return Choice(triban.id, options, why, "decimo:R21.21", triban.id)
+    invaders = enemy.units if isinstance(enemy, Invasion) else 0
+    why = f"{name} invade {place.name} with {invaders} units"
+    return Choice(side, options, why, "decimo:R21.21", triban.id)
 
 
 def _spoken_odds(turn: Season, book: Book, encounter: Encounter) -> str:
@@ -110,12 +125,19 @@ def _spoken_odds(turn: Season, book: Book, encounter: Encounter) -> str:
 
 
 def _occupation(turn: Season, book: Book) -> None:
-    """Each army of invaders that stands in a land brings blight this season (R14.2).
+    """Each enemy army that stands in a land brings blight this season (R14.2).
 
     Besiegers stand in the land too, so it comes beside the blight of a siege. A horde does not bring it: its
     blight is diced in autumn (R21.23).
     """
-    for encounter in encounters(turn.world):
-        if isinstance(encounter.enemy, Invasion) and not encounter.enemy.beaten:
-            why = f"the army of {encounter.enemy_name(book)}"
-            suffer_blight(turn, encounter.triban, OCCUPATION_BLIGHT, rule="decimo:R14.2", why=why)
+    world = turn.world
+    for invasion in world.invasions.values():
+        triban = world.tribans[invasion.target]
+        if not triban.held_by and not invasion.beaten:
+            why = f"the army of the {book.land.outsider(invasion.outsider).name}"
+            suffer_blight(turn, triban, OCCUPATION_BLIGHT, rule="decimo:R14.2", why=why)
+    for army in world.armies.values():
+        place = world.tribans.get(army.at)
+        if place and not place.held_by and head_of(world, place.id) in enemies(world, army.power):
+            why = f"the army of the {book.land.triban(army.power).people}"
+            war_blight(turn, place, army, OCCUPATION_BLIGHT, why=why)

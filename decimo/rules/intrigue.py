@@ -1,30 +1,32 @@
-"""Chance events among characters: leaders lost, treachery, scandal and murder (E1, E23, E26 to E29)."""
+"""Chance events among characters: leaders lost, treachery, scandal, murder, republics (E1, E23, E26 to E29, E39)."""
 
 from typing import Literal
 
 from decimo.fate import Drawn
 from decimo.rules.book import Book, Season
-from decimo.rules.diplomacy import HIGHEST_YET
-from decimo.rules.leaders import appoint
-from decimo.rules.near import nearby, nearest_enemies
+from decimo.rules.leaders import appoint, natural_leader
+from decimo.rules.near import bordering, nearby, nearest_enemies
 from decimo.rules.pick import Pick, pick, picks
+from decimo.rules.succession import ruler_gone
 from decimo.world.army import units
 from decimo.world.character import change_leading_office, leave_office
-from decimo.world.land import Leader, Triban, World, holder, leading, pair
+from decimo.world.land import Leader, Triban, World, holder, is_heir, leading, pair
+from decimo.world.power import head_of, lands_of, powers
 from decimo.world.relation import score, set_score
 
 
 def characters(world: World, people: str) -> list[Leader]:
-    """The living characters of a people."""
-    return [leader for leader in world.leaders.values() if leader.triban == people]
+    """The characters in office of a state, by its head; its named successor waits outside."""
+    return [
+        leader for leader in world.leaders.values() if leader.triban == people and not is_heir(world, leader)
+    ]
 
 
-def lose_leader(turn: Season, book: Book, people: Triban, verb: str, *, rule: str, why: str = "") -> str:
-    """Whoever leads a people goes, and a new character is diced for his office (R5.18); return his name."""
+def lose_leader(turn: Season, book: Book, people: Triban, verb: str, *, rule: str, why: str = "") -> None:
+    """Whoever leads a state goes; his successor follows, or a new character is diced (R5.18, R5.20)."""
     leader = _leader(turn, people)
     leave_office(turn, leader, verb, rule=rule, why=why)
-    appoint(turn, book, people, leader.office, rule=rule, gone=leader.id)
-    return leader.name
+    ruler_gone(turn, book, people.id, gone=leader.id)
 
 
 def overthrow(
@@ -33,14 +35,18 @@ def overthrow(
     """The leader is overthrown from within (R5.19).
 
     A colleague moves to the leading office with his rating and leaves his own to a new character; a junior
-    is a new character himself; the army or the navy makes one of its own warrior and lets him lead.
+    is a new character himself; the army or the navy makes one of its own warrior and lets him lead. Whoever it
+    is, subjects draw whether they stay (G-24).
     """
+    leader = _leader(turn, people)
     if by == "colleague":
         _seize_office(turn, book, people, rule)
     elif by == "junior":
-        lose_leader(turn, book, people, "depose", rule=rule, why="overthrown by one of his juniors")
+        leave_office(turn, leader, "depose", rule=rule, why="overthrown by one of his juniors")
+        appoint(turn, book, people, leader.office, rule=rule, gone=leader.id)
     else:
         _seize_power(turn, book, people, rule)
+    ruler_gone(turn, book, people.id, gone=leader.id)
 
 
 def _seize_office(turn: Season, book: Book, people: Triban, rule: str) -> None:
@@ -63,14 +69,19 @@ def _seize_office(turn: Season, book: Book, people: Triban, rule: str) -> None:
 
 
 def _seize_power(turn: Season, book: Book, people: Triban, rule: str) -> None:
-    """The army or the navy, whichever has more units or ships, puts a new warrior at the head."""
-    force = "navy" if people.ships + people.hired_ships > units(people) else "army"
+    """The army or the navy, whichever has more units or ships, puts a new warrior at the head.
+
+    Where the people governed themselves, they do so no more.
+    """
+    lands = lands_of(turn.world, people.id)
+    ships = sum(land.ships + land.hired_ships for land in lands)
+    force = "navy" if ships > sum(units(land) for land in lands) else "army"
     leader = _leader(turn, people)
     warrior = holder(turn.world, people.id, "warrior")
     leave_office(turn, leader, "depose", rule=rule, why=f"overthrown by the {force}")
     if warrior is not None and warrior is not leader:
         leave_office(turn, warrior, "depose", rule=rule, why=f"put aside by the {force}")
-    turn.tell("seize_power", people.id, rule, {"force": force})
+    turn.tell("seize_power", people, rule, {"force": force}, republic=False)
     appoint(turn, book, people, "warrior", rule=rule, gone=warrior.id if warrior else "")
     if leader is not warrior:
         appoint(turn, book, people, leader.office, rule=rule, gone=leader.id)
@@ -99,13 +110,30 @@ def scandal(turn: Season, book: Book, people: Triban, by: int, *, rule: str) -> 
     _cool(turn, people, enemy, by, rule=rule, why="a scandal")
 
 
-def assassinate(turn: Season, book: Book, people: Triban, *, rule: str) -> str:
-    """One of the characters, picked by die, is killed, and a new one is diced (E27, G-40); return his name."""
+def assassinate(turn: Season, book: Book, people: Triban, *, rule: str) -> None:
+    """One of the characters, picked by die, is killed, and a new one is diced (E27, G-40)."""
     one = picks(turn, [_one_of(turn, book, people.id, rule, "the victim among the characters of")])[0]
-    victim = turn.world.leaders[one]
+    victim, ruler = turn.world.leaders[one], leading(turn.world, people)
     leave_office(turn, victim, "assassinate", rule=rule)
-    appoint(turn, book, people, victim.office, rule=rule, gone=victim.id)
-    return victim.name
+    if victim is ruler:
+        ruler_gone(turn, book, people.id, gone=victim.id)
+    else:
+        appoint(turn, book, people, victim.office, rule=rule, gone=victim.id)
+
+
+def found_republic(turn: Season, book: Book, people: Triban, by: int, *, rule: str) -> None:
+    """The ruler is driven out and the people govern themselves: no warrior leads any more (E39, G-40).
+
+    The score with every state whose land borders on the state's own falls by `by`.
+    """
+    world, leader = turn.world, _leader(turn, people)
+    leave_office(turn, leader, "depose", rule=rule, why="driven out by the people")
+    turn.tell("found_republic", people, rule, republic=True)
+    ruler_gone(turn, book, people.id, gone=leader.id)
+    change_leading_office(turn, people, natural_leader(turn, people), rule=rule)
+    for other in _beside(world, book, people):
+        relation = world.relations[pair(people.id, other.id)]
+        set_score(turn, relation, relation.score - by, rule=rule, why="a republic", by=by)
 
 
 def accuse(
@@ -124,6 +152,16 @@ def accuse(
     _cool(turn, people, accused, by, rule=rule, why="a murder")
 
 
+def _beside(world: World, book: Book, people: Triban) -> list[Triban]:
+    """The states whose lands border on those of a state."""
+    heads = {
+        head_of(world, near.id)
+        for land in lands_of(world, people.id)
+        for near in bordering(world, book, land.id)
+    }
+    return [state for state in powers(world) if state.id in heads and state is not people]
+
+
 def _one_of(turn: Season, book: Book, people: str, rule: str, why: str = "the character involved of") -> Pick:
     names = {leader.id: leader.name for leader in characters(turn.world, people)}
     return Pick(names, f"{why} {book.land.triban(people).name}", rule, str(people))
@@ -133,7 +171,7 @@ def _cool(turn: Season, people: Triban, other: Drawn, by: int, *, rule: str, why
     """The score of two peoples rises, no further than a score can stand."""
     now = score(turn.world, people.id, other)
     relation = turn.world.relations[pair(people.id, other)]
-    set_score(turn, relation, max(now, min(now + by, HIGHEST_YET)), rule=rule, why=why, by=by)
+    set_score(turn, relation, now + by, rule=rule, why=why, by=by)
 
 
 def _leader(turn: Season, people: Triban) -> Leader:

@@ -1,4 +1,6 @@
-"""Characters: how they begin, what they earn, how they age, and who follows them (section 5)."""
+"""Characters: how they begin, what they earn, and who follows them (section 5)."""
+
+from collections.abc import Sequence
 
 from decimo.fate import Band, Roll, Rolled
 from decimo.rules.book import Book, Season
@@ -8,7 +10,6 @@ from decimo.world.character import (
     change_leading_office,
     collect_successes,
     gain_points,
-    leave_office,
     take_office,
 )
 from decimo.world.effect import desolate
@@ -19,21 +20,18 @@ from decimo.world.land import (
     Office,
     Triban,
     World,
-    free_peoples,
     holder,
 )
+from decimo.world.power import head_of, in_peace, lands_of, powers
 from decimo.world.relation import peaceful
 from decimo.world.route import is_trader, open_routes
-
-OLD = 20
-"""From this year in office a character dies on 1 or 2 (G-06)."""
 
 
 def appoint(
     turn: Season, book: Book, triban: Triban, office: Office, *, rule: str = "decimo:R5.18", gone: str = ""
 ) -> Leader:
     """A new character takes an office with a rating of its own dice (R5.18, G-04)."""
-    rating = turn.rolls([_rating(turn, book, triban, office)])[0]
+    rating = turn.rolls([rating_roll(turn, book, triban, office)])[0]
     return take_office(
         turn, triban, office, book.land.triban(triban.id).leaders, rating, rule=rule, gone=gone
     )
@@ -41,7 +39,7 @@ def appoint(
 
 def appoint_all(turn: Season, book: Book, triban: Triban) -> None:
     """A people gets three new characters, and the one who leads it (R5.2, R4.2, R4.3)."""
-    ratings = turn.rolls([_rating(turn, book, triban, office) for office in OFFICES])
+    ratings = turn.rolls([rating_roll(turn, book, triban, office) for office in OFFICES])
     seat_all(turn, book, triban, ratings)
 
 
@@ -53,7 +51,8 @@ def seat_all(turn: Season, book: Book, triban: Triban, ratings: list[Rolled]) ->
     change_leading_office(turn, triban, natural_leader(turn, triban), rule="decimo:R4.2")
 
 
-def _rating(turn: Season, book: Book, triban: Triban, office: Office) -> Roll:
+def rating_roll(turn: Season, book: Book, triban: Triban, office: Office) -> Roll:
+    """The dice for the rating of a new character (G-04)."""
     people = book.land.triban(triban.id).people
     return Roll(
         str(turn.settings["rating-dice"]),
@@ -64,8 +63,11 @@ def _rating(turn: Season, book: Book, triban: Triban, office: Office) -> Roll:
 
 
 def natural_leader(turn: Season, triban: Triban) -> Office:
-    """Raiders follow their warrior; traders their administrator or politician, whoever is rated higher."""
-    if not is_trader(turn.world, triban):
+    """Raiders follow their warrior; traders their administrator or politician, whoever is rated higher.
+
+    A republic is never led by its warrior (E39, G-40).
+    """
+    if not is_trader(turn.world, triban) and not triban.republic:
         return "warrior"
     administrator = holder(turn.world, triban.id, "administrator")
     politician = holder(turn.world, triban.id, "politician")
@@ -75,112 +77,83 @@ def natural_leader(turn: Season, triban: Triban) -> Office:
 
 
 def traders(world: World) -> list[str]:
-    """The ids of the free peoples that trade (R4.1)."""
-    return [people.id for people in free_peoples(world) if is_trader(world, people)]
+    """The heads of the states that trade (R4.1)."""
+    return [people.id for people in powers(world) if is_trader(world, people)]
 
 
 def follow_trade(turn: Season, traded: list[str]) -> None:
-    """A people that has become a trader or a raider since `traded` did is led by another office (R4.1 to R4.3)."""
-    for people in free_peoples(turn.world):
+    """A state that has become a trader or a raider since `traded` did is led by another office (R4.1 to R4.3)."""
+    for people in powers(turn.world):
         trades = is_trader(turn.world, people)
         if trades != (people.id in traded):
             rule = "decimo:R4.3" if trades else "decimo:R4.2"
             change_leading_office(turn, people, natural_leader(turn, people), rule=rule)
 
 
-def ageing(turn: Season, book: Book) -> None:
-    """Age takes its toll of the characters (G-06)."""
-    way = turn.settings["ageing"]
-    leaders = [leader for triban in free_peoples(turn.world) for leader in _characters(turn, triban)]
-    dice = "1d6" if way == "fifth-year" else "2d6"
-    rolls = turn.rolls([_fate_of(turn, book, leader, dice) for leader in leaders])
-    for leader, roll in zip(leaders, rolls, strict=True):
-        if roll in _deadly(turn, leader, dice):
-            leave_office(turn, leader, "die", rule="decimo:G-06", why="old age", roll=roll)
-    dead = [leader for leader in leaders if leader.id not in turn.world.leaders]
-    peoples = [turn.world.tribans[leader.triban] for leader in dead]
-    ratings = turn.rolls([_rating(turn, book, p, x.office) for p, x in zip(peoples, dead, strict=True)])
-    for people, leader, rating in zip(peoples, dead, ratings, strict=True):
-        names = book.land.triban(people.id).leaders
-        take_office(turn, people, leader.office, names, rating, rule="decimo:R5.18", gone=leader.id)
-
-
-def _characters(turn: Season, triban: Triban) -> list[Leader]:
-    return [leader for leader in turn.world.leaders.values() if leader.triban == triban.id]
-
-
-def _deadly(turn: Season, leader: Leader, dice: str) -> tuple[int, ...]:
-    if dice == "2d6":
-        return (2,)
-    # The year just begun counts as a year in office.
-    return (1, 2) if turn.year - leader.since + 1 >= OLD else (1,)
-
-
-def _fate_of(turn: Season, book: Book, leader: Leader, dice: str) -> Roll:
-    people = book.land.triban(leader.triban).people
-    deadly = _deadly(turn, leader, dice)
-    lives = tuple(total for total in range(1, 13) if total not in deadly)
-    bands = (Band("dies", deadly), Band("lives on", lives))
-    return Roll(
-        dice,
-        f"whether age takes {leader.name}, {leader.office} of the {people}",
-        "decimo:G-06",
-        f"{leader.triban}.{leader.office}",
-        bands,
-    )
-
-
 def collect_points(turn: Season, _book: Book) -> None:
     """Administrators and politicians collect their points for the year (R5.6, R5.7, G-05)."""
     now = season.number(turn.year, turn.season)
-    for triban in free_peoples(turn.world):
-        administrator = holder(turn.world, triban.id, "administrator")
-        if administrator and not desolate(turn.world, triban, turn.settings, now):
-            _reward_administrator(turn, triban, administrator)
-        politician = holder(turn.world, triban.id, "politician")
+    for state in powers(turn.world):
+        administrator = holder(turn.world, state.id, "administrator")
+        if administrator and not desolate(turn.world, state, turn.settings, now):
+            _reward_administrator(turn, state, administrator)
+        politician = holder(turn.world, state.id, "politician")
         if politician and politician.successes:
             points = politician.successes * int(turn.settings["politician-success"])
             collect_successes(turn, politician, points, rule="decimo:R5.6")
 
 
-def _reward_administrator(turn: Season, triban: Triban, administrator: Leader) -> None:
-    if triban.fought == turn.year:
+def _reward_administrator(turn: Season, state: Triban, administrator: Leader) -> None:
+    """In a year of peace an administrator scores for all lands of his state."""
+    if not in_peace(turn.world, state.id, turn.year):
         return
+    lands = lands_of(turn.world, state.id)
     if administrator.rating >= EXCEPTIONAL:
-        points = 2 * triban.centre + _peaceful_routes(turn, triban)
+        centres = sum(land.centre for land in lands)
+        points = 2 * centres + len(_peaceful_routes(turn, lands))
         gain_points(
             turn, administrator, points, rule="decimo:R5.7", why="routes and centres in a year of peace"
         )
-    elif not triban.blight:
+    elif not any(land.blight for land in lands):
         points = int(turn.settings["administrator-peace"])
         gain_points(turn, administrator, points, rule="decimo:G-05", why="a year of peace without blight")
 
 
-def _peaceful_routes(turn: Season, triban: Triban) -> int:
-    """How many open routes lead on to a peaceful neighbour."""
-    count = 0
-    for route in open_routes(turn.world, triban.id, turn.year):
-        at = route.stops.index(triban.id)
-        nearby = [route.stops[n] for n in (at - 1, at + 1) if 0 <= n < len(route.stops)]
-        if any(_peaceful_stop(turn, triban.id, stop) for stop in nearby):
-            count += 1
-    return count
+def _peaceful_routes(turn: Season, lands: Sequence[Triban]) -> list[str]:
+    """The open routes that lead on from one of these lands to a peaceful neighbour; a waste land has none (G-45)."""
+    now = season.number(turn.year, turn.season)
+    found: dict[str, None] = {}
+    for land in lands:
+        if desolate(turn.world, land, turn.settings, now):
+            continue
+        for route in open_routes(turn.world, land.id, turn.year):
+            at = route.stops.index(land.id)
+            nearby = [route.stops[n] for n in (at - 1, at + 1) if 0 <= n < len(route.stops)]
+            if any(_peaceful_stop(turn, lands[0].id, stop) for stop in nearby):
+                found[route.id] = None
+    return list(found)
 
 
-def _peaceful_stop(turn: Season, triban: str, stop: str) -> bool:
-    """Whether the next stop is a peaceful people; a desolate land cuts the route (G-45)."""
+def _peaceful_stop(turn: Season, head: str, stop: str) -> bool:
+    """Whether the next stop is a peaceful neighbour, no land of the same state; a desolate land cuts the route."""
     world = turn.world
     if stop in world.outsiders:
         return world.outsiders[stop].kind == "trader"
     neighbour, now = world.tribans[stop], season.number(turn.year, turn.season)
     if neighbour.held_by or desolate(world, neighbour, turn.settings, now):
         return False
-    return peaceful(world, triban, stop)
+    owner = head_of(world, stop)
+    return owner != head and peaceful(world, head, owner)
 
 
 def raise_unit_values(turn: Season, book: Book) -> None:
-    """Exceptional administrators try to raise the unit value of their land: a 6 adds 1 (R5.9, R15.7)."""
-    able = [triban for triban in free_peoples(turn.world) if is_exceptional(turn, triban)]
+    """Exceptional administrators try to raise the unit value of each of their lands: a 6 adds 1 (R5.9, R15.7)."""
+    able = [
+        land
+        for state in powers(turn.world)
+        if is_exceptional(turn, state)
+        for land in lands_of(turn.world, state.id)
+    ]
     bands = (Band("army value rises by 1", (6,)), Band("nothing", (1, 2, 3, 4, 5)))
     rolls = turn.rolls(
         [

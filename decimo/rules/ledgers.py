@@ -6,9 +6,11 @@ from decimo.fate import Setting
 from decimo.play.ruleset import Column, Ledger
 from decimo.play.state import Moment
 from decimo.rules.book import Book
+from decimo.rules.realm_ledgers import ARMIES, REALMS, WARS, army_rows, lordship, realm_rows, war_rows
 from decimo.world import season
 from decimo.world.effect import desolate
-from decimo.world.land import EXCEPTIONAL, RELIABLE, Triban, World, holder
+from decimo.world.land import EXCEPTIONAL, RELIABLE, Triban, World, holder, is_heir
+from decimo.world.power import head_of, powers
 from decimo.world.relation import GRADES
 from decimo.world.route import is_trader
 
@@ -20,8 +22,11 @@ def ledgers(world: World, book: Book, settings: Mapping[str, Setting], moment: M
     now = season.number(moment.year, moment.season)
     made = [
         _ledger("tribans", "Peoples", PEOPLES, _peoples(world, book, settings, now)),
+        Ledger("realms", "Realms", REALMS, tuple(realm_rows(world, book))),
         _ledger("leaders", "Leaders", LEADERS, _leaders(world, book)),
         _ledger("relations", "Relations", RELATIONS, _relations(world, book)),
+        Ledger("wars", "Wars", WARS, tuple(war_rows(world, book))),
+        Ledger("armies", "Armies", ARMIES, tuple(army_rows(world, book))),
         _ledger("bank", "Bank", BANK, _bank(world, book, moment.year)),
         _ledger("outsiders", "Outsiders", OUTSIDERS, _outsiders(world, book)),
         _ledger("effects", "What runs", EFFECTS, _effects(world, book)),
@@ -77,13 +82,17 @@ def state_of(world: World, book: Book, triban: Triban, settings: Mapping[str, Se
     """How a land stands, in a few words."""
     if triban.held_by:
         return f"held by the {book.land.outsider(triban.held_by).name}"
-    said = []
+    said = [lordship(book, triban, head_of(world, triban.id))] if triban.lord else []
+    if triban.seat and not triban.lord:
+        said.append(triban.seat)
     if any(invasion.target == triban.id for invasion in world.invasions.values()):
         said.append("invaded")
     if any(triban.id in horde.at for horde in world.hordes.values()):
         said.append("nomads in the land")
     if any(raid.victim == triban.id for raid in world.raidings.values()):
         said.append("raided")
+    if any(army.at == triban.id and army.sieged for army in world.armies.values()):
+        said.append("besieged")
     if desolate(world, triban, settings, now):
         said.append("desolate")
     if triban.centre:
@@ -108,8 +117,9 @@ def _leaders(world: World, book: Book) -> Rows:
         grade = (
             "exceptional" if leader.rating >= EXCEPTIONAL else "reliable" if leader.rating >= RELIABLE else ""
         )
+        heir = is_heir(world, leader)
         leads = "leads" if world.tribans[leader.triban].leading == leader.office else ""
-        standing = ", ".join(word for word in (leads, grade) if word)
+        standing = ", ".join(word for word in ("heir" if heir else leads, grade) if word)
         page = book.land.triban(leader.triban)
         since = book.land.year_label(leader.since)
         yield leader.id, (page.people, leader.office, leader.name, leader.rating, since, standing)
@@ -124,7 +134,10 @@ RELATIONS = (
 
 
 def _relations(world: World, book: Book) -> Rows:
+    free = [state.id for state in powers(world)]
     for relation in world.relations.values():
+        if any(side not in free for side in relation.id.split("|")):
+            continue
         one, other = (book.land.triban(side).people for side in relation.id.split("|"))
         yield relation.id, (one, other, relation.score, GRADES[relation.score])
 

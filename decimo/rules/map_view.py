@@ -10,7 +10,10 @@ from decimo.rules.ledgers import state_of
 from decimo.world import season
 from decimo.world.army import units
 from decimo.world.effect import desolate
+from decimo.world.field_army import armies_in, size
+from decimo.world.fleet import afloat
 from decimo.world.land import Triban, World
+from decimo.world.power import head_of
 
 LEGEND = (
     ("12", "regular units"),
@@ -18,6 +21,8 @@ LEGEND = (
     ("b3", "blight"),
     ("$", "trade centre, or outsiders who trade"),
     ("!9", "an enemy's units in the land"),
+    ("A12", "units of a field army, whosever it is"),
+    ("F3", "ships of a fleet"),
 )
 
 
@@ -34,7 +39,10 @@ def map_view(world: World, book: Book, settings: Mapping[str, Setting], moment: 
         nodes.append(
             MapNode(page.id, page.name, page.short, x, y, "outside", (mark,) if mark else (), state, owner)
         )
-    nodes += [MapNode(sea.id, sea.name, sea.short, *sea.pos, "sea") for sea in book.land.seas]
+    nodes += [
+        MapNode(sea.id, sea.name, sea.short, *sea.pos, "sea", tuple(_forces(world, sea.id)))
+        for sea in book.land.seas
+    ]
     return MapView(tuple(nodes), tuple(_edges(world, book, settings, moment.year, now)), LEGEND)
 
 
@@ -45,6 +53,7 @@ def _land(world: World, book: Book, triban: Triban, settings: Mapping[str, Setti
     marks = [str(units(triban))]
     if foes:
         marks.append(f"!{sum(foes)}")
+    marks += _forces(world, triban.id)
     if triban.blight:
         marks.append(f"b{triban.blight}")
     if triban.centre:
@@ -52,8 +61,14 @@ def _land(world: World, book: Book, triban: Triban, settings: Mapping[str, Setti
     if triban.ships or triban.hired_ships:
         marks.append(f"s{triban.ships + triban.hired_ships}")
     state = state_of(world, book, triban, settings, now)
-    owner = triban.held_by or triban.id
+    owner = triban.held_by or head_of(world, triban.id)
     return MapNode(page.id, page.name, page.short, *page.pos, "land", tuple(marks), state, owner)
+
+
+def _forces(world: World, place: str) -> list[str]:
+    """The marks of the armies and fleets in a land or a sea zone."""
+    armies = [f"A{size(army)}" for army in armies_in(world, place)]
+    return armies + [f"F{afloat(fleet)}" for fleet in world.fleets.values() if fleet.at == place]
 
 
 def _edges(world: World, book: Book, settings: Mapping[str, Setting], year: int, now: int) -> list[MapEdge]:

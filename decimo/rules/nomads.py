@@ -10,6 +10,7 @@ from decimo.world import horde as tell
 from decimo.world.bank import pay_cards
 from decimo.world.blight import suffer_blight
 from decimo.world.land import Horde
+from decimo.world.power import treasury
 
 PRICE_DICE = "1d20"
 HORDE_DICE = "(1d4 x 1d6) + 10"
@@ -62,14 +63,14 @@ def nomads_come(turn: Season, book: Book, coming: Sequence[Coming]) -> None:
 
 def _bought_off(turn: Season, book: Book, nomads: Coming, price: Rolled) -> bool:
     """Ask the victim whether it pays, if its bank holds the price: in full or not at all (G-35)."""
-    victim = nomads.victim
-    if victim.bank >= price:
+    victim, bank = nomads.victim, treasury(turn.world, nomads.victim)
+    if bank.bank >= price:
         options = [
-            Option("pay", f"pay {price} of {victim.bank} trade cards"),
+            Option("pay", f"pay {price} of {bank.bank} trade cards"),
             Option("refuse", "refuse, and have the horde in the land"),
         ]
         why = f"the {_name(book, nomads)} can be bought off"
-        answer = turn.choose(victim.id, options, why=why, rule="decimo:G-35", about=victim.id)
+        answer = turn.choose(bank.id, options, why=why, rule="decimo:G-35", about=victim.id)
         if answer == "pay":
             tell.buy_off(turn, victim, nomads.outsider, price, rule="decimo:R21.22")
             pay_cards(

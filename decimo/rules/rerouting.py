@@ -1,6 +1,6 @@
 """Exceptional administrators lead trade another way (R5.10, R3.5, G-24)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from decimo.fate import Band, Option, Roll
@@ -8,6 +8,7 @@ from decimo.rules.book import Book, Season
 from decimo.rules.leaders import follow_trade, is_exceptional, traders
 from decimo.rules.road import road, road_steps
 from decimo.world.land import Route, Triban, World, free_peoples
+from decimo.world.power import lands_of, powers
 from decimo.world.route import lead_route, on_one_route
 
 LEAVE = Option("leave", "leave the routes as they are")
@@ -15,8 +16,9 @@ BANDS = (Band("he may lead a route another way", (6,)), Band("nothing", (1, 2, 3
 
 
 class Rerouting(NamedTuple):
-    """One way to lead a route: away from the end `given_up`, to `centre`, along `stops`."""
+    """One way to lead a route from `land` on: away from the end `given_up`, to `centre`, along `stops`."""
 
+    land: Triban
     route: Route
     given_up: str
     centre: str
@@ -35,7 +37,7 @@ def reroute(turn: Season, book: Book) -> None:
     """
     able = [
         people
-        for people in free_peoples(turn.world)
+        for people in powers(turn.world)
         if is_exceptional(turn, people) and any(reroutings(turn.world, book, people))
     ]
     rolls = turn.rolls(
@@ -56,21 +58,39 @@ def reroute(turn: Season, book: Book) -> None:
 
 
 def reroutings(world: World, book: Book, people: Triban) -> Iterator[Rerouting]:
-    """All ways to lead an end of a people's routes to a trade centre that is not yet on any of them.
+    """All ways to lead an end of a state's routes to a place of trade that is not yet on any of them.
 
-    The people stays on the route, and so does what lies on its other side. Outsiders who trade count as centres.
+    `people` is its head. The land from which it is led stays on the route, and so does what lies on its other
+    side.
     """
+    known: dict[str, None] = {}
+    lands = lands_of(world, people.id)
+    for land in lands:
+        for way in _from_land(world, book, land, lands):
+            if way.id not in known:
+                known[way.id] = None
+                yield way
+
+
+def _from_land(world: World, book: Book, land: Triban, own: Sequence[Triban]) -> Iterator[Rerouting]:
     for route in world.routes.values():
-        if people.id not in route.stops:
+        if land.id not in route.stops:
             continue
-        at = route.stops.index(people.id)
+        at = route.stops.index(land.id)
         before, after = route.stops[:at], route.stops[at + 1 :]
         if after:
-            for way in _roads(world, book, people, avoid=before):
-                yield Rerouting(route, after[-1], way[-1], before + way)
+            for way in _roads(world, book, land, own, avoid=before):
+                yield Rerouting(land, route, after[-1], way[-1], before + way)
         if before:
-            for way in _roads(world, book, people, avoid=after):
-                yield Rerouting(route, before[0], way[-1], way[::-1] + after)
+            for way in _roads(world, book, land, own, avoid=after):
+                yield Rerouting(land, route, before[0], way[-1], way[::-1] + after)
+
+
+def goals(world: World) -> list[str]:
+    """Where traders want their routes to lead: trade centres, and the capitals of empires (R3.5, R19.3)."""
+    found = centres(world)
+    capitals = [head.id for head in powers(world) if head.seat == "empire"]
+    return found + [capital for capital in capitals if capital not in found]
 
 
 def centres(world: World) -> list[str]:
@@ -80,23 +100,31 @@ def centres(world: World) -> list[str]:
 
 
 def gives_up(world: World, people: Triban, way: Rerouting) -> list[str]:
-    """The centres with which a people would lie on no route any more."""
-    others = [route for route in world.routes.values() if route is not way.route and people.id in route.stops]
+    """The places of trade with which no land of a state would lie on a route any more; `people` is its head."""
+    own = [land.id for land in lands_of(world, people.id)]
+    others = [
+        route
+        for route in world.routes.values()
+        if route is not way.route and any(land in route.stops for land in own)
+    ]
     return [
         centre
-        for centre in centres(world)
+        for centre in goals(world)
         if centre in way.route.stops
         and centre not in way.stops
         and not any(centre in route.stops for route in others)
     ]
 
 
-def _roads(world: World, book: Book, people: Triban, *, avoid: tuple[str, ...]) -> list[tuple[str, ...]]:
-    far = road_steps(world, book, people.id, avoid=avoid)
+def _roads(
+    world: World, book: Book, land: Triban, own: Sequence[Triban], *, avoid: tuple[str, ...]
+) -> list[tuple[str, ...]]:
+    """The ways from a land to places of trade beyond its state that none of its routes leads to yet."""
+    far = road_steps(world, book, land.id, avoid=avoid)
     return [
-        road(world, book, far, centre)
-        for centre in centres(world)
-        if centre in far and centre != people.id and not on_one_route(world, people.id, centre)
+        road(world, book, far, goal)
+        for goal in goals(world)
+        if goal in far and not any(goal == mine.id or on_one_route(world, mine.id, goal) for mine in own)
     ]
 
 

@@ -104,7 +104,7 @@ class Decimo:
 
     def orders(self, state: State[World], side: str) -> Sequence[Order]:
         """See `Ruleset`."""
-        return orders(state.world, state.settings, side)
+        return orders(state.world, self.book, state.settings, side)
 
     def policy_answer(self, state: State[World], ask: Ask) -> tuple[Value, str]:
         """See `Ruleset`."""
@@ -116,7 +116,7 @@ class Decimo:
 
     def policy_order(self, state: State[World], side: str) -> tuple[Order, str] | None:
         """See `Ruleset`."""
-        return spending.next_order(state.world, state.settings, side, state.moment.step)
+        return spending.next_order(state.world, self.book, state.settings, side, state.moment.step)
 
     def ledgers(self, state: State[World]) -> Sequence[Ledger]:
         """See `Ruleset`."""

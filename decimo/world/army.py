@@ -2,6 +2,7 @@
 
 from decimo.fate import Turn, Word
 from decimo.world.bank import spend
+from decimo.world.effect import holds_company
 from decimo.world.land import Triban, World
 
 
@@ -128,8 +129,9 @@ def build_ship(turn: Turn[World], triban: Triban, *, rule: str) -> None:
 
 
 def regulars_in_being(world: World, triban: Triban) -> int:
-    """A land's regulars at home and those it has sent to a field army (G-44)."""
-    return triban.regulars + sum(mustered(army.musters, triban.id) for army in world.armies.values())
+    """A land's regulars at home and those it has sent to field armies, its own and its friends' (G-44, R9.4)."""
+    sent = [(*army.musters, *army.allies) for army in world.armies.values()]
+    return triban.regulars + sum(mustered(entries, triban.id) for entries in sent)
 
 
 def ships_in_being(world: World, triban: Triban) -> int:
@@ -178,7 +180,12 @@ def lower_navy_value(turn: Turn[World], triban: Triban, due: int, *, rule: str, 
 
 
 def dismiss_mercenaries(turn: Turn[World], triban: Triban, *, rule: str) -> None:
-    """Mercenaries and hired ships leave at the end of the year (R15.5, R17.1)."""
+    """Mercenaries and hired ships leave at the end of the year (R15.5, R17.1).
+
+    A free company stays in the land it has seized. How many left is kept for a year: they may come back (E49).
+    """
+    if holds_company(turn.world, triban.id):
+        return
     if triban.mercenaries or triban.hired_ships:
         turn.tell(
             "dismiss_mercenaries",
@@ -187,4 +194,7 @@ def dismiss_mercenaries(turn: Turn[World], triban: Triban, *, rule: str) -> None
             {"units": triban.mercenaries, "ships": triban.hired_ships},
             mercenaries=0,
             hired_ships=0,
+            discharged=triban.mercenaries,
         )
+    elif triban.discharged:
+        turn.tell("lose_sight_of_mercenaries", triban, rule, discharged=0)

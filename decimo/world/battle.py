@@ -3,7 +3,7 @@
 from typing import Literal
 
 from decimo.fate import Rolled, Turn, Word
-from decimo.world.land import Horde, Invasion, Triban, World
+from decimo.world.land import Army, Horde, Invasion, Triban, War, World
 
 Result = Literal["win_battle", "lose_battle", "draw_battle"]
 
@@ -33,3 +33,42 @@ def fight_battle(
         "slain": their_losses,
     }
     turn.tell(result, triban, rule, words, fought=turn.year)
+
+
+def meet_in_field(
+    turn: Turn[World],
+    place: Triban,
+    attacker: Army,
+    defender: Army,
+    winner: Army | None,
+    war: War | None,
+    *,
+    dice: Rolled,
+    margin: int,
+    lost: tuple[int, int],
+    rule: str,
+) -> None:
+    """Two field armies fight in a land; a victory counts in their war (G-26).
+
+    `dice` and `margin` are those of the attacker's side, `lost` the losses of attacker and defender.
+    """
+    beaten = defender if winner is attacker else attacker
+    words: dict[str, Word] = {
+        "attacker": attacker.power,
+        "defender": defender.power,
+        "winner": winner.power if winner else "",
+        "beaten": beaten.power if winner else "",
+        "dice": dice,
+        "margin": margin,
+        "attacker_lost": lost[0],
+        "defender_lost": lost[1],
+    }
+    counted = victory(war, winner.power) if war and winner else None
+    turn.tell("win_field" if winner else "draw_field", place, rule, words, also=counted, fought=turn.year)
+
+
+def victory(war: War, power: str) -> tuple[War, dict[str, int]]:
+    """One battle or siege more for a state's side of a war: for `also` of a fact (G-26)."""
+    if power in (war.one, *war.one_allies):
+        return war, {"one_won": war.one_won + 1}
+    return war, {"other_won": war.other_won + 1}

@@ -10,6 +10,14 @@ BANDITRY = "banditry"
 """The kind of effect that makes a land desolate (E24)."""
 PIRACY = "piracy"
 """The kind of effect that shuts a trade route (E30)."""
+CONTRACTORS = "crooked-contractors"
+"""On a state: its next campaign of attack always tests as out of supply (E21, R8.7)."""
+STANDING_ASIDE = "standing-aside"
+"""On a land that supports rebels without fighting: its troops serve nobody (E41, E43)."""
+MASS_MOVEMENT = "mass-movement"
+"""On a state whose holy rising has no leader: it fights with a rating of its own (E11, G-40)."""
+FREE_COMPANY = "free-company"
+"""On a land that mercenaries have seized: they fight everybody until they are destroyed (E49)."""
 
 
 def begin_effect(
@@ -72,6 +80,11 @@ def running(world: World, kind: str, about: str, now: int) -> bool:
         and (not effect.last or effect.last >= now)
         for effect in world.effects.values()
     )
+
+
+def holds_company(world: World, land: str) -> bool:
+    """Whether mercenaries have seized a land and live by war with everybody (E49)."""
+    return any(effect.kind == FREE_COMPANY and effect.about == land for effect in world.effects.values())
 
 
 def desolate(world: World, triban: Triban, settings: Mapping[str, Setting], now: int) -> bool:

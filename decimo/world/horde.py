@@ -2,6 +2,7 @@
 
 from decimo.fate import Rolled, Turn, Word
 from decimo.world.land import Horde, Outsider, Triban, World, fresh_id
+from decimo.world.power import treasury
 
 
 def buy_off(turn: Turn[World], victim: Triban, outsider: Outsider, price: Rolled, *, rule: str) -> None:
@@ -11,7 +12,11 @@ def buy_off(turn: Turn[World], victim: Triban, outsider: Outsider, price: Rolled
 
 def refuse_nomads(turn: Turn[World], victim: Triban, outsider: Outsider, price: Rolled, *, rule: str) -> None:
     """Nomads are not bought off (G-35)."""
-    words: dict[str, Word] = {"outsider": outsider.id, "price": price, "bank": victim.bank}
+    words: dict[str, Word] = {
+        "outsider": outsider.id,
+        "price": price,
+        "bank": treasury(turn.world, victim).bank,
+    }
     turn.tell("refuse_nomads", victim, rule, words, fought=turn.year)
 
 

@@ -62,9 +62,15 @@ class Triban:
     joined: int = 0
     """The year in which it came under its lord (E37)."""
     successor: str = ""
-    """The character named to follow its king or emperor (R18.3, G-24)."""
+    """The character named to follow its king or emperor, who holds no office until then (R18.3, G-24)."""
+    vault: str = ""
+    """Of a head: the land of its state where the bank lies; empty for the capital (R15.6)."""
     transplanted: bool = False
     """Whether its people were moved and colonists put in their place (E38)."""
+    republic: bool = False
+    """Whether its people govern themselves, and no warrior leads the state (E39)."""
+    discharged: int = 0
+    """How many hired units left it when the last year ended (E49)."""
     fought: int = 0
     """The last year in which it was at war or under attack; 0 is never."""
     named: int = 0
@@ -96,6 +102,10 @@ class Relation:
     shelf: ClassVar[str] = "relations"
     id: str
     score: int
+    truce: int = 0
+    """The last year of a truce: the score does not fall below 5, and neither joins a war on the other (G-11)."""
+    sought: tuple[str, ...] = ()
+    """What politicians worked for at its last test: entries are `leader:peace` or `leader:war` (G-08)."""
 
 
 @dataclass(slots=True)
@@ -107,7 +117,13 @@ class Route:
     name: str
     stops: tuple[str, ...]
     idle: int = 0
-    """The last year in which pirates keep trade cards from it; 0 is never (E30, G-30)."""
+    """The last year in which pirates or a blockade keep trade cards from it; 0 is never (E30, G-22, G-30)."""
+    led: int = 0
+    """The year in which it last took another course; 0 is never (E45)."""
+    led_by: str = ""
+    """The people that led it that way."""
+    bereft: tuple[str, ...] = ()
+    """The lands it led to before and left then."""
 
 
 @dataclass(slots=True)
@@ -232,21 +248,23 @@ class War:
     """Battles and sieges won by the side of `one` (G-26)."""
     other_won: int = 0
     cause: str = ""
+    civil: bool = False
+    """Whether it is a civil war (section 11): its blight counts double (R11.2)."""
 
 
 @dataclass(slots=True)
 class Army:
     """A field army on the map, from winter to the end of autumn (R9.1, G-44).
 
-    Its units are off its lands' rolls while it is out. `musters` says how many came from where, `allies` how
-    many each ally sent: entries are `land:units`.
+    Its units are off its lands' rolls while it is out. `musters` says what each land sent and `allies` what
+    each land of an ally sent: entries are `land:regulars`, followed by `:mercenaries:risen` where there are any.
     """
 
     shelf: ClassVar[str] = "armies"
     id: str
     power: str
     at: str
-    """The land, or (aboard a fleet) the sea zone, where it stands."""
+    """The land where it stands."""
     home: str
     """The land it mustered in."""
     regulars: int
@@ -277,8 +295,6 @@ class Fleet:
     ships: int
     hired: int = 0
     musters: tuple[str, ...] = ()
-    carries: str = ""
-    """The army it carries."""
 
 
 @dataclass(slots=True)
@@ -296,6 +312,18 @@ class Federation:
     """Whether it will also go to war (E47)."""
     quarrel: int = 0
     """The year in which its quarrel becomes war; 0 is never."""
+
+
+@dataclass(slots=True)
+class Tribute:
+    """What the loser of a war owes the winner: a trade card each winter (G-26)."""
+
+    shelf: ClassVar[str] = "tributes"
+    id: str
+    payer: str
+    receiver: str
+    left: int
+    """Winters in which it is still to be paid."""
 
 
 @dataclass(slots=True)
@@ -324,6 +352,7 @@ class World:
     armies: dict[str, Army] = field(default_factory=dict)
     fleets: dict[str, Fleet] = field(default_factory=dict)
     federations: dict[str, Federation] = field(default_factory=dict)
+    tributes: dict[str, Tribute] = field(default_factory=dict)
 
 
 def pair(one: str, other: str) -> str:
@@ -348,9 +377,14 @@ def free_peoples(world: World) -> list[Triban]:
 def holder(world: World, triban: str, office: Office) -> Leader | None:
     """Who holds an office of a people; nobody while an outsider holds the land."""
     for leader in world.leaders.values():
-        if leader.triban == triban and leader.office == office:
+        if leader.triban == triban and leader.office == office and not is_heir(world, leader):
             return leader
     return None
+
+
+def is_heir(world: World, leader: Leader) -> bool:
+    """Whether a character is the named successor, who waits without an office (R18.3)."""
+    return world.tribans[leader.triban].successor == leader.id
 
 
 def leading(world: World, triban: Triban) -> Leader | None:

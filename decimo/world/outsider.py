@@ -189,6 +189,11 @@ def take_land(
         rule,
         {"outsider": outsider.id, "why": why, "by": by},
         held_by=outsider.id,
+        lord="",
+        seat="",
+        joined=0,
+        successor="",
+        vault="",
         regulars=0,
         horde=0,
         mercenaries=0,
@@ -198,6 +203,11 @@ def take_land(
         bank=0,
         fought=turn.year,
     )
+
+
+def lose_bank(turn: Turn[World], state: Triban, *, rule: str) -> None:
+    """A bank that was moved to a land is lost with it to outsiders (R15.6, G-41)."""
+    turn.tell("lose_bank", state, rule, {"place": state.vault, "cards": state.bank}, bank=0, vault="")
 
 
 def endure_rule(turn: Turn[World], triban: Triban, die: Rolled, *, rule: str) -> None:

@@ -41,7 +41,10 @@ def lead_route(
         "to": centre,
         "roll": roll,
     }
-    turn.tell("lead_route", route, rule, words, stops=tuple(stops))
+    left = tuple(stop for stop in route.stops if stop not in stops)
+    turn.tell(
+        "lead_route", route, rule, words, stops=tuple(stops), led=turn.year, led_by=people.id, bereft=left
+    )
 
 
 def lay_idle(turn: Turn[World], route: Route, piracy: Effect, *, rule: str) -> None:

@@ -50,7 +50,8 @@ def content(model: type[M], name: str) -> M:
 EVENTS = content(ChanceTable, "tables/decimo/chance.yaml")
 TABLES = {
     path.stem: content(OutsiderTable, str(path.relative_to(ROOT)))
-    for path in sorted(Path(ROOT, "tables/decimo/outsiders").glob("*.yaml"))
+    for folder in ("outsiders", "war")
+    for path in sorted(Path(ROOT, "tables/decimo", folder).glob("*.yaml"))
 }
 SETTINGS: Mapping[str, Setting] = {
     line.key: line.default

@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import odds
-from decimo.rules.diplomacy import HIGHEST_YET
 from tests.rules.game import Game, verbs
 
 RATING = (3, 3, 5)
@@ -124,11 +123,11 @@ def test_a_farther_enemy_is_not_asked() -> None:
 
 
 @pytest.mark.rule("E26")
-def test_a_score_is_held_below_war_and_the_scandal_is_told_all_the_same() -> None:
+def test_no_scandal_brings_a_score_beyond_war_and_it_is_told_all_the_same() -> None:
     game = Game()
-    game.set_score("pelmarra", "hethrun", HIGHEST_YET)
+    game.set_score("pelmarra", "hethrun", 7)
     facts = game.strike("E26", 1, 1)
-    assert game.score("pelmarra", "hethrun") == HIGHEST_YET
+    assert game.score("pelmarra", "hethrun") == 7
     assert "uncover_scandal" in verbs(facts)
 
 

@@ -73,11 +73,10 @@ def test_the_bands_of_a_deciding_die_cover_it_once() -> None:
     ]
 
 
-def test_an_event_in_which_nothing_happens_is_a_fault_unless_it_waits_for_its_rules() -> None:
+def test_an_event_in_which_nothing_happens_is_a_fault() -> None:
     assert faults("die: 1d1\nrows:\n" + row("1", "dice: {}")) == [
         "own.yaml:8: nothing happens in E1; add an effect"
     ]
-    assert faults("die: 1d1\nrows:\n" + row("1", "needs: war")) == []
 
 
 def test_something_that_lasts_must_do_something() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from decimo.fate import PACK_52, Fact, odds
 from decimo.rules.book import Book, Season
-from decimo.rules.diplomacy import CARD_BANDS, HIGHEST_YET, try_relations
+from decimo.rules.diplomacy import CARD_BANDS, try_relations
 from decimo.rules.pack import lay_pack
 from decimo.world.relation import score, set_score
 from tests.rules.game import BOOKS, EVERY_PEOPLE, FOUR_HEARTHS, Game, Typed, verbs
@@ -81,11 +81,9 @@ def test_every_pair_of_free_peoples_draws_one_card_without_return(book: Book) ->
 
 @pytest.mark.rule("R6.9", "G-08")
 @pytest.mark.parametrize(
-    ("before", "card", "after"), [(0, HEART, 0), (6, SPADE, 6), (6, HEART, 5), (0, SPADE, 1)]
+    ("before", "card", "after"), [(0, HEART, 0), (7, SPADE, 7), (7, HEART, 6), (0, SPADE, 1)]
 )
-def test_a_score_is_held_between_strong_allies_and_the_brink_of_war(
-    before: int, card: str, after: int
-) -> None:
+def test_a_score_is_held_between_strong_allies_and_war(before: int, card: str, after: int) -> None:
     assert play(two_peoples(before), card) == after
 
 
@@ -101,10 +99,36 @@ def test_no_score_leaves_the_scale(value: int, held: int) -> None:
     assert score(game.world, "rossolan", "pelmarra") == held
 
 
-@pytest.mark.rule("R6.15")
-def test_no_pair_comes_to_war_yet() -> None:
-    assert HIGHEST_YET == 6
-    assert play(two_peoples(6, 20, 20), SPADE, WAR, WAR, 1, 1) == 6
+@pytest.mark.rule("R6.7", "R6.15")
+def test_a_spade_at_the_brink_brings_a_pair_to_war() -> None:
+    assert play(two_peoples(6), SPADE) == 7
+
+
+@pytest.mark.rule("G-11")
+@pytest.mark.parametrize(
+    ("before", "card", "truce", "after"),
+    [
+        (5, HEART, 5, 5),
+        (6, HEART, 5, 5),
+        (5, HEART, 4, 4),  # the truce ran out last year
+        (3, HEART, 5, 3),  # an event had brought them closer in the truce
+        (3, SPADE, 5, 4),
+        (6, SPADE, 5, 7),  # a truce keeps nobody from a new war
+    ],
+)
+def test_a_truce_lets_no_card_bring_a_score_below_5(before: int, card: str, truce: int, after: int) -> None:
+    game = two_peoples(before)
+    game.world.relations["pelmarra|rossolan"].truce = truce
+    assert play(game, card) == after
+
+
+@pytest.mark.rule("R6.10")
+def test_lands_of_one_state_have_one_score_with_each_other_state() -> None:
+    game = Game()
+    game.triban("orsely").lord, game.triban("hethrun").seat = "hethrun", "kingdom"
+    game.play(relations, SPADE, CLUB, HEART, year=5)
+    pairs = ["pelmarra|rossolan", "hethrun|pelmarra", "hethrun|rossolan"]
+    assert [ask.about for ask in game.asks] == pairs
 
 
 # The politicians
@@ -125,6 +149,7 @@ def test_an_exceptional_politician_tries_in_every_test(before: int) -> None:
     [
         (6, CLUB, True),  # at the brink and staying there
         (6, SPADE, True),
+        (7, HEART, True),
         (6, HEART, True),  # at the brink before the card
         (5, SPADE, True),  # at the brink after the card
         (5, CLUB, False),
@@ -197,9 +222,9 @@ def test_both_sides_may_roll_and_their_results_add(
     [
         (0, HEART, (PEACE, PEACE), 0),
         (1, HEART, (PEACE, PEACE), 0),
-        (6, SPADE, (WAR, WAR), 6),
-        # Held to 6 after the card already, so that two for peace bring it to 4 and not to 5.
-        (6, SPADE, (PEACE, PEACE), 4),
+        (6, SPADE, (WAR, WAR), 7),
+        # Held to 7 after the card already, so that two for peace bring it to 5 and not to 6.
+        (7, SPADE, (PEACE, PEACE), 5),
         (0, HEART, (WAR, WAR), 2),
     ],
 )
@@ -213,13 +238,30 @@ def test_the_score_is_held_after_the_card_and_again_after_the_politicians(
 def test_a_success_counts_also_when_the_other_side_undoes_it() -> None:
     game = two_peoples(3, 20, 20)
     play(game, CLUB, PEACE, WAR, 1, 1)
-    assert verbs(game.facts) == ["note_success", "note_success"]
+    assert verbs(game.facts) == ["note_aims", "note_success", "note_success"]
+
+
+@pytest.mark.rule("G-08")
+def test_what_they_worked_for_is_kept_until_the_next_test() -> None:
+    game = two_peoples(3, 20, 20)
+
+    def aims() -> list[str]:
+        return list(game.world.relations["pelmarra|rossolan"].sought)
+
+    play(game, CLUB, PEACE, WAR, 6, 6)
+    assert aims() == ["pelmarra-politician:peace", "rossolan-politician:war"]
+    play(game, CLUB, NOTHING, WAR, 6)
+    assert aims() == ["rossolan-politician:war"]
+    for people in ("pelmarra", "rossolan"):
+        game.holder("politician", people).rating = 10
+    play(game, CLUB)
+    assert aims() == []
 
 
 @pytest.mark.rule("G-08")
 def test_with_politicians_off_only_the_card_counts() -> None:
     game = two_peoples(6, 20, 20, politicians="off")
-    assert play(game, SPADE) == 6
+    assert play(game, SPADE) == 7
     assert len(game.asks) == 1
 
 

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from decimo.fate import odds
+from decimo.rules.ageing import ageing
 from decimo.rules.book import Book
 from decimo.rules.calendar import Calendar
 from decimo.rules.conquest import lose_land
-from decimo.rules.leaders import ageing, appoint_all, collect_points, raise_unit_values
+from decimo.rules.leaders import appoint_all, collect_points, raise_unit_values
 from decimo.world.land import EXCEPTIONAL, RELIABLE, Route
 from tests.rules.game import AUTUMN, EVERY_PEOPLE, FOUR_HEARTHS, SETTINGS, SUMMER, Game, Typed, verbs
 
@@ -280,7 +281,7 @@ def test_a_people_whose_land_is_taken_loses_all_its_characters_and_no_other_does
     outsider = next(iter(game.world.outsiders.values()))
     taken = game.triban(people)
     facts = game.play(
-        lambda turn, _book: lose_land(turn, taken, outsider, rule="decimo:G-41", why="a test"), year=5
+        lambda turn, book: lose_land(turn, book, taken, outsider, rule="decimo:G-41", why="a test"), year=5
     )
     assert verbs(facts) == ["take_land"] + ["fall_with_land"] * 3
     assert people not in [leader.triban for leader in game.world.leaders.values()]

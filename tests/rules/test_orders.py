@@ -10,12 +10,12 @@ from tests.rules.game import AUTUMN, EVERY_PEOPLE, Game, verbs
 
 
 def ids(game: Game, people: str = "pelmarra") -> list[str]:
-    return [order.id for order in orders(game.world, game.settings, people)]
+    return [order.id for order in orders(game.world, game.book, game.settings, people)]
 
 
 def give(game: Game, id: str, people: str = "pelmarra") -> list[Fact]:  # noqa: A002
     """Give an order; the game checks that all it changes is told."""
-    (order,) = [order for order in orders(game.world, game.settings, people) if order.id == id]
+    (order,) = [order for order in orders(game.world, game.book, game.settings, people) if order.id == id]
 
     def obey(turn: Season, _book: Book) -> None:
         order.play(turn)

@@ -5,9 +5,6 @@ import pytest
 from decimo.rules.raiding import raiding
 from tests.rules.game import SPRING, Game, verbs
 
-RATINGS = ((3, 3, 3), (2, 2, 2), (4, 4, 4))
-SCORES = (2, 3, 5)
-
 
 @pytest.mark.rule("R21.12", "G-41")
 def test_raiders_driven_out_of_a_land_raid_nobody_else_from_it_that_year() -> None:
@@ -16,8 +13,8 @@ def test_raiders_driven_out_of_a_land_raid_nobody_else_from_it_that_year() -> No
     game.raiding(victim="orsely", base="hethrun")
     game.raiding(victim="pelmarra", base="hethrun")
     from_home = game.raiding(victim="rossolan")
-    # The three ending cards, the year of Orsely, Hethrun's new state, and the year of Rossolan.
-    year = ("KD", "KH", "KC", "8C", 1, "KS", *RATINGS, *SCORES, "2C", 1, "QS")
+    # The three ending cards; the year of Orsely, which wins Hethrun, and its new realm; the year of Rossolan.
+    year = ("KD", "KH", "KC", "8C", 1, "KS", 1, "nobody", "2C", 1, "QS")
     facts = game.play(raiding, *year, year=5, season=SPRING)
     assert verbs(facts).count("end_raiding") == 2
     assert list(game.world.raidings.values()) == [from_home]

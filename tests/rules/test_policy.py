@@ -15,7 +15,7 @@ from tests.rules.game import EVERY_PEOPLE, FOUR_HEARTHS, Game
 
 def wanted(game: Game, step: str = "year-ends", people: str = "pelmarra") -> str:
     """The id of the order a policy would give now; empty for none."""
-    given = next_order(game.world, game.settings, people, step)
+    given = next_order(game.world, game.book, game.settings, people, step)
     return given[0].id if given else ""
 
 
@@ -154,6 +154,16 @@ def test_a_raider_lets_those_be_who_are_no_neighbours() -> None:
     game = Game()
     game.triban("rossolan").regulars = 1
     assert aim(game, "orsely", "rossolan") == "nothing"
+
+
+@pytest.mark.rule("G-08")
+def test_a_realm_is_the_neighbour_of_all_its_lands_border_on_and_as_strong_as_all_of_them() -> None:
+    game = Game()
+    game.triban("hethrun").lord, game.triban("orsely").seat = "orsely", "kingdom"
+    game.triban("rossolan").regulars = 15
+    assert aim(game, "orsely", "rossolan") == "war"  # by way of Hethrun, and 16 units against 15
+    game.triban("rossolan").regulars = 17
+    assert aim(game, "orsely", "rossolan") == "peace"
 
 
 @pytest.mark.rule("G-08", "R4.1")

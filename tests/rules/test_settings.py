@@ -8,22 +8,36 @@ import pytest
 from decimo.content.model import read
 from decimo.fate import Refusal, Setting
 from decimo.play.state import Moment
+from decimo.rules.assistance import assistance
 from decimo.rules.calendar import Calendar
+from decimo.rules.campaign_end import campaigning_ends
+from decimo.rules.command import commanding_rating
 from decimo.rules.conquest import lands_free_themselves, tribute
+from decimo.rules.declaration import declare
 from decimo.rules.diplomacy import try_relations
 from decimo.rules.economy import become_desolate, peace_dividend, regain_values, reinforcements
-from decimo.rules.fights import campaigning_ends, fights
+from decimo.rules.federation import check_federations
+from decimo.rules.fights import fights
 from decimo.rules.founding import bare_world, found
 from decimo.rules.leaders import collect_points
 from decimo.rules.ledgers import ledgers
+from decimo.rules.march import attackers
 from decimo.rules.orders import orders
 from decimo.rules.outsiders import outsiders_come
 from decimo.rules.pack import keep_pack, lay_pack
+from decimo.rules.passage import roads
+from decimo.rules.peace import check_wars
 from decimo.rules.policy.spending import next_order
+from decimo.rules.positions import positions
 from decimo.rules.raiding import raiding
+from decimo.rules.sea import zones_ahead
 from decimo.rules.settings import SettingTable
-from decimo.world.land import Due
-from tests.rules.game import AUTUMN, FOUR_HEARTHS, SPRING, Game, content
+from decimo.rules.supply import attrition
+from decimo.world.land import Due, Federation, Seat
+from tests.rules import campaign
+from tests.rules.game import AUTUMN, FOUR_HEARTHS, ITALY, SPRING, SUMMER, Game, content, quiet_world
+from tests.rules.realm import born, kingdom
+from tests.rules.war_game import WarGame
 
 TABLE = content(SettingTable, "tables/decimo/rules.yaml")
 LINES = {line.key: line for line in TABLE.settings if line.key}
@@ -76,8 +90,26 @@ def conquest(**settings: Any) -> int:
     """The Hethruns send 8 units against 4 raiders and draw a king."""
     game = Game(**settings)
     game.raiding()
-    game.play(raiding, "KS", "9S", 1, "KH", year=5, season=SPRING)
+    game.play(raiding, "KS", "9S", 1, "KH", 1, "nobody", year=5, season=SPRING)
     return game.holder("warrior", "hethrun").rating
+
+
+def king_after_a_loss(**settings: Any) -> Game:
+    """Hethrun rules Orsely and Rossolan, and loses Rossolan to Pelmarra."""
+    game = WarGame(FOUR_HEARTHS, **settings)
+    game.subject("hethrun", "orsely", "rossolan")
+    game.conquer("rossolan", "pelmarra", "nobody")
+    return game
+
+
+def realm_winter(seat: Seat, **settings: Any) -> int:
+    """What the capital of a realm has after a winter in which its dice brought 1."""
+    game = WarGame(FOUR_HEARTHS, **settings)
+    game.subject("hethrun", "orsely")
+    game.triban("hethrun").seat = seat
+    game.triban("hethrun").regulars = 0
+    game.play(reinforcements, 1, year=5)
+    return game.triban("hethrun").regulars
 
 
 def peace_year(**settings: Any) -> str:
@@ -118,7 +150,7 @@ def reinforced(**settings: Any) -> int:
 def offers(**settings: Any) -> list[str]:
     game = Game(**settings)
     game.triban().blight, game.triban().army_value = 3, 7
-    return [order.words for order in orders(game.world, game.settings, "pelmarra")]
+    return [order.words for order in orders(game.world, game.book, game.settings, "pelmarra")]
 
 
 def tribute_received(**settings: Any) -> tuple[int, int]:
@@ -141,7 +173,7 @@ def dividend(blight: int = 0, **settings: Any) -> list[int]:
 def spending(**settings: Any) -> bool:
     game = Game(**settings)
     game.triban().bank, game.triban().blight = 8, 1
-    return next_order(game.world, game.settings, "pelmarra", "year-ends") is not None
+    return next_order(game.world, game.book, game.settings, "pelmarra", "year-ends") is not None
 
 
 def shown(**settings: Any) -> list[str]:
@@ -185,8 +217,114 @@ def regained(**settings: Any) -> int:
     return game.triban().army_value
 
 
+def war(**settings: Any) -> Game:
+    """The Hethruns declare war on the Orselings, whose politician is against it; the Rossolans are their allies."""
+    game = Game(**settings)
+    game.world.relations["hethrun|orsely"].sought = ("orsely-politician:peace",)
+    game.set_score("rossolan", "hethrun", 0)
+
+    def step(turn: Any, book: Any) -> None:
+        declare(turn, book, "hethrun", "orsely", rule="decimo:R6.15", cause="a quarrel")
+
+    game.play(step, year=5)
+    return game
+
+
+def peace(**settings: Any) -> str:
+    game = war(**settings)
+    made = next(iter(game.world.wars.values()))
+    made.one_won = 1
+    game.set_score("hethrun", "orsely", 6)
+    pays = game.settings["war-check"] == "winter-and-autumn"
+    game.play(check_wars, *([3 if game.settings["war-tribute-dice"] == "1d6" else 0] if pays else []), year=6)
+    return str(game.world)
+
+
+def called_again(**settings: Any) -> int:
+    game = war(**settings)
+    game.set_score("rossolan", "hethrun", 2)
+    game.play(assistance, *(["4S"] if game.settings["allies-draw"] == "yearly" else []), year=6)
+    return game.score("rossolan", "orsely")
+
+
+def federation(**settings: Any) -> int:
+    game = Game(**settings)
+    game.world.federations["l"] = Federation("l", "League", ("orsely", "hethrun"), 2)
+    game.set_score("orsely", "hethrun", 3)
+    game.play(check_federations, *([1] if int(game.settings["federation-leaves-at"]) <= 3 else []), year=5)
+    return len(game.world.federations)
+
+
+def who_attacks(**settings: Any) -> str:
+    game = Game(**settings)
+    quarrel = campaign.war(game, "pelmarra", "rossolan")
+    campaign.army(game, "rossolan", "rossolan", 4)
+    game.play(attackers, *([(1, 2)] if game.settings["attacker"] == "diced" else []), year=5, season=SPRING)
+    return quarrel.attacker
+
+
+def within_a_march(**settings: Any) -> list[str]:
+    game = Game(quiet_world(ITALY), ITALY, **settings)
+    campaign.war(game, "latium", "apulia")
+    return list(roads(game.world, game.book, game.settings, "latium", "latium"))
+
+
+def worn_out(**settings: Any) -> int:
+    game = Game(**settings)
+    out = campaign.army(game, "pelmarra", "pelmarra", 20)
+    game.play(attrition, *([6] if int(game.settings["great-army"]) < 20 else []), year=5, season=SUMMER)
+    return out.horde
+
+
+def contingent(**settings: Any) -> int:
+    game = Game(**settings)
+    campaign.war(game, "hethrun", "orsely", one_allies=("rossolan",))
+    game.set_score("rossolan", "hethrun", 2)
+    ranks, cards = int(game.settings["fair-contingent"]), int(game.settings["contingent-cards"])
+    drawn = ["AS", "2S", "3S"][:ranks] + ["AH", "3H", "9H", "JH", "2H"][:cards]
+    game.play(positions, *drawn, year=5)
+    return sum(army.allied for army in game.world.armies.values())
+
+
+def zones(**settings: Any) -> list[str]:
+    game = Game(quiet_world(ITALY), ITALY, **settings)
+    ships = campaign.fleet(game, "latium", "latium", 3)
+    return list(zones_ahead(game.world, game.book, game.settings, ships))
+
+
+def in_the_field(**settings: Any) -> list[int]:
+    game = Game(**settings)
+    campaign.realm(game, "hethrun", "orsely")
+    game.triban("hethrun").regulars = game.triban("orsely").regulars = 20
+    campaign.war(game, "hethrun", "pelmarra")
+    game.play(positions, *[1] * (40 // int(game.settings["regulars-per-army"])), year=5)
+    return [army.regulars for army in game.world.armies.values()]
+
+
 def warrior(game: Game) -> int:
     return game.holder("warrior", "hethrun").rating
+
+
+def troops_of_rebels(**settings: Any) -> int:
+    game = kingdom(**settings)
+    game.strike("E2", 1, "2H", "2S", "3S", *born(7), on="latium")
+    return game.triban("etruria").regulars
+
+
+def crowd(**settings: Any) -> int:
+    game = Game(**settings)
+    game.set_score("pelmarra", "hethrun", 5)
+    game.strike("E11", 1, 2)
+    ratings: list[int] = []
+    game.play(lambda turn, _: ratings.append(commanding_rating(turn, "pelmarra")), year=12)
+    return ratings[0]
+
+
+def captain(die: int, **settings: Any) -> int:
+    game = Game(**settings)
+    game.triban().discharged = 4
+    game.strike("E49", 2, die, 6, (6, 6), (2, 2, 2), (4, 4, 4))
+    return game.holder("warrior").rating
 
 
 CHANGES: dict[str, tuple[Setting, Callable[..., object]]] = {
@@ -197,9 +335,20 @@ CHANGES: dict[str, tuple[Setting, Callable[..., object]]] = {
     "warrior-battle-lost": (4, lambda **s: warrior(battle((6, 1), **s))),
     "warrior-siege-won": (4, siege_withstood),
     "warrior-conquest": (4, conquest),
+    "warrior-land-lost": (4, lambda **s: king_after_a_loss(**s).holder("warrior", "hethrun").rating),
+    "kingdom-reinforcements": (3, lambda **s: realm_winter("kingdom", **s)),
+    "empire-reinforcements": (1, lambda **s: realm_winter("empire", **s)),
     "administrator-peace": (2, peace_year),
     "administrator-desolate": (3, blight_of_10),
     "politician-success": (3, peace_year),
+    "politician-unwanted-war": (3, lambda **s: war(**s).holder("politician", "orsely").rating),
+    "war-check": ("autumn", peace),
+    "third-parties": ("off", lambda **s: war(**s).score("rossolan", "orsely")),
+    "allies-draw": ("once", called_again),
+    "peace-score": (5, peace),
+    "truce-years": (2, peace),
+    "federation-leaves-at": (4, federation),
+    "war-tribute-dice": ("1d[0]", peace),
     "ageing": ("off", steps),
     "politicians": ("off", politics),
     "reinforcement-dice": ("2d6", reinforced),
@@ -208,7 +357,21 @@ CHANGES: dict[str, tuple[Setting, Callable[..., object]]] = {
     "regular-strength": (1, options),
     "horde-strength": (5, options),
     "terrain-bonus": (4, options),
+    "attacker": ("declarer", who_attacks),
+    "hindrance": ("off", within_a_march),
+    "great-army": (19, worn_out),
+    "fair-contingent": (1, contingent),
+    "contingent-cards": (2, contingent),
+    "sea-zones": (1, zones),
+    "regulars-per-army": (40, in_the_field),
+    "garrison": (2, in_the_field),
     "blight-per-card": (3, offers),
+    "rebel-cards": ("black", troops_of_rebels),
+    "crowd-rating": (15, crowd),
+    "grade-known": (6, lambda **s: captain(1, **s)),
+    "grade-notable": (11, lambda **s: captain(3, **s)),
+    "grade-famous": (16, lambda **s: captain(5, **s)),
+    "grade-legendary": (25, lambda **s: captain(6, **s)),
     "tribute-received": ("blight", tribute_received),
     "battle-blight": (3, lambda **s: battle((1, 6), **s).triban("hethrun").blight),
     "no-cards-at-blight": (3, lambda **s: dividend(3, **s)),
@@ -246,8 +409,9 @@ def test_every_gap_has_its_row() -> None:
 
 
 @pytest.mark.rule(
-    "G-02", "G-04", "G-05", "G-06", "G-08", "G-18", "G-20", "G-21", "G-27", "G-29", "G-31", "G-36", "G-41",
-    "G-42", "G-43", "G-45",
+    "G-02", "G-04", "G-05", "G-06", "G-07", "G-08", "G-09", "G-10", "G-11", "G-12",
+    "G-14", "G-16", "G-17", "G-18", "G-19", "G-20", "G-21", "G-22", "G-25",
+    "G-26", "G-27", "G-29", "G-31", "G-36", "G-40", "G-41", "G-42", "G-43", "G-44", "G-45",
 )  # fmt: skip
 def test_the_defaults_are_those_of_the_rulebook() -> None:
     assert {key: line.default for key, line in LINES.items()} == {
@@ -257,10 +421,33 @@ def test_the_defaults_are_those_of_the_rulebook() -> None:
         "warrior-battle-won": 1,
         "warrior-siege-won": 1,
         "warrior-conquest": 2,
+        "warrior-land-lost": 2,
         "warrior-battle-lost": 1,
         "administrator-peace": 1,
         "administrator-desolate": 1,
         "politician-success": 1,
+        "politician-unwanted-war": 1,
+        "war-check": "winter-and-autumn",
+        "third-parties": "by-score",
+        "allies-draw": "yearly",
+        "peace-score": 6,
+        "truce-years": 1,
+        "federation-leaves-at": 3,
+        "war-tribute-dice": "1d6",
+        "attacker": "diced",
+        "hindrance": "on",
+        "great-army": 20,
+        "fair-contingent": 3,
+        "contingent-cards": 5,
+        "sea-zones": 2,
+        "regulars-per-army": 20,
+        "garrison": 4,
+        "grade-known": 5,
+        "grade-notable": 10,
+        "grade-famous": 15,
+        "grade-legendary": 20,
+        "rebel-cards": "red",
+        "crowd-rating": 10,
         "ageing": "fifth-year",
         "politicians": "by-interest",
         "reinforcement-dice": "1d6",
@@ -282,6 +469,8 @@ def test_the_defaults_are_those_of_the_rulebook() -> None:
         "freeing-from": 5,
         "pack": "step",
         "value-regained": 1,
+        "kingdom-reinforcements": 2,
+        "empire-reinforcements": 4,
         "cards-per-value": 3,
         "desolate-at": 10,
     }

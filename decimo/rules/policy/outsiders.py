@@ -2,7 +2,9 @@
 
 from decimo.fate import Ask
 from decimo.rules.book import Book
+from decimo.rules.encounter import home_army
 from decimo.world.army import units
+from decimo.world.field_army import fielded
 from decimo.world.land import World
 
 
@@ -14,14 +16,15 @@ def advise(world: World, _book: Book, ask: Ask) -> tuple[str, str] | None:
         # Counted over all dice of three seasons, a siege takes the land far more often than lost battles do.
         return "battle", "while an army stands in the field, no city is besieged"
     if ask.rule == "decimo:G-36":
-        return _meet_horde(world, ask.side)
+        return _meet_horde(world, ask.about)
     return None
 
 
-def _meet_horde(world: World, side: str) -> tuple[str, str]:
+def _meet_horde(world: World, land: str) -> tuple[str, str]:
     """Attack a horde that is no stronger: blight comes from it every year that it stays."""
-    own = units(world.tribans[side])
-    enemies = max(horde.units for horde in world.hordes.values() if side in horde.at)
+    army = home_army(world, world.tribans[land])
+    own = fielded(army) if army else units(world.tribans[land])
+    enemies = max(horde.units for horde in world.hordes.values() if land in horde.at)
     if own >= enemies:
         return "attack", f"{own} units can drive {enemies} from the land"
     return "leave", f"{own} units are too few to drive {enemies} from the land"

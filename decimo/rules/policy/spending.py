@@ -1,60 +1,88 @@
-"""How a people that nobody plays spends its points and its cards (G-27)."""
+"""How a state that nobody plays spends its points and its cards, and when it names a successor (G-27, R18.3)."""
 
 from collections.abc import Mapping
 
 from decimo.fate import Setting
 from decimo.play.ruleset import Order
-from decimo.rules.orders import POINTS_PER_CARD, orders
+from decimo.rules.book import Book
+from decimo.rules.orders import POINTS_PER_CARD, orders, typed
+from decimo.rules.succession import NEW
 from decimo.world.army import units
+from decimo.world.field_army import size
 from decimo.world.land import EXCEPTIONAL, Triban, World, holder
+from decimo.world.power import enemies, lands_of
 
 
 def next_order(
-    world: World, settings: Mapping[str, Setting], side: str, step: str
+    world: World, book: Book, settings: Mapping[str, Setting], side: str, step: str
 ) -> tuple[Order, str] | None:
-    """Return the next order of a people and why, or None when it has none.
+    """Return the next order of a state and why, or None when it has none.
 
-    In autumn points beyond an exceptional administrator's 20 become cards, and cards beyond the reserve
-    clear blight and buy back value; in spring they hire units for a people that is attacked.
+    In autumn points beyond an exceptional administrator's 20 become cards, cards beyond the reserve clear
+    blight and buy back value, and a ruler without a successor names one. In winter and spring cards hire
+    units for a state at war, and for a land that is attacked.
     """
-    triban = world.tribans[side]
-    wanted = _autumn(world, settings, triban) if step == "year-ends" else _spring(world, settings, triban)
-    if wanted is None or triban.held_by:
+    head = world.tribans[side]
+    if head.held_by or head.lord:
+        return None
+    wanted = _autumn(world, settings, head) if step == "year-ends" else _spring(world, settings, head)
+    if wanted is None:
         return None
     id_, reason = wanted
-    for order in orders(world, settings, side):
+    for order in orders(world, book, settings, side):
         if order.id == id_:
             return order, reason
     return None
 
 
-def _autumn(world: World, settings: Mapping[str, Setting], triban: Triban) -> tuple[str, str] | None:
-    administrator = holder(world, triban.id, "administrator")
+def _autumn(world: World, settings: Mapping[str, Setting], head: Triban) -> tuple[str, str] | None:
+    administrator = holder(world, head.id, "administrator")
     if administrator and administrator.rating >= EXCEPTIONAL + POINTS_PER_CARD:
         return "cash-points", "the administrator stays exceptional without them"
-    spare = _spare(settings, triban)
+    if head.seat and not head.successor:
+        return f"name-successor {NEW.id}", "without a successor the first spade takes a land away"
+    spare = _spare(settings, head)
     if spare <= 0:
         return None
-    if triban.blight:
-        cards = min(spare, -(-triban.blight // int(settings["blight-per-card"])))
-        return f"clear-blight {cards}", "blight keeps reinforcements away"
+    for land in lands_of(world, head.id):
+        if land.blight:
+            cards = min(spare, -(-land.blight // int(settings["blight-per-card"])))
+            return typed(f"clear-blight {cards}", land), "blight keeps reinforcements away"
     if spare >= int(settings["cards-per-value"]):
-        if triban.army_value < triban.founding_army:
-            return "buy-back army", "the army is weaker than it once was"
-        if triban.navy_value < triban.founding_navy:
-            return "buy-back navy", "the navy is weaker than it once was"
+        for land in lands_of(world, head.id):
+            if land.army_value < land.founding_army:
+                return typed("buy-back army", land), "the army is weaker than it once was"
+            if land.navy_value < land.founding_navy:
+                return typed("buy-back navy", land), "the navy is weaker than it once was"
     return None
 
 
-def _spring(world: World, settings: Mapping[str, Setting], triban: Triban) -> tuple[str, str] | None:
-    foes = [i.units for i in world.invasions.values() if i.target == triban.id]
-    foes += [horde.units for horde in world.hordes.values() if triban.id in horde.at]
-    most = min(sum(foes), int(settings["most-units-in-battle"]))
-    if _spare(settings, triban) > 0 and units(triban) < most:
-        return "raise-unit", f"{most} enemy units in the land against {units(triban)}"
+def _spring(world: World, settings: Mapping[str, Setting], head: Triban) -> tuple[str, str] | None:
+    if _spare(settings, head) <= 0:
+        return None
+    most_in_battle = int(settings["most-units-in-battle"])
+    for land in lands_of(world, head.id):
+        most = min(_outsiders_in(world, land), most_in_battle)
+        if units(land) < most:
+            return typed("raise-unit", land), f"{most} enemy units in the land against {units(land)}"
+    foes = [_might(world, foe) for foe in enemies(world, head.id)]
+    if foes and _might(world, head.id) < max(foes):
+        return "raise-unit", f"{_might(world, head.id)} units at war with a state that has {max(foes)}"
     return None
 
 
-def _spare(settings: Mapping[str, Setting], triban: Triban) -> int:
+def _outsiders_in(world: World, land: Triban) -> int:
+    foes = [i.units for i in world.invasions.values() if i.target == land.id]
+    foes += [horde.units for horde in world.hordes.values() if land.id in horde.at]
+    return sum(foes)
+
+
+def _might(world: World, head: str) -> int:
+    """The units of a state that everybody can count: at home, and in the field."""
+    away = sum(size(army) for army in world.armies.values() if army.power == head)
+    return away + sum(units(land) for land in lands_of(world, head))
+
+
+def _spare(settings: Mapping[str, Setting], head: Triban) -> int:
     """The cards beyond what is kept against nomads."""
-    return triban.bank - int(settings["nomad-reserve"])
+    return head.bank - int(settings["nomad-reserve"])

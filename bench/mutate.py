@@ -1,0 +1,183 @@
+"""Do the tests notice a changed rule? `python -m bench.mutate --seed N --ids 60`, or `make mutate`.
+
+Rules are drawn by the seed, and for each one place that belongs to it (see bench.place): a number is raised by 1, or
+a comparison flipped, in a copy of the tree, and the tests that carry the rule's marker run against it. The change is
+killed when one of them fails, and survives otherwise.
+
+Some places belong to several rules. A change there that the drawn rule's tests do not notice must be noticed by those
+of the others, and then another place is tried; so every rule ends with a change that its own tests notice, or as a
+survivor. Exit code 1 when there is a survivor, 2 when the tests fail without any change.
+"""
+
+import argparse
+import os
+import secrets
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Queue
+from tempfile import TemporaryDirectory
+from typing import NamedTuple, TypeVar
+
+from bench.place import Place, places
+from bench.rulebook import ROOT, Proof, excuses, proofs, sentences
+from decimo.content.check import check_paths
+from decimo.fate import Stream
+from decimo.rulesets import registry
+
+PROCESSES = 2
+IDS = 60
+LONGEST = 600
+"""Seconds after which tests are given up; a change that makes play endless is noticed."""
+LEFT_OUT = (".*", "build", "dist", "campaigns", "__pycache__", "*.egg-info")
+ALL_PASSED, SOME_FAILED, BROKEN, NONE_FOUND = 0, 1, 2, 5
+"""How pytest ends: BROKEN is a test module that cannot even be imported."""
+
+T = TypeVar("T")
+
+
+class Trial(NamedTuple):
+    """What came of the change of one rule."""
+
+    rule: str
+    killed: bool
+    place: Place | None
+    words: str
+
+    def line(self) -> str:
+        """The trial in one line."""
+        where = f"{self.place.file}:{self.place.line}" if self.place else ""
+        return f"{'killed' if self.killed else 'SURVIVED':8}  {self.rule:6}  {where}  {self.words}".rstrip()
+
+
+class Tree:
+    """A copy of the project in which one thing at a time is changed."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def tests(self, rules: Sequence[str], files: Iterable[str]) -> subprocess.CompletedProcess[str]:
+        """Run the tests in some files that carry the marker of one of these rules, up to the first that fails."""
+        asked = [word for rule in rules for word in ("--of-rule", rule)]
+        return subprocess.run(
+            [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "bench.of_rule"]
+            + ["--hypothesis-seed=0", "--tb=line", *asked, *files],
+            cwd=self.root,
+            env=os.environ | {"PYTHONPATH": str(self.root)},
+            capture_output=True,
+            encoding="utf-8",
+            timeout=LONGEST,
+            check=False,
+        )
+
+    def notice(self, place: Place, rules: Sequence[str], proved: dict[str, list[Proof]]) -> bool | None:
+        """Whether a test of some rules fails under a change; None when the table no longer fits together."""
+        path = self.root / place.file
+        text, times = path.read_text(encoding="utf-8"), path.stat()
+        path.write_text(place.changed(text), encoding="utf-8", newline="\n")
+        # Compiled code counts as current by whole seconds and size: the change must not look like the original.
+        os.utime(path, (times.st_atime, times.st_mtime + 10))
+        try:
+            if path.suffix == ".yaml" and check_paths([path], registry()):
+                return None
+            ended = self.tests(rules, files_of(rules, proved))
+        except subprocess.TimeoutExpired:
+            return True
+        finally:
+            path.write_text(text, encoding="utf-8", newline="\n")
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+        if ended.returncode not in (ALL_PASSED, SOME_FAILED, BROKEN, NONE_FOUND):
+            raise SystemExit(f"pytest ended with {ended.returncode}:\n{ended.stdout}{ended.stderr}")
+        return ended.returncode in (SOME_FAILED, BROKEN)
+
+
+def files_of(rules: Iterable[str], proved: dict[str, list[Proof]]) -> list[str]:
+    """The files in which these rules have tests."""
+    return sorted({proof.file for rule in rules for proof in proved.get(rule, ())})
+
+
+def shuffled(things: Iterable[T], key: str) -> list[T]:
+    """Some things in an order that depends on a key alone."""
+    rest, stream = list(things), Stream(key)
+    return [rest.pop(stream.below(len(rest))) for _ in range(len(rest))]
+
+
+def trial(rule: str, tries: Iterable[Place], notice: Callable[[Place, Sequence[str]], bool | None], root: Path) -> Trial:
+    """Change one place of a rule; see above what happens where it shares it with others."""
+    shared = None
+    for place in tries:
+        told = place.told((root / place.file).read_text(encoding="utf-8"))
+        noticed = notice(place, [rule])
+        if noticed:
+            return Trial(rule, True, place, told)
+        if noticed is False:
+            others = [other for other in place.rules if other != rule]
+            if not others or not notice(place, others):
+                return Trial(rule, False, place, told)
+            shared = shared or Trial(rule, False, place, f"{told}  (only tests of {', '.join(others)} notice)")
+    return shared or Trial(rule, False, None, "none of its places can be changed")
+
+
+def copied(root: Path, to: Path) -> Tree:
+    """Copy a project, without what is built from it."""
+    shutil.copytree(root, to, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    return Tree(to)
+
+
+def trials(drawn: Sequence[str], by_rule: dict[str, list[Place]], seed: int, root: Path = ROOT) -> list[Trial]:
+    """Try the rules drawn, with a copy of the tree for each process, and print every trial as it ends."""
+    proved = proofs(root)
+    with TemporaryDirectory() as folder:
+        first = copied(root, Path(folder) / "tree-1")
+        ended = first.tests(drawn, files_of(drawn, proved))
+        if ended.returncode != ALL_PASSED:
+            print(f"Tests fail before anything is changed:\n{ended.stdout[-2000:]}{ended.stderr[-2000:]}")
+            raise SystemExit(2)
+        free: Queue[Tree] = Queue()
+        free.put(first)
+        for number in range(1, PROCESSES):
+            # With what the tests compiled, so that only a changed module is compiled again.
+            free.put(Tree(Path(shutil.copytree(first.root, Path(folder) / f"tree-{number + 1}"))))
+
+        def tried(rule: str) -> Trial:
+            tree = free.get()
+            tries = shuffled(by_rule[rule], f"mutate {seed} {rule}")
+            try:
+                done = trial(rule, tries, lambda place, rules: tree.notice(place, rules, proved), root)
+            finally:
+                free.put(tree)
+            print(done.line(), flush=True)
+            return done
+
+        with ThreadPoolExecutor(PROCESSES) as pool:
+            return list(pool.map(tried, drawn))
+
+
+def main() -> int:
+    """Draw, try and print."""
+    parser = argparse.ArgumentParser(prog="python -m bench.mutate", description="Do the tests notice a changed rule?")
+    parser.add_argument("--seed", type=int, help="draw the same rules and places again")
+    parser.add_argument("--ids", type=int, default=IDS, help=f"how many rules to draw ({IDS})")
+    options = parser.parse_args()
+    seed = secrets.randbelow(100_000) if options.seed is None else options.seed
+
+    by_rule: dict[str, list[Place]] = {}
+    for place in places(ROOT):
+        for rule in place.rules:
+            by_rule.setdefault(rule, []).append(place)
+    candidates = [rule for rule in sentences() if rule in by_rule and rule not in excuses()]
+    drawn = shuffled(candidates, f"mutate {seed}")[: options.ids]
+    print(f"Seed {seed}: {len(drawn)} of {len(candidates)} rules with a number or comparison of their own", flush=True)
+
+    done = trials(drawn, by_rule, seed)
+    survivors = [each for each in done if not each.killed]
+    print(f"\n{len(done) - len(survivors)} killed, {len(survivors)} survived (--seed {seed} --ids {options.ids})")
+    print("\n".join(each.line() for each in survivors))
+    return int(bool(survivors))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

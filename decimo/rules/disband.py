@@ -1,0 +1,60 @@
+"""Armies and fleets that break up: what they have left goes back to the lands that sent it."""
+
+from decimo.rules.book import Season
+from decimo.world.field_army import Muster, break_up, read_musters, return_units, shares
+from decimo.world.fleet import lay_up, read_crews, return_ships
+from decimo.world.land import Army, Fleet, World
+from decimo.world.power import enemies, head_of
+
+
+def stand_down(turn: Season) -> None:
+    """Armies and fleets of a state that is gone or has no war left go home in mid-year."""
+    world = turn.world
+    for army in list(world.armies.values()):
+        if _is_idle(world, army):
+            disband(turn, army, rule="decimo:R7.6", why="its war is over")
+    for fleet in list(world.fleets.values()):
+        if _is_idle(world, fleet):
+            fleet_home(turn, fleet, rule="decimo:R7.6", why="its war is over")
+
+
+def _is_idle(world: World, body: Army | Fleet) -> bool:
+    return head_of(world, body.power) != body.power or not enemies(world, body.power)
+
+
+def disband(turn: Season, army: Army, *, rule: str, why: str) -> None:
+    """An army breaks up and its units go back to the lands that sent them.
+
+    A land gets back its fair share of the regulars that are left, and as horde what it sent beyond them. In a
+    land that has changed its master in the meantime they lay down their arms; where outsiders hold it they are gone.
+    """
+    world = turn.world
+    own, sent = read_musters(army.musters), read_musters(army.allies)
+    regulars = shares(army.regulars, [muster.regulars for muster in own])
+    mercenaries = shares(army.mercenaries, [muster.mercenaries for muster in own])
+    risen = shares(army.risen, [muster.risen for muster in own])
+    for muster, *back in zip(own, regulars, mercenaries, risen, strict=True):
+        loyal = head_of(world, muster.land) == army.power
+        _return(
+            turn, army, muster, Muster(muster.land, *back) if loyal else Muster(muster.land, 0), rule, why
+        )
+    for muster, allied in zip(sent, shares(army.allied, [muster.regulars for muster in sent]), strict=True):
+        _return(turn, army, muster, Muster(muster.land, allied), rule, why)
+    break_up(turn, army, rule=rule, why=why)
+
+
+def _return(turn: Season, army: Army, sent: Muster, back: Muster, rule: str, why: str) -> None:
+    """One land gets its units back; what it sent and does not get as regulars comes as horde."""
+    land = turn.world.tribans[sent.land]
+    if not land.held_by:
+        return_units(turn, army, land, back, sent.regulars - back.regulars, rule=rule, why=why)
+
+
+def fleet_home(turn: Season, fleet: Fleet, *, rule: str, why: str) -> None:
+    """A fleet is laid up: its ships go back to their lands. Those of a land with another master now are gone."""
+    world = turn.world
+    for crew in read_crews(fleet.musters):
+        land = world.tribans[crew.land]
+        if not land.held_by and head_of(world, land.id) == fleet.power and crew.ships + crew.hired:
+            return_ships(turn, fleet, land, crew, rule=rule)
+    lay_up(turn, fleet, rule=rule, why=why)

@@ -1,0 +1,115 @@
+"""Whose ground an army may cross, what hinders it there, and how far it comes in a move (R7.3, R7.4, G-14, G-44)."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from decimo.content.graph import steps
+from decimo.fate import Setting
+from decimo.rules.book import Book
+from decimo.world.army import units
+from decimo.world.field_army import armies_in
+from decimo.world.land import World
+from decimo.world.power import enemies, friends_in_war, head_of
+from decimo.world.relation import score
+
+MOST_LANDS = 2
+"""Lands that an army crosses in a move if nothing hinders it (R7.3)."""
+HINDERING = ("forest", "wood", "desert", "mountain")
+"""Terrain that ends a move (R7.4)."""
+LEAVE_AT = 4
+"""The score at which a neutral state draws a card for its leave; below it gives it, above it never (G-44)."""
+
+Passage = Literal["open", "card", "closed"]
+
+
+class Road(NamedTuple):
+    """A march of one move: the lands it enters, the destination last, and the states whose leave it takes a card."""
+
+    lands: tuple[str, ...]
+    leave: tuple[str, ...] = ()
+
+    @property
+    def to(self) -> str:
+        """The destination."""
+        return self.lands[-1]
+
+
+def passage(world: World, power: str, land: str) -> Passage:
+    """Whether armies of a state may enter a land: open, on a card, or closed (G-44)."""
+    if world.tribans[land].held_by:
+        return "closed"
+    owner = head_of(world, land)
+    if owner in friends_in_war(world, power) or owner in enemies(world, power):
+        return "open"
+    stand = score(world, power, owner)
+    return "open" if stand < LEAVE_AT else "card" if stand == LEAVE_AT else "closed"
+
+
+def enemy_armies(world: World, power: str, land: str) -> bool:
+    """Whether an army of an enemy stands in a land."""
+    foes = enemies(world, power)
+    return any(army.power in foes for army in armies_in(world, land))
+
+
+def defended(world: World, power: str, land: str) -> bool:
+    """Whether a land is held against a state: by an enemy army in it, or by its own enemy garrison (R7.4)."""
+    garrison = head_of(world, land) in enemies(world, power) and units(world.tribans[land]) > 0
+    return garrison or enemy_armies(world, power, land)
+
+
+def hindrance(world: World, book: Book, settings: Mapping[str, Setting], power: str, land: str) -> str:
+    """What ends a move in a land, in words; nothing if it may go on (R7.4, G-14)."""
+    if defended(world, power, land):
+        return "defended"
+    terrain = book.land.triban(land).terrain
+    return terrain if terrain in HINDERING and settings["hindrance"] == "on" else ""
+
+
+def neighbouring(world: World, book: Book, land: str) -> list[str]:
+    """The Tribans that border on a land, clockwise from north."""
+    return [other for other in book.land.neighbours(land) if other in world.tribans]
+
+
+def roads(
+    world: World, book: Book, settings: Mapping[str, Setting], power: str, start: str
+) -> dict[str, Road]:
+    """The lands that an army comes to from `start` in one move, each with its best road, in the land's order.
+
+    The best road is the shortest, and of equal ones the one that needs the leave of the fewest states.
+    """
+    best: dict[str, Road] = {}
+    ahead = [Road((), ())]
+    for _ in range(MOST_LANDS):
+        ahead = [
+            _further(world, power, road, land)
+            for road in ahead
+            for land in neighbouring(world, book, road.to if road.lands else start)
+            if land != start and land not in best and passage(world, power, land) != "closed"
+        ]
+        # A stable sort keeps the order of the neighbours among roads that are equally good.
+        for road in sorted(ahead, key=lambda road: len(road.leave)):
+            best.setdefault(road.to, road)
+        ahead = [
+            road
+            for road in best.values()
+            if road in ahead and not hindrance(world, book, settings, power, road.to)
+        ]
+    return {land: best[land] for land in world.tribans if land in best}
+
+
+def _further(world: World, power: str, road: Road, land: str) -> Road:
+    """A road with one land more."""
+    leave = road.leave
+    owner = head_of(world, land)
+    if passage(world, power, land) == "card" and owner not in leave:
+        leave = (*leave, owner)
+    return Road((*road.lands, land), leave)
+
+
+def open_steps(world: World, book: Book, power: str, start: str) -> dict[str, int]:
+    """The fewest lands from `start` to each that armies of a state may come to, by leave or without."""
+    links = {
+        land: [other for other in neighbouring(world, book, land) if passage(world, power, other) != "closed"]
+        for land in world.tribans
+    }
+    return steps(links, start)

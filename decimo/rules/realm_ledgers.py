@@ -1,0 +1,125 @@
+"""The tables of realms, wars, and the armies and fleets on the map."""
+
+from collections.abc import Iterator
+
+from decimo.play.ruleset import Column
+from decimo.rules.book import Book
+from decimo.world.field_army import fielded
+from decimo.world.land import Triban, World, leading
+from decimo.world.power import lands_of, powers
+from decimo.world.realm import bank_place
+
+Rows = Iterator[tuple[str, tuple[str | int, ...]]]
+
+
+def lordship(book: Book, land: Triban, head: str) -> str:
+    """Whom a land is subject to, in words; of a kingdom inside an empire that it is one."""
+    ruler = f"the {book.land.triban(head).people}"
+    return f"kingdom of {ruler}" if land.seat else f"subject to {ruler}"
+
+
+REALMS = (
+    Column("state", "State"),
+    Column("rank", "Rank"),
+    Column("count", "Lands", "number"),
+    Column("lands", "Subject lands"),
+    Column("ruler", "Ruler"),
+    Column("successor", "Successor"),
+    Column("bank", "Cards", "number"),
+    Column("bank_in", "Bank in"),
+)
+
+
+def realm_rows(world: World, book: Book) -> Rows:
+    """Every kingdom and empire; conquered outsiders count among its lands."""
+    for head in powers(world):
+        if not head.seat:
+            continue
+        lands = [book.land.triban(land.id).name for land in lands_of(world, head.id)[1:]]
+        lands += [
+            book.land.outsider(o.id).name for o in world.outsiders.values() if o.conquered_by == head.id
+        ]
+        ruler, heir = leading(world, head), world.leaders.get(head.successor)
+        yield (
+            head.id,
+            (
+                book.land.triban(head.id).people,
+                head.seat,
+                len(lands) + 1,
+                ", ".join(lands),
+                f"{ruler.name} ({ruler.office})" if ruler else "",
+                heir.name if heir else "",
+                head.bank,
+                book.land.triban(bank_place(head)).name,
+            ),
+        )
+
+
+WARS = (
+    Column("one", "Declared by"),
+    Column("one_allies", "With"),
+    Column("other", "Against"),
+    Column("other_allies", "With them"),
+    Column("since", "Since"),
+    Column("one_won", "Won", "number"),
+    Column("other_won", "Won by them", "number"),
+    Column("attacker", "Attacks"),
+    Column("cause", "Cause"),
+)
+
+
+def war_rows(world: World, book: Book) -> Rows:
+    """Every war: its sides, who attacks this year, and the battles and sieges each has won (G-26)."""
+
+    def people(heads: tuple[str, ...]) -> str:
+        return ", ".join(book.land.triban(head).people for head in heads if head)
+
+    for war in world.wars.values():
+        cause = f"civil war: {war.cause}" if war.civil else war.cause
+        yield (
+            war.id,
+            (
+                people((war.one,)),
+                people(war.one_allies),
+                people((war.other,)),
+                people(war.other_allies),
+                book.land.year_label(war.since),
+                war.one_won,
+                war.other_won,
+                people((war.attacker,)),
+                cause,
+            ),
+        )
+
+
+ARMIES = (
+    Column("people", "People"),
+    Column("kind", "Kind"),
+    Column("at", "Where"),
+    Column("regulars", "Regulars", "number"),
+    Column("horde", "Horde", "number"),
+    Column("hired", "Hired", "number"),
+    Column("allied", "Allies", "number"),
+    Column("ships", "Ships", "number"),
+    Column("state", "State"),
+)
+
+
+def army_rows(world: World, book: Book) -> Rows:
+    """Every army and fleet on the map."""
+    for army in world.armies.values():
+        said = [] if army.supplied else ["out of supply"]
+        if army.sieged:
+            said.append(f"besieges {book.land.triban(army.at).city}, season {army.sieged}")
+        if not fielded(army):
+            said.append("unable to give battle")
+        counts = (army.regulars + army.risen, army.horde, army.mercenaries, army.allied, 0)
+        where = book.land.node(army.at).name
+        yield army.id, (book.land.triban(army.power).people, "army", where, *counts, ", ".join(said))
+    for fleet in world.fleets.values():
+        state = "in port" if fleet.at in world.tribans else ""
+        where = book.land.node(fleet.at).name
+        yield (
+            fleet.id,
+            (book.land.triban(fleet.power).people, "fleet", where, 0, 0, fleet.hired, 0, fleet.ships, state),
+        )

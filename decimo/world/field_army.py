@@ -1,0 +1,233 @@
+"""Field armies: they muster, march, lose units, and go home (sections 7 to 9).
+
+An army's `musters` and `allies` say what each land sent. Lost regulars stay in its ranks as horde (R8.4), so
+what a land sent and does not get back as regulars, it gets back as horde.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from decimo.fate import Drawn, Turn, Word
+from decimo.world import season
+from decimo.world.land import Army, Triban, World, fresh_id
+
+
+class Muster(NamedTuple):
+    """What one land sent to an army: `land:regulars:mercenaries:risen`, with the zeros at the end left out."""
+
+    land: str
+    regulars: int
+    mercenaries: int = 0
+    risen: int = 0
+
+    @property
+    def entry(self) -> str:
+        """The muster as an army keeps it."""
+        numbers = [self.regulars, self.mercenaries, self.risen]
+        while len(numbers) > 1 and not numbers[-1]:
+            numbers.pop()
+        return ":".join([self.land, *map(str, numbers)])
+
+
+def read_musters(entries: Sequence[str]) -> list[Muster]:
+    """The musters that an army keeps, in their order."""
+    return [Muster(land, *map(int, numbers)) for land, *numbers in (entry.split(":") for entry in entries)]
+
+
+def fielded(army: Army) -> int:
+    """The units that can fight as regulars and can be lost, allies counted (R8.4)."""
+    return army.regulars + army.mercenaries + army.risen + army.allied
+
+
+def size(army: Army) -> int:
+    """All units of an army: losses do not shrink it, they drop to horde (R8.4, R8.5)."""
+    return fielded(army) + army.horde
+
+
+def armies_of(world: World, power: str) -> list[Army]:
+    """The armies of a state, in the order in which they mustered."""
+    return [army for army in world.armies.values() if army.power == power]
+
+
+def armies_in(world: World, land: str) -> list[Army]:
+    """The armies that stand in a land, whoever sent them."""
+    return [army for army in world.armies.values() if army.at == land]
+
+
+# Mustering
+
+
+def raise_army(turn: Turn[World], power: str, at: str, *, rule: str, die: Drawn) -> Army:
+    """A state raises the standard of an army in one of its lands, picked by `die`; its lands send the units."""
+    army = Army(
+        id=fresh_id(turn.world.armies, f"{power}-army-{turn.year}"), power=power, at=at, home=at, regulars=0
+    )
+    turn.add("raise_army", army, rule, {"people": power, "place": die}, about=at)
+    return army
+
+
+def send_units(turn: Turn[World], army: Army, land: Triban, sent: Muster, *, rule: str) -> None:
+    """A land sends units to an army; the others stay at home as its garrison (G-44)."""
+    words: dict[str, Word] = {
+        "people": army.power,
+        "units": sent.regulars + sent.mercenaries + sent.risen,
+        "left": land.regulars - sent.regulars,
+    }
+    turn.tell(
+        "send_units",
+        land,
+        rule,
+        words,
+        also=(
+            army,
+            {
+                "regulars": army.regulars + sent.regulars,
+                "mercenaries": army.mercenaries + sent.mercenaries,
+                "risen": army.risen + sent.risen,
+                "musters": (*army.musters, sent.entry),
+            },
+        ),
+        regulars=land.regulars - sent.regulars,
+        mercenaries=land.mercenaries - sent.mercenaries,
+        risen=land.risen - sent.risen,
+    )
+
+
+def send_contingent(
+    turn: Turn[World], army: Army, land: Triban, units: int, *, rule: str, ranks: str, cards: Drawn
+) -> None:
+    """An ally's land sends units to an army for this campaign (R9.4).
+
+    `ranks` are the ranks that matched, in words: they can tell what kind of troops they are (R9.5).
+    """
+    words: dict[str, Word] = {"people": army.power, "units": units, "ranks": ranks, "cards": cards}
+    turn.tell(
+        "send_contingent",
+        land,
+        rule,
+        words,
+        also=(army, {"allied": army.allied + units, "allies": (*army.allies, Muster(land.id, units).entry)}),
+        regulars=land.regulars - units,
+    )
+
+
+def send_no_contingent(turn: Turn[World], ally: Triban, army: Army, *, rule: str, cards: Drawn) -> None:
+    """An ally sends nobody to an army: no card matched, or it has nobody to spare (R9.4)."""
+    turn.tell("send_no_contingent", ally, rule, {"people": army.power, "cards": cards})
+
+
+# On campaign
+
+
+def march(turn: Turn[World], army: Army, to: str, *, rule: str, by: Word, road: str) -> None:
+    """An army marches to a land; `by` is the decision, `road` the lands it passes in words."""
+    words: dict[str, Word] = {"people": army.power, "from": army.at, "to": to, "by": by, "road": road}
+    turn.tell("march", army, rule, words, at=to, sieged=0, marched=season.number(turn.year, turn.season))
+
+
+def halt(turn: Turn[World], army: Army, *, rule: str, by: Word) -> None:
+    """An army stays where it is."""
+    turn.tell("halt", army, rule, {"people": army.power, "place": army.at, "by": by})
+
+
+def fall_back(turn: Turn[World], army: Army, to: str, *, rule: str, by: Word) -> None:
+    """A beaten army retreats to a land (G-20)."""
+    words: dict[str, Word] = {"people": army.power, "from": army.at, "to": to, "by": by}
+    turn.tell("fall_back", army, rule, words, at=to, sieged=0, marched=season.number(turn.year, turn.season))
+
+
+def let_pass(turn: Turn[World], owner: str, army: Army, land: str, card: Drawn, *, rule: str) -> None:
+    """A neutral state gives an army leave to enter its land (G-44)."""
+    turn.tell("let_pass", owner, rule, {"people": army.power, "place": land, "card": card})
+
+
+def bar_way(turn: Turn[World], owner: str, army: Army, land: str, card: Drawn, *, rule: str) -> None:
+    """A neutral state refuses an army leave to enter its land (G-44)."""
+    turn.tell("bar_way", owner, rule, {"people": army.power, "place": land, "card": card})
+
+
+def lie_in_supply(turn: Turn[World], army: Army, supplied: bool, *, rule: str, why: str) -> None:
+    """An army comes into supply or falls out of it (R8.1)."""
+    if army.supplied != supplied:
+        words: dict[str, Word] = {"people": army.power, "place": army.at, "why": why}
+        turn.tell("find_supply" if supplied else "lack_supply", army, rule, words, supplied=supplied)
+
+
+def lose_army_units(turn: Turn[World], army: Army, due: int, *, rule: str, why: str) -> int:
+    """An army loses up to `due` units; return how many it lost.
+
+    Mercenaries are lost first and are gone. Then regulars and allies, each their fair share, drop to horde
+    (R8.4, G-46). Units of a holy rising are lost last and are gone (E11).
+    """
+    lost = min(int(due), fielded(army))
+    hired = min(lost, army.mercenaries)
+    dropped = min(lost - hired, army.regulars + army.allied)
+    regulars, allied = shares(dropped, [army.regulars, army.allied])
+    words: dict[str, Word] = {
+        "people": army.power,
+        "place": army.at,
+        "due": due,
+        "lost": lost,
+        "short": f" of {int(due)} due" if lost < due else "",
+        "why": why,
+    }
+    turn.tell(
+        "lose_army_units",
+        army,
+        rule,
+        words,
+        mercenaries=army.mercenaries - hired,
+        regulars=army.regulars - regulars,
+        allied=army.allied - allied,
+        horde=army.horde + dropped,
+        risen=army.risen - (lost - hired - dropped),
+    )
+    return lost
+
+
+# Going home
+
+
+def return_units(
+    turn: Turn[World], army: Army, land: Triban, back: Muster, horde: int, *, rule: str, why: str
+) -> None:
+    """Units of an army come home to a land: as regulars within its value, the others as horde (R7.6, R8.4)."""
+    regulars = min(land.army_value, land.regulars + back.regulars)
+    over = land.regulars + back.regulars - regulars
+    words: dict[str, Word] = {
+        "people": army.power,
+        "units": back.regulars + back.mercenaries + back.risen,
+        "horde": horde,
+        "why": why,
+    }
+    turn.tell(
+        "return_units",
+        land,
+        rule,
+        words,
+        regulars=regulars,
+        horde=min(land.army_value - regulars, land.horde + horde + over),
+        mercenaries=land.mercenaries + back.mercenaries,
+        risen=land.risen + back.risen,
+    )
+
+
+def break_up(turn: Turn[World], army: Army, *, rule: str, why: str) -> None:
+    """An army leaves the map; its units are home or gone."""
+    words: dict[str, Word] = {"people": army.power, "place": army.at, "why": why}
+    turn.remove("break_up", army, rule, words, about=army.at)
+
+
+def shares(total: int, parts: Sequence[int]) -> list[int]:
+    """Divide `total` among parts in proportion to them, none above its own; what is over goes to the largest rests.
+
+    Of equal rests the first comes first.
+    """
+    whole = sum(parts)
+    if not whole:
+        return [0 for _ in parts]
+    given = [total * part // whole for part in parts]
+    rests = sorted(range(len(parts)), key=lambda n: (-(total * parts[n] % whole), n))
+    for n in rests[: total - sum(given)]:
+        given[n] += 1
+    return given

@@ -1,0 +1,149 @@
+"""Fleets: they put to sea, sail, lose ships for good, and come home (section 13, G-22)."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from decimo.fate import Drawn, Rolled, Turn, Word
+from decimo.world.field_army import shares
+from decimo.world.land import Fleet, Route, Triban, War, World, fresh_id
+
+
+class Crew(NamedTuple):
+    """The ships of one land in a fleet: `land:ships:hired`, without the hired ones where there are none."""
+
+    land: str
+    ships: int
+    hired: int = 0
+
+    @property
+    def entry(self) -> str:
+        """The ships as a fleet keeps them."""
+        return f"{self.land}:{self.ships}:{self.hired}" if self.hired else f"{self.land}:{self.ships}"
+
+
+def read_crews(entries: Sequence[str]) -> list[Crew]:
+    """The ships that each land has in a fleet, in their order."""
+    return [Crew(land, *map(int, numbers)) for land, *numbers in (entry.split(":") for entry in entries)]
+
+
+def afloat(fleet: Fleet) -> int:
+    """The ships of a fleet, hired ones counted."""
+    return fleet.ships + fleet.hired
+
+
+def fleet_of(world: World, power: str) -> Fleet | None:
+    """The fleet of a state, if it has one out."""
+    return next((fleet for fleet in world.fleets.values() if fleet.power == power), None)
+
+
+def fit_out(turn: Turn[World], power: str, at: str, *, rule: str, die: Drawn) -> Fleet:
+    """A state gathers a fleet in one of its ports, picked by `die`; its lands send the ships."""
+    fleet = Fleet(id=fresh_id(turn.world.fleets, f"{power}-fleet-{turn.year}"), power=power, at=at, ships=0)
+    turn.add("fit_out", fleet, rule, {"people": power, "place": die}, about=at)
+    return fleet
+
+
+def send_ships(turn: Turn[World], fleet: Fleet, land: Triban, *, rule: str) -> None:
+    """All ships of a land join the fleet of its state."""
+    words: dict[str, Word] = {"people": fleet.power, "ships": land.ships + land.hired_ships}
+    crew = Crew(land.id, land.ships, land.hired_ships)
+    joined: dict[str, int | tuple[str, ...]] = {
+        "ships": fleet.ships + land.ships,
+        "hired": fleet.hired + land.hired_ships,
+        "musters": (*fleet.musters, crew.entry),
+    }
+    turn.tell("send_ships", land, rule, words, also=(fleet, joined), ships=0, hired_ships=0)
+
+
+def sail(turn: Turn[World], fleet: Fleet, to: str, *, rule: str, by: Word) -> None:
+    """A fleet sails to a sea zone, or into a port."""
+    words: dict[str, Word] = {"people": fleet.power, "from": fleet.at, "to": to, "by": by}
+    turn.tell("sail", fleet, rule, words, at=to)
+
+
+def ride_at_anchor(turn: Turn[World], fleet: Fleet, *, rule: str, by: Word) -> None:
+    """A fleet stays where it is."""
+    turn.tell("ride_at_anchor", fleet, rule, {"people": fleet.power, "place": fleet.at, "by": by})
+
+
+def fight_at_sea(
+    turn: Turn[World],
+    mover: Fleet,
+    other: Fleet,
+    zone: str,
+    counted: tuple[War, Mapping[str, int]] | None,
+    *,
+    result: str,
+    dice: Rolled,
+    margin: int,
+) -> None:
+    """Two fleets fight in a sea zone (G-22).
+
+    `margin` is what `mover` had beside the dice, `result` its victory or defeat, `counted` what a victory
+    changes in the war.
+    """
+    words: dict[str, Word] = {
+        "people": mover.power,
+        "ships": afloat(mover),
+        "other": other.power,
+        "others": afloat(other),
+        "zone": zone,
+        "result": result,
+        "dice": dice,
+        "margin": margin,
+    }
+    turn.tell("fight_at_sea", mover, "decimo:G-22", words, also=counted)
+
+
+def lose_fleet_ships(turn: Turn[World], fleet: Fleet, due: int, *, rule: str, why: str) -> int:
+    """A fleet loses up to `due` ships for good; return how many. Hired ones go first; with the last it is gone.
+
+    Each land that sent ships loses its fair share.
+    """
+    lost = min(due, afloat(fleet))
+    hired = min(lost, fleet.hired)
+    crews = read_crews(fleet.musters)
+    own = shares(lost - hired, [crew.ships for crew in crews])
+    paid = shares(hired, [crew.hired for crew in crews])
+    left = [
+        Crew(crew.land, crew.ships - ships, crew.hired - others)
+        for crew, ships, others in zip(crews, own, paid, strict=True)
+    ]
+    words: dict[str, Word] = {"people": fleet.power, "lost": lost, "left": afloat(fleet) - lost, "why": why}
+    turn.tell(
+        "lose_fleet_ships",
+        fleet,
+        rule,
+        words,
+        ships=fleet.ships - (lost - hired),
+        hired=fleet.hired - hired,
+        musters=tuple(crew.entry for crew in left),
+    )
+    if not afloat(fleet):
+        turn.remove("sink_fleet", fleet, rule, {"people": fleet.power, "place": fleet.at}, about=fleet.at)
+    return lost
+
+
+def blockade_route(turn: Turn[World], route: Route, power: str, land: str, *, rule: str) -> None:
+    """A blockade shuts a trade route: it brings no trade cards this year (G-22, G-30)."""
+    words: dict[str, Word] = {"name": route.name, "people": power, "place": land}
+    turn.tell("blockade_route", route, rule, words, idle=turn.year)
+
+
+def return_ships(turn: Turn[World], fleet: Fleet, land: Triban, crew: Crew, *, rule: str) -> None:
+    """Ships come home to their land, within its navy value; there the fleet gives them up."""
+    words: dict[str, Word] = {"people": fleet.power, "ships": crew.ships + crew.hired}
+    turn.tell(
+        "return_ships",
+        land,
+        rule,
+        words,
+        ships=min(land.navy_value, land.ships + crew.ships),
+        hired_ships=land.hired_ships + crew.hired,
+    )
+
+
+def lay_up(turn: Turn[World], fleet: Fleet, *, rule: str, why: str) -> None:
+    """A fleet is laid up; its ships are home or gone."""
+    words: dict[str, Word] = {"people": fleet.power, "place": fleet.at, "why": why}
+    turn.remove("lay_up", fleet, rule, words, about=fleet.at)

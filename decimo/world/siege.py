@@ -1,0 +1,31 @@
+"""How the siege of a city by an army is told (G-18)."""
+
+from decimo.fate import Rolled, Turn, Word
+from decimo.world.battle import victory
+from decimo.world.land import Army, Triban, War, World
+
+
+def lay_siege(turn: Turn[World], army: Army, city: str, *, rule: str) -> None:
+    """An army lies another season before a city (R10.1)."""
+    seasons = army.sieged + 1
+    words: dict[str, Word] = {"people": army.power, "place": army.at, "city": city, "seasons": seasons}
+    turn.tell("lay_siege", army, rule, words, sieged=seasons)
+
+
+def hold_out(turn: Turn[World], triban: Triban, army: Army, city: str, die: Rolled, *, rule: str) -> None:
+    """A besieged city holds for this season (G-18)."""
+    words: dict[str, Word] = {"people": army.power, "city": city, "die": die}
+    turn.tell("hold_out", triban, rule, words, fought=turn.year)
+
+
+def take_city(turn: Turn[World], army: Army, city: str, war: War | None, *, rule: str, die: int = 0) -> None:
+    """An army takes a city, and it counts in the war (G-26); `die` is that of the siege, if one was rolled."""
+    words: dict[str, Word] = {"people": army.power, "place": army.at, "city": city, "die": die}
+    counted = victory(war, army.power) if war else None
+    turn.tell("take_city", army, rule, words, also=counted, sieged=0)
+
+
+def break_off_siege(turn: Turn[World], army: Army, city: str, *, rule: str, why: str) -> None:
+    """A siege ends and the city still stands (G-18)."""
+    words: dict[str, Word] = {"people": army.power, "city": city, "seasons": army.sieged, "why": why}
+    turn.tell("break_off_siege", army, rule, words, sieged=0)

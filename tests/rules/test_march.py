@@ -1,0 +1,271 @@
+"""Campaigning: how far armies march, what hinders them, and whose leave they need.
+
+In the Four Hearths Pelmarra is open land, Rossolan hills, Orsely forest and Hethrun mountain.
+"""
+
+import pytest
+
+from decimo.fate import Fact
+from decimo.rules.march import moves
+from decimo.rules.passage import passage, roads
+from decimo.world import season
+from tests.rules.campaign import army, fleet, own, realm, war, with_terrain
+from tests.rules.game import AUTUMN, ITALY, SPRING, SUMMER, Game, quiet_world, verbs
+
+
+def told(facts: list[Fact], verb: str) -> list[Fact]:
+    return [fact for fact in facts if fact.verb == verb]
+
+
+def options(game: Game, asked: int = 0) -> list[str]:
+    return [option.id for option in game.asks[asked].options]
+
+
+def words(game: Game, option: str, asked: int = 0) -> str:
+    return next(o.words for o in game.asks[asked].options if o.id == option)
+
+
+def in_italy() -> Game:
+    return Game(quiet_world(ITALY), ITALY)
+
+
+# How far
+
+
+@pytest.mark.rule("R7.3")
+def test_an_army_marches_two_lands_over_open_ground() -> None:
+    game = in_italy()
+    war(game, "latium", "apulia", attacker="latium")
+    # From Latium: Campania and Etruria, and what lies behind them; the mountains end a march.
+    ways = roads(game.world, game.book, game.settings, "latium", "latium")
+    assert {land: way.lands for land, way in ways.items()} == {
+        "etruria": ("etruria",),
+        "umbria": ("etruria", "umbria"),
+        "sabinum": ("sabinum",),
+        "campania": ("campania",),
+        "samnium": ("samnium",),
+        "lucania": ("campania", "lucania"),
+    }
+
+
+@pytest.mark.rule("R7.4", "R3.1", "G-14")
+@pytest.mark.parametrize(
+    ("terrain", "further"),
+    [
+        ("open", True),
+        ("hill", True),
+        ("forest", False),
+        ("wood", False),
+        ("desert", False),
+        ("mountain", False),
+    ],
+)
+def test_forest_wood_desert_and_mountain_end_a_move(terrain: str, further: bool) -> None:
+    book = with_terrain(ITALY, "samnium", terrain)
+    game = Game(quiet_world(book), book)
+    war(game, "latium", "apulia", attacker="latium")
+    ways = roads(game.world, game.book, game.settings, "latium", "latium")
+    assert "samnium" in ways
+    assert ("apulia" in ways) is further
+    assert ("picenum" in ways) is further
+
+
+@pytest.mark.rule("G-14")
+def test_by_house_rule_rough_ground_hinders_nobody() -> None:
+    game = in_italy()
+    war(game, "latium", "apulia", attacker="latium")
+    free = {**game.settings, "hindrance": "off"}
+    ways = roads(game.world, game.book, free, "latium", "latium")
+    assert ways["apulia"].lands == ("samnium", "apulia")
+    assert ways["picenum"].lands == ("sabinum", "picenum")
+
+
+@pytest.mark.rule("R7.4")
+@pytest.mark.parametrize(("regulars", "further"), [(1, False), (0, True)])
+def test_a_defended_enemy_land_ends_a_move_and_an_empty_one_does_not(regulars: int, further: bool) -> None:
+    game = in_italy()
+    war(game, "latium", "campania", attacker="latium")
+    game.triban("campania").regulars = regulars
+    ways = roads(game.world, game.book, game.settings, "latium", "latium")
+    assert ("lucania" in ways) is further
+    assert "campania" in ways
+
+
+@pytest.mark.rule("R7.4")
+def test_an_enemy_army_ends_a_move_in_any_land() -> None:
+    game = in_italy()
+    war(game, "latium", "apulia", attacker="latium")
+    army(game, "apulia", "campania", 4)
+    assert "lucania" not in roads(game.world, game.book, game.settings, "latium", "latium")
+
+
+@pytest.mark.rule("R7.3", "G-44")
+def test_the_road_that_asks_for_less_leave_is_taken() -> None:
+    game = in_italy()
+    war(game, "latium", "apulia", attacker="latium")
+    for land in ("etruria", "sabinum", "samnium", "umbria"):
+        game.set_score("latium", land, 3)
+    game.set_score("latium", "campania", 3)
+    ways = roads(game.world, game.book, game.settings, "latium", "latium")
+    assert ways["umbria"].leave == ()
+    assert ways["lucania"].leave == ("lucania",)
+
+
+# Whose ground
+
+
+@pytest.mark.rule("G-44")
+@pytest.mark.parametrize(
+    ("score", "way"),
+    [(0, "open"), (2, "open"), (3, "open"), (4, "card"), (5, "closed"), (6, "closed")],
+)
+def test_neutral_land_is_entered_by_leave(score: int, way: str) -> None:
+    game = Game()
+    war(game, "hethrun", "orsely")
+    game.set_score("hethrun", "pelmarra", score)
+    assert passage(game.world, "hethrun", "pelmarra") == way
+
+
+@pytest.mark.rule("G-44")
+def test_own_enemy_and_allied_land_is_open_and_outsiders_land_closed() -> None:
+    game = Game()
+    war(game, "hethrun", "orsely", one_allies=("pelmarra",))
+    game.set_score("hethrun", "pelmarra", 6)
+    assert [passage(game.world, "hethrun", land) for land in ("hethrun", "orsely", "pelmarra")] == [
+        "open"
+    ] * 3
+    game.hold("rossolan")
+    assert passage(game.world, "hethrun", "rossolan") == "closed"
+
+
+@pytest.mark.rule("G-44")
+@pytest.mark.parametrize(
+    ("card", "at", "verb"),
+    [
+        ("2H", "pelmarra", "let_pass"),
+        ("2D", "pelmarra", "let_pass"),
+        ("2C", "hethrun", "bar_way"),
+        ("2S", "hethrun", "bar_way"),
+    ],
+)
+def test_at_score_4_a_red_card_is_leave(card: str, at: str, verb: str) -> None:
+    game = Game()
+    war(game, "hethrun", "orsely", attacker="hethrun")
+    out = army(game, "hethrun", "hethrun", 4)
+    facts = game.play(moves, "pelmarra", card, year=5, season=SPRING)
+    assert out.at == at
+    assert told(facts, verb)[0].about == "pelmarra"
+    assert "a red card for the leave of the Pelmarrans" in words(game, "pelmarra")
+
+
+@pytest.mark.rule("G-44")
+def test_an_army_goes_as_far_as_it_is_given_leave() -> None:
+    game = in_italy()
+    war(game, "latium", "apulia", attacker="latium")
+    game.set_score("latium", "campania", 3)
+    out = army(game, "latium", "latium", 4)
+    game.play(moves, "lucania", "2S", year=5, season=SPRING)
+    assert out.at == "campania"
+
+
+@pytest.mark.rule("G-44")
+def test_a_realm_gives_leave_once_for_all_its_lands() -> None:
+    game = in_italy()
+    realm(game, "campania", "lucania")
+    war(game, "latium", "apulia", attacker="latium")
+    out = army(game, "latium", "latium", 4)
+    game.play(moves, "lucania", "2H", year=5, season=SPRING)
+    assert out.at == "lucania"
+
+
+# A season's moves
+
+
+@pytest.mark.rule("R7.3", "R2.2")
+def test_an_army_marches_where_it_is_sent() -> None:
+    game = Game()
+    war(game, "pelmarra", "orsely", attacker="pelmarra")
+    out = army(game, "pelmarra", "pelmarra", 4)
+    out.sieged = 2
+    facts = game.play(moves, "orsely", year=5, season=SPRING)
+    assert (out.at, out.sieged, out.marched) == ("orsely", 0, season.number(5, SPRING))
+    assert verbs(facts) == ["march"]
+    assert options(game) == ["stay", "rossolan", "orsely", "hethrun"]
+
+
+@pytest.mark.rule("R7.3")
+def test_an_army_that_stays_goes_on_with_its_siege() -> None:
+    game = Game()
+    war(game, "pelmarra", "orsely", attacker="pelmarra")
+    out = army(game, "pelmarra", "orsely", 4)
+    out.sieged = 1
+    game.play(moves, "stay", year=5, season=SUMMER)
+    assert (out.at, out.sieged, out.marched) == ("orsely", 1, 0)
+    assert "go on with the siege" in words(game, "stay")
+
+
+@pytest.mark.rule("R7.3", "R7.4", "R8.1")
+def test_the_options_say_what_a_side_must_know() -> None:
+    game = Game()
+    war(game, "pelmarra", "orsely", attacker="pelmarra")
+    game.set_score("pelmarra", "rossolan", 2)
+    army(game, "pelmarra", "pelmarra", 4)
+    army(game, "orsely", "orsely", 4)
+    game.play(moves, "stay", "stay", year=5, season=SPRING)
+    assert words(game, "stay") == "stay in Pelmarra; fed by the Pelmarrans"
+    assert words(game, "rossolan") == "march to Rossolan; 1 land; fed by the Rossolans"
+    assert words(game, "orsely") == (
+        "march to Orsely; 1 land; the march ends there: defended; out of supply: enemy land;"
+        " 4 enemy units in Deepbower; an army of 4 units of the Orselings is there (28 % to win)"
+    )
+    assert "the march ends there: mountain" in words(game, "hethrun")
+
+
+@pytest.mark.rule("R7.5", "R7.1")
+@pytest.mark.parametrize(
+    ("attacker", "order"), [("pelmarra", ["pelmarra", "orsely"]), ("orsely", ["orsely", "pelmarra"])]
+)
+def test_the_attacker_moves_first_and_the_other_sees_where_he_has_come(
+    attacker: str, order: list[str]
+) -> None:
+    game = Game()
+    war(game, "pelmarra", "orsely", attacker=attacker)
+    for side in ("pelmarra", "orsely"):
+        army(game, side, side, 4)
+    game.play(moves, "stay", "stay", year=5, season=SPRING)
+    assert [ask.side for ask in game.asks] == order
+
+
+@pytest.mark.rule("R7.5")
+def test_armies_of_one_side_are_one_question_and_each_moves_once() -> None:
+    game = Game()
+    war(game, "pelmarra", "hethrun", attacker="pelmarra", one_allies=("orsely",))
+    war(game, "rossolan", "pelmarra", attacker="rossolan")
+    for side in ("pelmarra", "orsely", "hethrun", "rossolan"):
+        army(game, side, side, 4)
+    game.play(moves, *["stay"] * 4, year=5, season=SPRING)
+    assert [ask.side for ask in game.asks] == ["pelmarra", "orsely", "hethrun", "rossolan"]
+
+
+@pytest.mark.rule("R7.6", "R2.4")
+@pytest.mark.parametrize(
+    ("when", "rule"), [(SPRING, "decimo:R7.3"), (SUMMER, "decimo:R7.3"), (AUTUMN, "decimo:R7.6")]
+)
+def test_the_move_of_autumn_is_the_last(when: int, rule: str) -> None:
+    game = Game()
+    war(game, "pelmarra", "orsely", attacker="pelmarra")
+    army(game, "pelmarra", "pelmarra", 4)
+    game.play(moves, "stay", year=5, season=when)
+    assert game.asks[0].rule == rule
+
+
+@pytest.mark.rule("R7.8", "R7.6")
+def test_an_army_whose_war_is_over_goes_home_at_once() -> None:
+    game = Game()
+    army(game, "pelmarra", "orsely", 4)
+    fleet(game, "pelmarra", "cold_water", 3)
+    game.play(moves, year=5, season=SUMMER)
+    assert not game.world.armies
+    assert not game.world.fleets
+    assert own(game, "pelmarra") == (8, 0)
+    assert game.triban("pelmarra").ships == 3

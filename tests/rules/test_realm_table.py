@@ -1,0 +1,207 @@
+"""What kings may order, what their policies want, and what the tables and the map show of realms and wars."""
+
+from typing import Any
+
+import pytest
+
+from decimo.fate import Fact
+from decimo.play.ruleset import Ledger
+from decimo.play.state import Moment
+from decimo.rules.book import Book, Season
+from decimo.rules.ledgers import ledgers
+from decimo.rules.map_view import map_view
+from decimo.rules.orders import orders
+from decimo.rules.policy.spending import next_order
+from decimo.world.land import Fleet
+from tests.rules.game import Typed
+from tests.rules.war_game import WarGame
+
+MOMENT = Moment(5, 1, "spring-fights")
+
+
+def kingdom() -> WarGame:
+    """Pelmarra rules Orsely and Hethrun."""
+    game = WarGame()
+    game.subject("pelmarra", "orsely", "hethrun")
+    return game
+
+
+def ids(game: WarGame, people: str = "pelmarra") -> list[str]:
+    return [order.id for order in orders(game.world, game.book, game.settings, people)]
+
+
+def give(game: WarGame, id: str, *answers: Typed) -> list[Fact]:  # noqa: A002
+    (order,) = [o for o in orders(game.world, game.book, game.settings, "pelmarra") if o.id == id]
+
+    def obey(turn: Season, _book: Book) -> None:
+        order.play(turn)
+
+    return game.play(obey, *answers, year=5)
+
+
+def shown(game: WarGame) -> dict[str, Ledger]:
+    return {each.id: each for each in ledgers(game.world, game.book, game.settings, MOMENT)}
+
+
+def row(game: WarGame, ledger: str, key: str) -> dict[str, Any]:
+    table = shown(game)[ledger]
+    (cells,) = [cells for row_key, cells in table.rows if row_key == key]
+    return {column.id: cell for column, cell in zip(table.columns, cells, strict=True)}
+
+
+# Orders
+
+
+@pytest.mark.rule("R15.3", "R15.6")
+def test_a_king_spends_his_bank_on_any_of_his_lands() -> None:
+    game = kingdom()
+    game.triban("orsely").regulars = 6
+    game.triban("hethrun").blight = 3
+    give(game, "raise-unit orsely")
+    give(game, "clear-blight 2 hethrun")
+    assert (game.triban("orsely").regulars, game.triban("hethrun").blight) == (7, 1)
+    assert game.triban().bank == 0
+
+
+@pytest.mark.rule("G-43")
+def test_value_is_bought_back_for_a_subject_land() -> None:
+    game = kingdom()
+    game.triban("hethrun").army_value = 6
+    give(game, "buy-back army hethrun")
+    assert game.triban("hethrun").army_value == 7
+
+
+@pytest.mark.rule("R18.2")
+def test_a_subject_land_gives_no_orders() -> None:
+    assert ids(kingdom(), "orsely") == []
+
+
+@pytest.mark.rule("R15.6")
+def test_the_bank_is_moved_whole_and_can_come_back() -> None:
+    game = kingdom()
+    assert [order for order in ids(game) if order.startswith("move-bank")] == [
+        "move-bank orsely",
+        "move-bank hethrun",
+    ]
+    give(game, "move-bank hethrun")
+    assert (game.triban().vault, game.triban().bank, game.triban("hethrun").bank) == ("hethrun", 3, 0)
+    give(game, "move-bank pelmarra")
+    assert game.triban().vault == ""
+
+
+@pytest.mark.rule("R18.3")
+def test_a_king_without_a_successor_names_one_at_any_time() -> None:
+    game = kingdom()
+    named = [order for order in ids(game) if order.startswith("name-successor")]
+    assert named == ["name-successor warrior", "name-successor politician", "name-successor new"]
+    give(game, "name-successor warrior", (3, 4, 4))
+    assert game.triban().successor == "pelmarra-warrior"
+    assert not [order for order in ids(game) if order.startswith("name-successor")]
+
+
+@pytest.mark.rule("R18.3")
+def test_who_is_no_king_names_nobody() -> None:
+    assert not [order for order in ids(WarGame()) if order.startswith(("name-successor", "move-bank"))]
+
+
+# What policies want
+
+
+def wanted(game: WarGame, step: str) -> str:
+    given = next_order(game.world, game.book, game.settings, "pelmarra", step)
+    return given[0].id if given else ""
+
+
+@pytest.mark.rule("G-27", "R18.3")
+def test_a_policy_names_a_successor_and_then_heals_the_lands_in_their_order() -> None:
+    game = kingdom()
+    game.triban().bank = 14
+    game.triban("hethrun").blight = 2
+    assert wanted(game, "year-ends") == "name-successor new"
+    game.heir("pelmarra")
+    assert wanted(game, "year-ends") == "clear-blight 2 hethrun"
+    game.triban("orsely").blight = 1
+    assert wanted(game, "year-ends") == "clear-blight 1 orsely"
+
+
+@pytest.mark.rule("G-27")
+def test_a_policy_hires_in_a_war_with_a_stronger_state() -> None:
+    game = WarGame()
+    game.triban().bank = 11
+    assert wanted(game, "positions") == ""
+    game.war("pelmarra", "hethrun")
+    assert wanted(game, "positions") == "", "as strong as the enemy"
+    game.triban().regulars = 7
+    assert wanted(game, "positions") == "raise-unit"
+    game.triban().bank = 10
+    assert wanted(game, "positions") == "", "the rest is kept for nomads"
+
+
+# Tables and map
+
+
+def test_a_realm_is_shown_with_its_lands_its_ruler_and_its_heir() -> None:
+    game = kingdom()
+    game.heir("pelmarra")
+    game.outsider().conquered_by = "pelmarra"
+    game.triban().vault = "orsely"
+    assert row(game, "realms", "pelmarra") == {
+        "state": "Pelmarrans",
+        "rank": "kingdom",
+        "count": 4,
+        "lands": "Orsely, Hethrun, Yurrags",
+        "ruler": "Benna Marchetal (administrator)",
+        "successor": "Heir",
+        "bank": 3,
+        "bank_in": "Orsely",
+    }
+    assert row(game, "tribans", "orsely")["state"] == "subject to the Pelmarrans"
+    assert row(game, "tribans", "pelmarra")["state"] == "kingdom, trade centre"
+    assert row(game, "leaders", "pelmarra-heir")["standing"] == "heir"
+
+
+def test_relations_are_those_of_states() -> None:
+    assert [key for key, _ in shown(kingdom())["relations"].rows] == ["pelmarra|rossolan"]
+
+
+def test_a_war_is_shown_with_its_sides() -> None:
+    game = WarGame()
+    war = game.war("orsely", "pelmarra", civil=True)
+    war.other_allies, war.attacker, war.one_won = ("rossolan",), "orsely", 2
+    assert row(game, "wars", "orsely-pelmarra") == {
+        "one": "Orselings",
+        "one_allies": "",
+        "other": "Pelmarrans",
+        "other_allies": "Rossolans",
+        "since": "4 of the Hearths",
+        "one_won": 2,
+        "other_won": 0,
+        "attacker": "Orselings",
+        "cause": "civil war: a quarrel",
+    }
+
+
+def test_armies_and_fleets_are_shown_in_the_table_and_on_the_map() -> None:
+    game = WarGame()
+    game.army("orsely", "pelmarra", 9, horde=3, sieged=2, supplied=False)
+    game.world.fleets["fleet"] = Fleet("fleet", "rossolan", "sound_of_lamps", 3, 1)
+    assert (
+        row(game, "armies", "orsely-at-pelmarra")["state"] == "out of supply, besieges Marra Quay, season 2"
+    )
+    assert row(game, "armies", "orsely-at-pelmarra")["regulars"] == 9
+    assert row(game, "armies", "fleet")["ships"] == 3
+    marks = {node.id: node.marks for node in map_view(game.world, game.book, game.settings, MOMENT).nodes}
+    assert "A12" in marks["pelmarra"]
+    assert marks["sound_of_lamps"] == ("F4",)
+
+
+def test_the_map_shows_whose_a_land_is() -> None:
+    game = kingdom()
+    game.hold("rossolan")
+    owners = {node.id: node.owner for node in map_view(game.world, game.book, game.settings, MOMENT).nodes}
+    assert [owners[land] for land in ("pelmarra", "rossolan", "orsely", "hethrun")] == [
+        "pelmarra",
+        "yurrags",
+        "pelmarra",
+        "pelmarra",
+    ]
