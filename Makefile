@@ -6,16 +6,18 @@ BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 VERSIONS = 3.11 3.12 3.13
 
-.PHONY: help play test test-all demo bench balance docs lock clean
+.PHONY: help play test test-all demo rules mutate bench balance docs lock clean
 
 help:
 	@echo "make play      open a first campaign on the screen"
 	@echo "make test      lint, types, import contracts, tests"
 	@echo "make test-all  the same on every Python of $(VERSIONS) found here"
 	@echo "make demo      forty years of Italy, unattended, and their report"
+	@echo "make rules     how much of the rulebook is played and tested"
+	@echo "make mutate    change rules drawn by a seed, and see the tests notice (SEED=5 draws the same again)"
 	@echo "make bench     measure speed and sizes"
 	@echo "make balance   the lands over many seeds, as a table"
-	@echo "make docs      renew what README.md shows of the program"
+	@echo "make docs      renew docs/rulebook.md and what README.md shows of the program"
 	@echo "make lock      pin the newest dependencies that fit"
 	@echo "make clean     remove all that was built; campaigns stay"
 
@@ -64,6 +66,12 @@ demo: $(READY)
 	@$(BIN)/decimo --campaigns build/demo report demo --to build/demo/report.html
 	@$(BIN)/decimo --campaigns build/demo report demo --to build/demo/report.md
 
+rules: $(READY)
+	$(BIN)/python -m bench.rules
+
+mutate: $(READY)
+	$(BIN)/python -m bench.mutate $(if $(SEED),--seed $(SEED)) $(if $(IDS),--ids $(IDS))
+
 bench: $(READY)
 	$(BIN)/python -m bench
 
@@ -72,6 +80,7 @@ balance: $(READY)
 
 docs: $(READY)
 	$(BIN)/python docs/refresh.py
+	$(BIN)/python -m docs.refresh_rulebook
 
 # What builds the program is pinned with what it runs on.
 lock:

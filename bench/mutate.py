@@ -1,8 +1,8 @@
 """Do the tests notice a changed rule? `python -m bench.mutate --seed N --ids 60`, or `make mutate`.
 
-Rules are drawn by the seed, and for each one place that belongs to it (see bench.place): a number is raised by 1, or
-a comparison flipped, in a copy of the tree, and the tests that carry the rule's marker run against it. The change is
-killed when one of them fails, and survives otherwise.
+Rules are drawn by the seed, and for each one place that belongs to it (see bench/places.py): a number is raised by 1,
+or a comparison flipped, in a copy of the tree, and the tests that carry the rule's marker run against it. The change
+is killed when one of them fails, and survives otherwise.
 
 Some places belong to several rules. A change there that the drawn rule's tests do not notice must be noticed by those
 of the others, and then another place is tried; so every rule ends with a change that its own tests notice, or as a
@@ -22,7 +22,8 @@ from queue import Queue
 from tempfile import TemporaryDirectory
 from typing import NamedTuple, TypeVar
 
-from bench.place import Place, places
+from bench.place import Place
+from bench.places import by_rule, places
 from bench.rulebook import ROOT, Proof, excuses, proofs, sentences
 from decimo.content.check import check_paths
 from decimo.fate import Stream
@@ -33,6 +34,7 @@ IDS = 60
 LONGEST = 600
 """Seconds after which tests are given up; a change that makes play endless is noticed."""
 LEFT_OUT = (".*", "build", "dist", "campaigns", "__pycache__", "*.egg-info")
+OPTIONS = ("-p", "bench.of_rule", "--hypothesis-seed=0", "--tb=line")
 ALL_PASSED, SOME_FAILED, BROKEN, NONE_FOUND = 0, 1, 2, 5
 """How pytest ends: BROKEN is a test module that cannot even be imported."""
 
@@ -61,10 +63,10 @@ class Tree:
 
     def tests(self, rules: Sequence[str], files: Iterable[str]) -> subprocess.CompletedProcess[str]:
         """Run the tests in some files that carry the marker of one of these rules, up to the first that fails."""
+        off = [word for plugin in ("cacheprovider", "xdist") for word in ("-p", f"no:{plugin}")]
         asked = [word for rule in rules for word in ("--of-rule", rule)]
         return subprocess.run(
-            [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "bench.of_rule"]
-            + ["--hypothesis-seed=0", "--tb=line", *asked, *files],
+            [sys.executable, "-m", "pytest", "-x", *off, *OPTIONS, *asked, *files],
             cwd=self.root,
             env=os.environ | {"PYTHONPATH": str(self.root)},
             capture_output=True,
@@ -105,7 +107,9 @@ def shuffled(things: Iterable[T], key: str) -> list[T]:
     return [rest.pop(stream.below(len(rest))) for _ in range(len(rest))]
 
 
-def trial(rule: str, tries: Iterable[Place], notice: Callable[[Place, Sequence[str]], bool | None], root: Path) -> Trial:
+def trial(
+    rule: str, tries: Iterable[Place], notice: Callable[[Place, Sequence[str]], bool | None], root: Path
+) -> Trial:
     """Change one place of a rule; see above what happens where it shares it with others."""
     shared = None
     for place in tries:
@@ -117,7 +121,9 @@ def trial(rule: str, tries: Iterable[Place], notice: Callable[[Place, Sequence[s
             others = [other for other in place.rules if other != rule]
             if not others or not notice(place, others):
                 return Trial(rule, False, place, told)
-            shared = shared or Trial(rule, False, place, f"{told}  (only tests of {', '.join(others)} notice)")
+            shared = shared or Trial(
+                rule, False, place, f"{told}  (only tests of {', '.join(others)} notice)"
+            )
     return shared or Trial(rule, False, None, "none of its places can be changed")
 
 
@@ -127,56 +133,65 @@ def copied(root: Path, to: Path) -> Tree:
     return Tree(to)
 
 
-def trials(drawn: Sequence[str], by_rule: dict[str, list[Place]], seed: int, root: Path = ROOT) -> list[Trial]:
-    """Try the rules drawn, with a copy of the tree for each process, and print every trial as it ends."""
+def trials(
+    trees: Sequence[Tree], drawn: Sequence[str], owned: dict[str, list[Place]], seed: int
+) -> list[Trial]:
+    """Try the rules drawn, a tree for each process, and print every trial as it ends."""
+    root = trees[0].root
     proved = proofs(root)
-    with TemporaryDirectory() as folder:
-        first = copied(root, Path(folder) / "tree-1")
-        ended = first.tests(drawn, files_of(drawn, proved))
-        if ended.returncode != ALL_PASSED:
-            print(f"Tests fail before anything is changed:\n{ended.stdout[-2000:]}{ended.stderr[-2000:]}")
-            raise SystemExit(2)
-        free: Queue[Tree] = Queue()
-        free.put(first)
-        for number in range(1, PROCESSES):
-            # With what the tests compiled, so that only a changed module is compiled again.
-            free.put(Tree(Path(shutil.copytree(first.root, Path(folder) / f"tree-{number + 1}"))))
+    free: Queue[Tree] = Queue()
+    for tree in trees:
+        free.put(tree)
 
-        def tried(rule: str) -> Trial:
-            tree = free.get()
-            tries = shuffled(by_rule[rule], f"mutate {seed} {rule}")
-            try:
-                done = trial(rule, tries, lambda place, rules: tree.notice(place, rules, proved), root)
-            finally:
-                free.put(tree)
-            print(done.line(), flush=True)
-            return done
+    def tried(rule: str) -> Trial:
+        tree = free.get()
+        try:
+            tries = shuffled(owned[rule], f"mutate {seed} {rule}")
+            done = trial(rule, tries, lambda place, rules: tree.notice(place, rules, proved), tree.root)
+        finally:
+            free.put(tree)
+        print(done.line(), flush=True)
+        return done
 
-        with ThreadPoolExecutor(PROCESSES) as pool:
-            return list(pool.map(tried, drawn))
+    with ThreadPoolExecutor(len(trees)) as pool:
+        return list(pool.map(tried, drawn))
+
+
+def mutate(folder: Path, seed: int, ids: int) -> int:
+    """Draw, try and print, with copies of the project in a folder."""
+    first = copied(ROOT, folder / "tree-1")
+    owned = by_rule(places(first.root))
+    candidates = [rule for rule in sentences(first.root) if rule in owned and rule not in excuses(first.root)]
+    drawn = shuffled(candidates, f"mutate {seed}")[:ids]
+    print(
+        f"Seed {seed}: {len(drawn)} of the {len(candidates)} rules that own a number or a comparison",
+        flush=True,
+    )
+
+    ended = first.tests(drawn, files_of(drawn, proofs(first.root)))
+    if ended.returncode != ALL_PASSED:
+        print(f"Tests fail before anything is changed:\n{ended.stdout[-2000:]}{ended.stderr[-2000:]}")
+        return 2
+    # The others are copied with what these tests compiled, so that only a changed module is compiled again.
+    others = [Tree(shutil.copytree(first.root, folder / f"tree-{n}")) for n in range(2, PROCESSES + 1)]
+    done = trials([first, *others], drawn, owned, seed)
+    survivors = [each for each in done if not each.killed]
+    print(f"\n{len(done) - len(survivors)} killed, {len(survivors)} survived (--seed {seed} --ids {ids})")
+    print("\n".join(each.line() for each in survivors))
+    return int(bool(survivors))
 
 
 def main() -> int:
-    """Draw, try and print."""
-    parser = argparse.ArgumentParser(prog="python -m bench.mutate", description="Do the tests notice a changed rule?")
+    """Read the command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.mutate", description="Do the tests notice a changed rule?"
+    )
     parser.add_argument("--seed", type=int, help="draw the same rules and places again")
     parser.add_argument("--ids", type=int, default=IDS, help=f"how many rules to draw ({IDS})")
     options = parser.parse_args()
     seed = secrets.randbelow(100_000) if options.seed is None else options.seed
-
-    by_rule: dict[str, list[Place]] = {}
-    for place in places(ROOT):
-        for rule in place.rules:
-            by_rule.setdefault(rule, []).append(place)
-    candidates = [rule for rule in sentences() if rule in by_rule and rule not in excuses()]
-    drawn = shuffled(candidates, f"mutate {seed}")[: options.ids]
-    print(f"Seed {seed}: {len(drawn)} of {len(candidates)} rules with a number or comparison of their own", flush=True)
-
-    done = trials(drawn, by_rule, seed)
-    survivors = [each for each in done if not each.killed]
-    print(f"\n{len(done) - len(survivors)} killed, {len(survivors)} survived (--seed {seed} --ids {options.ids})")
-    print("\n".join(each.line() for each in survivors))
-    return int(bool(survivors))
+    with TemporaryDirectory() as folder:
+        return mutate(Path(folder), seed, options.ids)
 
 
 if __name__ == "__main__":

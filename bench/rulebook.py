@@ -158,22 +158,28 @@ def players(root: Path = ROOT) -> dict[str, list[str]]:
 
 def unrulely(root: Path = ROOT) -> list[Named]:
     """Places that give a fact or an ask something else than a rule of Decimo, written `decimo:R21.19`."""
-    found = []
-    for path in sources(root, *ROOMS):
-        tree = parsed(path)
-        built = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-        given = [
-            word.value
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Call)
-            for word in node.keywords
-            if word.arg == "rule" and isinstance(word.value, ast.Constant)
-        ]
-        written = [node for node in strings(tree) if str(node.value).startswith("decimo:")]
-        for node in dict.fromkeys([*given, *written]):
-            if id(node) not in built and not _TOLD.fullmatch(str(node.value)) and node.value != "decimo:":
-                found.append(Named(_name(path, root), node.lineno, str(node.value)))
-    return found
+    return [
+        Named(_name(path, root), node.lineno, str(node.value))
+        for path in sources(root, *ROOMS)
+        for node in _told_under(parsed(path))
+        if not _TOLD.fullmatch(str(node.value))
+    ]
+
+
+def _told_under(tree: ast.Module) -> list[ast.Constant]:
+    """Every plain text that is given as `rule=`, or that begins as a rule does; texts put together are left out."""
+    pieces = [part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values]
+    given = [
+        word.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        for word in node.keywords
+        if word.arg == "rule" and isinstance(word.value, ast.Constant)
+    ]
+    begun = [
+        node for node in strings(tree) if str(node.value).startswith("decimo:") and node.value != "decimo:"
+    ]
+    return [node for node in dict.fromkeys([*given, *begun]) if node not in pieces]
 
 
 def proofs(root: Path = ROOT) -> dict[str, list[Proof]]:

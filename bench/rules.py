@@ -39,7 +39,10 @@ def chapters_of(rules: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _row(name: str, book: Rulebook, rules: list[str]) -> str:
-    counts = (len(rules), *(sum(map(of, rules)) for of in (book.played, book.tested, book.excuses.__contains__)))
+    counts = (
+        len(rules),
+        *(sum(map(of, rules)) for of in (book.played, book.tested, book.excuses.__contains__)),
+    )
     return f"{name:15} {counts[0]:5} {counts[1]:6} {counts[2]:6} {counts[3]:7}"
 
 

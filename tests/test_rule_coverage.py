@@ -178,7 +178,9 @@ def test_a_fact_told_under_anything_but_a_rule_is_found(meadow: Meadow, rule: st
 
 
 def test_a_fact_told_under_a_rule_is_in_order(meadow: Meadow) -> None:
-    meadow.write("decimo/rules/sheep.py", 'shear(turn, rule="decimo:R1.1")\ngraze(rule=f"decimo:{line.rule}")\n')
+    meadow.write(
+        "decimo/rules/sheep.py", 'shear(turn, rule="decimo:R1.1")\ngraze(rule=f"decimo:{line.rule}")\n'
+    )
     assert unrulely(meadow.root) == []
 
 

@@ -11,7 +11,7 @@ from decimo.rules.pick import pick
 from decimo.world.character import change_leading_office, take_over
 from decimo.world.court import move_court
 from decimo.world.effect import STANDING_ASIDE
-from decimo.world.land import Leader, Triban, War, pair
+from decimo.world.land import Effect, Leader, Triban, War, World, pair
 from decimo.world.power import head_of, lands_of, powers, wars_of
 from decimo.world.realm import bank_place, capture_bank
 from decimo.world.relation import set_score
@@ -77,6 +77,9 @@ def part(
     world = turn.world
     seat, state = world.tribans[leader], world.tribans[against]
     lands = [world.tribans[land] for land in rebels]
+    for effect in _standing_aside(world):
+        if effect.about in rebels:
+            unmark(turn, "serve_again", effect, rule=rule)
     rise_up(turn, seat, lands, state, rule=rule)
     if bank_place(state) in rebels:
         capture_bank(turn, state, seat, rule="decimo:R15.6", place=bank_place(state))
@@ -132,10 +135,15 @@ def flee(turn: Season, book: Book, capital: str, rebels: Sequence[str], *, rule:
 def civil_wars_end(turn: Season, _book: Book) -> None:
     """In winter lands that stood aside serve their ruler again once his civil wars are over (E41, E43)."""
     world = turn.world
-    for effect in [effect for effect in world.effects.values() if effect.kind == STANDING_ASIDE]:
+    for effect in _standing_aside(world):
         land = world.tribans[effect.about]
-        if land.held_by or not any(world.wars[war].civil for war in wars_of(world, head_of(world, land.id))):
+        quarrel = any(world.wars[war].civil for war in wars_of(world, head_of(world, land.id)))
+        if land.held_by or not land.lord or not quarrel:
             unmark(turn, "serve_again", effect, rule=effect.rule)
+
+
+def _standing_aside(world: World) -> list[Effect]:
+    return [effect for effect in world.effects.values() if effect.kind == STANDING_ASIDE]
 
 
 def _loyalty(

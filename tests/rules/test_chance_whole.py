@@ -11,7 +11,6 @@ from decimo.rules.holy_rising import crowds_go_home
 from decimo.rules.league import trade_quarrels
 from decimo.rules.mercenary_war import companies_fight
 from decimo.rules.policy.chance import advise
-from decimo.world.effect import STANDING_ASIDE
 from decimo.world.land import Due, World
 from decimo.world.power import head_of, lands_of, powers
 from decimo.world.war import participants
@@ -68,8 +67,6 @@ def whole(world: World) -> None:
     for war in world.wars.values():
         assert len({*participants(war)}) == len(participants(war))
         assert all(head in states for head in participants(war))
-    for effect in world.effects.values():
-        assert effect.kind != STANDING_ASIDE or world.tribans[effect.about].lord
 
 
 @pytest.mark.rule("R22.1", "R22.2", "R22.3", "G-29")

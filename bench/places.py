@@ -1,0 +1,52 @@
+"""All places of the tree where a rule's number or comparison stands, and which rules they belong to.
+
+A place belongs to the rules that are named nearest to it:
+
+- in a table, a number or a die in a row, with the `id`, `gap` or `rule` of that row, or else of its table;
+- in a module, a number, a die or a comparison in a function, with the rules of its docstring (of its class when it
+  has none); a rule that is named in a string further down owns the statement that names it, and the heads of the
+  blocks around; it owns the whole function when neither docstring names a rule;
+- a number or a die in a constant whose docstring names a rule.
+
+What could be changed without a change in play is left alone, or a survivor would say nothing:
+
+- what is shown: ledgers and maps, formatted texts, choices between two texts, the words of a fact, the bands of an
+  ask (they show its odds), exceptions, assertions;
+- what no rule wrote: indices, where `enumerate` and `range` begin, what `get`, `next`, `sum` and `getattr` give for
+  want of anything, `default=`, and with what a field of the world begins;
+- whether there is anything, or anything to choose from: `len(...)` against 0 or 1;
+- which rule an ask has (`ask.rule == "decimo:R5.13"`), and the greater or smaller of two by `a if a > b else b`;
+- in tables `on`, `low`, `high`, `die`, `pack` and `format`: they must fit the rows beside them. What a band of a die
+  reaches is changed by moving the border between two rows.
+"""
+
+from pathlib import Path
+
+from bench.module_place import in_module
+from bench.place import Place
+from bench.rulebook import NO_PLAYERS, ROOMS, SETTINGS, sources, tables
+from bench.table_place import in_table
+
+SHOWN = tuple(f"decimo/rules/{name}.py" for name in ("ledgers", "realm_ledgers", "map_view", "views"))
+"""Modules that show how things stand, and play nothing."""
+
+
+def places(root: Path) -> list[Place]:
+    """Every place of a project, in the order of files and lines."""
+    found = []
+    for path in [*sources(root, *ROOMS), *tables(root)]:
+        file, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
+        if path.suffix == ".yaml" and (file not in NO_PLAYERS or file == SETTINGS):
+            found += in_table(file, text)
+        elif path.suffix == ".py" and file not in (*NO_PLAYERS, *SHOWN):
+            found += in_module(file, text)
+    return found
+
+
+def by_rule(found: list[Place]) -> dict[str, list[Place]]:
+    """Places by the rules they belong to."""
+    owned: dict[str, list[Place]] = {}
+    for place in found:
+        for rule in place.rules:
+            owned.setdefault(rule, []).append(place)
+    return owned

@@ -1,0 +1,69 @@
+"""Where a table has numbers: in its rows, with the rules of `id`, `gap`, `rule` and `source`."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import yaml
+
+from bench.place import Edit, Place, is_die, raised
+from bench.rulebook import ids_in
+
+NAMING = ("id", "gap", "rule", "source")
+"""The keys under which a table or a row says which rules it holds."""
+BOUND = ("on", "low", "high", "die", "pack", "format")
+"""Keys whose numbers must fit the rows beside them."""
+
+_BAND = re.compile(r"(\d+)(?:-(\d+))?")
+
+
+def in_table(file: str, text: str) -> list[Place]:
+    """The places of a table."""
+    root = yaml.compose(text, Loader=yaml.SafeLoader)
+    return sorted(_in_node(file, root, ())) if root else []
+
+
+def _in_node(file: str, node: yaml.Node, owners: tuple[str, ...]) -> Iterator[Place]:
+    if isinstance(node, yaml.MappingNode):
+        fields = {key.value: value for key, value in node.value}
+        named = [fields[key].value for key in NAMING if isinstance(fields.get(key), yaml.ScalarNode)]
+        owners = tuple(dict.fromkeys(rule for text in named for rule in ids_in(text))) or owners
+        for key, value in fields.items():
+            if key not in BOUND:
+                yield from _in_node(file, value, owners)
+    elif isinstance(node, yaml.SequenceNode):
+        yield from _borders(file, node, owners)
+        for item in node.value:
+            yield from _in_node(file, item, owners)
+    elif isinstance(node, yaml.ScalarNode) and owners and (node.tag.endswith(":int") or is_die(node.value)):
+        start = node.start_mark.index + (node.style in ("'", '"'))
+        for edit in raised(node.value, start):
+            yield Place(file, node.start_mark.line + 1, owners, (edit,))
+
+
+def _borders(file: str, rows: yaml.SequenceNode, owners: tuple[str, ...]) -> Iterator[Place]:
+    """The borders between the bands of a die: each moves by 1, as long as both bands keep a face."""
+    bands = [band for row in rows.value if (band := _band(row))]
+    for (one, low, middle), (other, after, high) in pairwise(bands):
+        step = 1 if high > after else -1
+        if owners and after == middle + 1 and (high > after or middle > low):
+            edits = (_edit(one, low, middle + step), _edit(other, after + step, high))
+            yield Place(file, one.start_mark.line + 1, owners, edits)
+
+
+def _band(row: yaml.Node) -> tuple[yaml.ScalarNode, int, int] | None:
+    """What a row is `on`, when it is a face of a die or a span of faces."""
+    if isinstance(row, yaml.MappingNode):
+        for key, value in row.value:
+            if (
+                key.value == "on"
+                and isinstance(value, yaml.ScalarNode)
+                and (span := _BAND.fullmatch(value.value))
+            ):
+                return value, int(span[1]), int(span[2] or span[1])
+    return None
+
+
+def _edit(node: yaml.ScalarNode, low: int, high: int) -> Edit:
+    span = f'"{low}-{high}"' if high > low else f"{low}"
+    return Edit(node.start_mark.index, node.end_mark.index, span)
