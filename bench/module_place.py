@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from bench.place import Edit, Place, is_die, raised
 from bench.rulebook import ids_in
@@ -40,7 +41,7 @@ class _Module:
 
     def _in_body(self, body: list[ast.stmt], of_class: tuple[str, ...]) -> Iterator[Place]:
         """Constants with their docstrings, functions, and classes; fields of a class are left alone."""
-        for statement, after in zip(body, [*body[1:], None], strict=True):
+        for statement, after in zip_longest(body, body[1:]):
             if isinstance(statement, ast.FunctionDef):
                 yield from self._in_function(statement, of_class)
             elif isinstance(statement, ast.ClassDef):
@@ -50,8 +51,6 @@ class _Module:
 
     def _in_function(self, function: ast.FunctionDef, of_class: tuple[str, ...]) -> Iterator[Place]:
         owners = _named(ast.get_docstring(function)) or of_class or _named(*_texts(function))
-        for default in [*function.args.defaults, *filter(None, function.args.kw_defaults)]:
-            yield from self._in_tree(default, owners)
         yield from self._in_block(function.body, owners)
 
     def _in_block(self, block: list[ast.stmt], owners: tuple[str, ...]) -> Iterator[Place]:
@@ -68,7 +67,7 @@ class _Module:
                         yield from self._in_block(field, owners)
                     else:
                         for part in field if isinstance(field, list) else [field]:
-                            if isinstance(part, ast.AST):
+                            if isinstance(part, ast.AST) and not _nothing(part):
                                 yield from self._in_tree(part, own)
 
     def _in_tree(self, node: ast.AST, owners: tuple[str, ...]) -> Iterator[Place]:
@@ -80,7 +79,8 @@ class _Module:
         if isinstance(node, ast.Compare):
             yield from self._in_comparison(node, owners)
         for child in _children(node):
-            yield from self._in_tree(child, owners)
+            if not _nothing(child) or isinstance(node, ast.Compare):
+                yield from self._in_tree(child, owners)
 
     def _in_constant(self, node: ast.Constant, owners: tuple[str, ...]) -> Iterator[Place]:
         number = isinstance(node.value, int) and not isinstance(node.value, bool)
@@ -109,12 +109,13 @@ def _named(*texts: str | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule for text in texts if text for rule in ids_in(text)))
 
 
-def _texts(tree: ast.AST) -> list[str]:
-    return [
-        node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    ]
+def _texts(tree: ast.AST) -> Iterator[str]:
+    """The texts of a tree, without those that something is compared with."""
+    if isinstance(tree, ast.Constant) and isinstance(tree.value, str):
+        yield tree.value
+    if not isinstance(tree, ast.Compare):
+        for child in ast.iter_child_nodes(tree):
+            yield from _texts(child)
 
 
 def _docstring(statement: ast.stmt | None) -> str:
@@ -126,7 +127,14 @@ def _docstring(statement: ast.stmt | None) -> str:
 
 def _words(statement: ast.stmt) -> bool:
     """Whether a statement makes the words of a fact."""
-    return isinstance(statement, ast.Assign) and _name(statement.targets[0]) == "words"
+    if isinstance(statement, ast.Assign):
+        return _name(statement.targets[0]) == "words"
+    return isinstance(statement, ast.AnnAssign) and _name(statement.target) == "words"
+
+
+def _nothing(node: ast.AST) -> bool:
+    """Whether an expression is a bare 0."""
+    return isinstance(node, ast.Constant) and type(node.value) is int and node.value == 0
 
 
 def _children(node: ast.AST) -> list[ast.AST]:
@@ -160,17 +168,23 @@ def _is_text(node: ast.expr) -> bool:
 def _structure(node: ast.AST) -> bool:
     """Whether an expression compares without a rule.
 
-    It picks the greater or smaller of two, sees if there is anything to choose from, or under which rule an ask is.
+    It puts two in the order of their size, sees if there is anything to choose from, or under which rule an ask is.
     """
     if isinstance(node, ast.IfExp) and isinstance(node.test, ast.Compare):
-        compared = {ast.unparse(side) for side in (node.test.left, *node.test.comparators)}
-        return compared == {ast.unparse(node.body), ast.unparse(node.orelse)}
+        test, branches = node.test, [ast.unparse(node.body), ast.unparse(node.orelse)]
+        by_size = not isinstance(test.ops[0], ast.Eq | ast.NotEq)
+        compared = sorted([ast.unparse(test.left), ast.unparse(test.comparators[0])])
+        return by_size and (compared == sorted(branches) or _parts(node.body) == _parts(node.orelse))
     if not isinstance(node, ast.Compare):
         return False
     sides = [node.left, *node.comparators]
     bare = [side.value for side in sides if isinstance(side, ast.Constant)]
     counts = any(isinstance(side, ast.Call) and _name(side.func) == "len" for side in sides)
     return (counts and (0 in bare or 1 in bare)) or any(isinstance(b, str) and ids_in(b) for b in bare)
+
+
+def _parts(node: ast.expr) -> list[str]:
+    return sorted(ast.unparse(part) for part in (node.elts if isinstance(node, ast.Tuple) else [node]))
 
 
 def _name(function: ast.expr) -> str:

@@ -12,10 +12,12 @@ What could be changed without a change in play is left alone, or a survivor woul
 
 - what is shown: ledgers and maps, formatted texts, choices between two texts, the words of a fact, the bands of an
   ask (they show its odds), exceptions, assertions;
-- what no rule wrote: indices, where `enumerate` and `range` begin, what `get`, `next`, `sum` and `getattr` give for
-  want of anything, `default=`, and with what a field of the world begins;
+- what no rule wrote: indices, where `enumerate` and `range` begin, what `get`, `next` and `getattr` give for want of
+  anything, what an argument or a field of the world is unless it is given, and a bare 0 that is not compared: it stands
+  for what is not there;
 - whether there is anything, or anything to choose from: `len(...)` against 0 or 1;
-- which rule an ask has (`ask.rule == "decimo:R5.13"`), and the greater or smaller of two by `a if a > b else b`;
+- which rule an ask has (`ask.rule == "decimo:R5.13"`), and two put in the order of their size,
+  `(a, b) if a < b else (b, a)`;
 - in tables `on`, `low`, `high`, `die`, `pack` and `format`: they must fit the rows beside them. What a band of a die
   reaches is changed by moving the border between two rows.
 """

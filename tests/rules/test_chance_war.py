@@ -40,10 +40,10 @@ def test_a_bride_ends_the_war_with_the_nearest_enemy() -> None:
 @pytest.mark.rule("E6", "G-11")
 def test_an_ally_whose_family_marries_the_enemy_leaves_the_war() -> None:
     game = WarGame()
-    fought = game.war("rossolan", "hethrun")
-    fought.one_allies = ("pelmarra",)
+    game.war("rossolan", "hethrun").one_allies = ("pelmarra",)
     game.set_score("pelmarra", "hethrun", 7)
     game.strike("E6")
+    (fought,) = game.world.wars.values()
     assert not fought.one_allies
     assert (game.score("pelmarra", "hethrun"), game.score("rossolan", "hethrun")) == (3, 7)
 

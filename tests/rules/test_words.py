@@ -25,7 +25,16 @@ NAMES = Names(
     {"latium": "Latium", "grey": "Grey"}, {"latium": "Romans", "grey": "Greys"}, {"senones": "Senones"}
 )
 
-TELLING = {"tell": 0, "add": 0, "remove": 0, "lose_leader": 3, "leave_office": 2, "fight_battle": 3, "mark": 1, "unmark": 1}
+TELLING = {
+    "tell": 0,
+    "add": 0,
+    "remove": 0,
+    "lose_leader": 3,
+    "leave_office": 2,
+    "fight_battle": 3,
+    "mark": 1,
+    "unmark": 1,
+}
 """The functions that book a fact, and which of their arguments is the verb."""
 NAMED_ELSEWHERE = {"verb", "result", "_GONE[verb]"}
 """Verbs handed on by name: they are found where they are written, see `Result`, `_GONE` and `verb=`."""
