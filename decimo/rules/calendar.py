@@ -134,7 +134,7 @@ CALENDAR = (
     Line(WINTER, every_year, "tribute", "Tribute is paid", "R16.1", (tribute,)),
     Line(WINTER, every_year, "reinforcements", "Reinforcements", "R4.7", (reinforcements, end_effects)),
     Line(SPRING, every_year, "nomads", "Nomads move", "R21.22", (nomads_move,)),
-    Line(SPRING, every_year, "outsiders", "Outsiders come", "R21.18", (outsiders_come,)),
+    Line(SPRING, every_year, "outsiders", "Outsiders come", "R21.18", (outsiders_come,), orders=True),
     Line(SPRING, every_year, "raiding", "Constant raiding", "R21.20", (raiding,)),
     Line(
         SPRING, every_year, "spring-fights", "Battles and sieges", "R2.2", (fights, end_effects), orders=True

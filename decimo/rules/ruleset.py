@@ -116,7 +116,7 @@ class Decimo:
 
     def policy_order(self, state: State[World], side: str) -> tuple[Order, str] | None:
         """See `Ruleset`."""
-        return spending.next_order(state.world, state.settings, side, state.moment.step)
+        return spending.next_order(state.world, self.book, state.settings, side, state.moment)
 
     def ledgers(self, state: State[World]) -> Sequence[Ledger]:
         """See `Ruleset`."""
