@@ -10,7 +10,6 @@ from decimo.rules.orders import POINTS_PER_CARD, orders
 from decimo.world.army import units
 from decimo.world.land import EXCEPTIONAL, Triban, World, holder
 
-
 MOST_GUARDS = 3
 """How many units are hired to stand in the way of raiders: as many as a raid costs on average (R21.19)."""
 
