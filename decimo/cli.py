@@ -4,7 +4,9 @@ Results go to stdout, remarks to stderr. The exit code is 0 when it is done, 1 w
 was typed wrongly, 3 when a person is asked, 130 when it was interrupted.
 """
 
+import contextlib
 import io
+import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -106,10 +108,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
         raise
     except OSError as error:
         remark(_unusable(error))
+        _let_go_of_output()
         sys.exit(REFUSED)
     except Exception as error:
         remark(_sorry(error))
         sys.exit(REFUSED)
+
+
+def _let_go_of_output() -> None:
+    """Send what is left to print nowhere: it could not be printed, and Python would try once more at its end."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _say_interrupted() -> None:
