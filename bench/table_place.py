@@ -33,6 +33,7 @@ def _in_node(file: str, node: yaml.Node, owners: tuple[str, ...]) -> Iterator[Pl
                 yield from _in_node(file, value, owners)
     elif isinstance(node, yaml.SequenceNode):
         yield from _borders(file, node, owners)
+        yield from _cards(file, node, owners)
         for item in node.value:
             yield from _in_node(file, item, owners)
     elif isinstance(node, yaml.ScalarNode) and owners and (node.tag.endswith(":int") or is_die(node.value)):
@@ -51,16 +52,44 @@ def _borders(file: str, rows: yaml.SequenceNode, owners: tuple[str, ...]) -> Ite
             yield Place(file, one.start_mark.line + 1, owners, edits)
 
 
+def _cards(file: str, rows: yaml.SequenceNode, owners: tuple[str, ...]) -> Iterator[Place]:
+    """A card of each row that is `on` several goes to the row behind it, or from the last to the one before."""
+    held = [on for row in rows.value if (on := _on(row))]
+    if not any(isinstance(on, yaml.SequenceNode) for on in held):
+        return
+    for one, other in pairwise([*held, *held[-2:-1]]):
+        cards, more = _cards_of(one), _cards_of(other)
+        if owners and len(cards) > 1:
+            edits = (_put(one, cards[:-1]), _put(other, [cards[-1], *more]))
+            yield Place(file, one.start_mark.line + 1, owners, edits)
+
+
+def _cards_of(on: yaml.Node) -> list[str]:
+    """The cards that a row is on; a span from 2 to 9 is 2 to 8, and 9."""
+    if isinstance(on, yaml.SequenceNode):
+        return [item.value for item in on.value]
+    if (span := _BAND.fullmatch(on.value)) and span[2]:
+        low, high = int(span[1]), int(span[2])
+        return [f"{low}-{high - 1}" if high - 1 > low else f"{low}", f"{high}"]
+    return [on.value]
+
+
+def _put(on: yaml.Node, cards: list[str]) -> Edit:
+    return Edit(on.start_mark.index, on.end_mark.index, f"[{', '.join(cards)}]")
+
+
+def _on(row: yaml.Node) -> yaml.Node | None:
+    """What a row of a table is `on`."""
+    if isinstance(row, yaml.MappingNode):
+        return next((value for key, value in row.value if key.value == "on"), None)
+    return None
+
+
 def _band(row: yaml.Node) -> tuple[yaml.ScalarNode, int, int] | None:
     """What a row is `on`, when it is a face of a die or a span of faces."""
-    if isinstance(row, yaml.MappingNode):
-        for key, value in row.value:
-            if (
-                key.value == "on"
-                and isinstance(value, yaml.ScalarNode)
-                and (span := _BAND.fullmatch(value.value))
-            ):
-                return value, int(span[1]), int(span[2] or span[1])
+    on = _on(row)
+    if isinstance(on, yaml.ScalarNode) and (span := _BAND.fullmatch(on.value)):
+        return on, int(span[1]), int(span[2] or span[1])
     return None
 
 

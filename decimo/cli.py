@@ -4,7 +4,9 @@ Results go to stdout, remarks to stderr. The exit code is 0 when it is done, 1 w
 was typed wrongly, 3 when a person is asked, 130 when it was interrupted.
 """
 
+import contextlib
 import io
+import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -88,10 +90,10 @@ for command, name in (
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one command and leave with its exit code. No traceback reaches a person."""
-    for stream in (sys.stdout, sys.stderr):
-        # A Windows console may not know every letter of a name.
+    # What is piped in is UTF-8 everywhere; a Windows console may not know every letter of a name.
+    for stream, errors in ((sys.stdin, "strict"), (sys.stdout, "replace"), (sys.stderr, "replace")):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+            stream.reconfigure(encoding="utf-8", errors=errors)
     try:
         app(args=arguments, prog_name="decimo")
     except Refusal as refusal:
@@ -104,13 +106,29 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if end.code == INTERRUPTED:
             _say_interrupted()
         raise
+    except OSError as error:
+        remark(_unusable(error))
+        _let_go_of_output()
+        sys.exit(REFUSED)
     except Exception as error:
         remark(_sorry(error))
         sys.exit(REFUSED)
 
 
+def _let_go_of_output() -> None:
+    """Send what is left to print nowhere: it could not be printed, and Python would try once more at its end."""
+    with contextlib.suppress(OSError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _say_interrupted() -> None:
     remark("Interrupted; everything up to here is kept.")
+
+
+def _unusable(error: OSError) -> str:
+    """Say what of the system cannot be used: a name that is too long, a disk that is full, a broken drive."""
+    what = "The output" if error.filename is None else f"'{str(error.filename)[:200]}'"
+    return f"{what} cannot be used ({error.strerror or error}); check its name, its permissions and the room left."
 
 
 def _sorry(error: Exception) -> str:

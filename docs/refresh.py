@@ -1,5 +1,6 @@
-"""Renew what README.md shows of the program: its help, and a piece of a report."""
+"""Renew what README.md shows of the program: its help, a piece of a report, and a picture of the screen."""
 
+import asyncio
 import tempfile
 from pathlib import Path
 
@@ -8,6 +9,8 @@ from typer.testing import CliRunner
 from decimo.cli import app
 
 README = Path(__file__).parent.parent / "README.md"
+SCREEN = Path(__file__).parent / "screen.svg"
+SCREEN_SIZE = (130, 40)
 YEAR = "292 BC"
 """The year of the demo's report that README.md shows."""
 
@@ -32,6 +35,28 @@ def piece_of_a_report() -> str:
     return "\n".join(f"> {line}".rstrip() for line in [f"**{YEAR}**", *story.splitlines()])
 
 
+async def picture_of_the_screen() -> str:
+    """Return the table of the demo after forty years, as a drawing."""
+    from decimo.campaigns import open_campaign
+    from decimo.store.shelf import Shelf
+    from decimo.ui.app import DecimoApp
+    from decimo.ui.table import TableRoom
+
+    with tempfile.TemporaryDirectory() as folder:
+        printed(
+            "--campaigns", folder, "new", "demo", "--scenario", "italy", "--seed", "300", "--side", "latium"
+        )
+        printed("--campaigns", folder, "run", "demo", "--years", "40", "--decide", "all")
+        session = open_campaign(Shelf(Path(folder)), "demo")
+        try:
+            screen = DecimoApp(TableRoom(session))
+            async with screen.run_test(size=SCREEN_SIZE) as pilot:
+                await pilot.pause()
+                return screen.export_screenshot(title="Decimo")
+        finally:
+            session.journal.close()
+
+
 def renewed(readme: str) -> str:
     """Return a text with each piece between its markers made anew."""
     pieces = {"help": f"```text\n{printed('--help')}\n```", "report": piece_of_a_report()}
@@ -43,7 +68,8 @@ def renewed(readme: str) -> str:
 
 
 def main() -> None:
-    """Write README.md anew."""
+    """Write README.md and the picture anew."""
+    SCREEN.write_text(asyncio.run(picture_of_the_screen()), encoding="utf-8", newline="\n")
     README.write_text(renewed(README.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
 
 

@@ -1,6 +1,5 @@
 """A question to a person, printed with its rule, its odds and how to answer it."""
 
-import shlex
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -8,6 +7,7 @@ import typer
 
 from decimo.commands.output import chance_words, remark, rule_lines, say, say_json
 from decimo.fate import Ask, Question, Refusal, dice, odds
+from decimo.report.outcome import outcome_labels
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
@@ -19,13 +19,16 @@ MOST_LINES = 12
 """How many odds get a line of their own before equal ones are told together."""
 
 
-def end_at(session: "Session", question: Question, *, as_json: bool) -> NoReturn:
-    """Print the question a campaign waits at, and end the command with exit code 3."""
+def end_at(session: "Session", question: Question, *, again: str, as_json: bool) -> NoReturn:
+    """Print the question a campaign waits at, and end the command with exit code 3.
+
+    `again` is the campaign as it is typed (see `as_typed`).
+    """
     if as_json:
         say_json({"question": question_json(session, question)})
     else:
         say(*question_lines(session, question))
-        remark(how_to_answer(session, question))
+        remark(how_to_answer(question, again))
     raise typer.Exit(ASKED)
 
 
@@ -88,10 +91,11 @@ def odds_lines(ask: Ask, fell: str = "") -> list[str]:
     equal = len({chance for _, chance in chances}) == 1
     if len(chances) > MOST_LINES and equal and not fell:
         return [f"{len(chances)} results, each {chance_words(chances[0][1], whole)}"]
-    width = max((len(label) for label, _ in chances), default=0)
+    labels = outcome_labels(ask, [label for label, _ in chances])
+    width = max(map(len, labels), default=0)
     lines = [
-        f"{'>' if label == fell else ' '} {label:<{width}}  {chance_words(chance, whole)}"
-        for label, chance in chances
+        f"{'>' if label == fell else ' '} {shown:<{width}}  {chance_words(chance, whole)}"
+        for shown, (label, chance) in zip(labels, chances, strict=True)
     ]
     if len(chances) > MOST_LINES and equal:
         return [line for line in lines if line.startswith(">")]
@@ -106,10 +110,7 @@ def chances_of(ask: Ask) -> list[tuple[str, Fraction]]:
         return []
 
 
-def how_to_answer(session: "Session", question: Question) -> str:
-    """Say by which command the question is answered."""
+def how_to_answer(question: Question, again: str) -> str:
+    """Say by which command the question is answered; `again` is the campaign as it is typed."""
     answers = " ".join(["ANSWER"] * min(len(question.asks), 3)) + (" ..." if len(question.asks) > 3 else "")
-    return (
-        f"Answer with: decimo answer {shlex.quote(session.charter.name)} {answers}   "
-        "(or --fate to let the program answer)"
-    )
+    return f"Answer with: decimo answer {again} {answers}   (or --fate to let the program answer)"

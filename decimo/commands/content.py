@@ -21,6 +21,7 @@ def check(
         list[Path] | None,
         typer.Argument(
             metavar="PATH",
+            readable=False,
             help="Tables, scenarios, folders of them, or .decimo files; without any, all that the program "
             "brings and what lies in ./tables and ./scenarios.",
         ),
@@ -48,7 +49,7 @@ def check(
         remark(f"{many} in {len({problem.file for problem in problems})} of the files checked.")
         raise typer.Exit(1)
     number = len(campaigns) + sum(len(content_files(each)) if each.is_dir() else 1 for each in content)
-    remark(f"{number} files checked, no problem found.")
+    remark(f"{'1 file' if number == 1 else f'{number} files'} checked, no problem found.")
 
 
 def _usual_paths() -> list[Path]:

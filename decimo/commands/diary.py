@@ -18,6 +18,9 @@ from decimo.play.record import DiaryEntry
 if TYPE_CHECKING:
     from decimo.play.session import Session
 
+MOST_SIGNS = 5_000_000
+"""How much of the standard input becomes one entry: a pipe may never end."""
+
 
 def diary(
     campaign: Campaign,
@@ -79,12 +82,26 @@ def _kept(session: "Session", entry: DiaryEntry) -> DiaryEntry:
 
 
 def _typed(words: Sequence[str]) -> str:
-    text = sys.stdin.read() if list(words) == ["-"] else " ".join(words)
+    text = _piped() if list(words) == ["-"] else " ".join(words)
     if not text.strip():
         raise Refusal(
             "The diary entry has no words; type them after the command, or - to read them from a pipe."
         )
     return text
+
+
+def _piped() -> str:
+    if sys.stdin is None:
+        raise Refusal(
+            "There is no standard input to read the diary entry from; type its words after the command."
+        )
+    try:
+        text = sys.stdin.read(MOST_SIGNS + 1)
+    except UnicodeDecodeError:
+        raise Refusal("The diary entry is not UTF-8 text; save it with the encoding UTF-8.") from None
+    if len(text) > MOST_SIGNS:
+        raise Refusal(f"The diary entry is longer than {MOST_SIGNS} signs; write it as several entries.")
+    return text.removeprefix("\ufeff")
 
 
 def _check_about(session: "Session", about: str) -> None:

@@ -2,7 +2,6 @@
 
 import re
 import secrets
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,7 +9,7 @@ import typer
 from decimo.commands.founding import read_seed
 from decimo.commands.option import AsJson
 from decimo.commands.output import chance_words, remark, say, say_json, table_lines
-from decimo.content.places import SUFFIXES
+from decimo.content.places import SUFFIXES, files_in, typed_path
 from decimo.content.problem import listed, shown
 from decimo.fate import Refusal, Stream, spoken
 from decimo.fate import dice as read_dice
@@ -117,19 +116,18 @@ def plain_words(words: str) -> str:
 def _open(name: str) -> tuple["AnyTable", dict[str, "AnyTable"]]:
     """Return the table of this name, and all tables that its rows may call."""
     from decimo.content.bands import BandTable
-    from decimo.content.check import load
+    from decimo.content.check import load, sound
     from decimo.rulesets import registry, tables
 
     known = dict(tables())
-    path = Path(name).expanduser()
+    path = typed_path(name)
     own = path.suffix.lower() in SUFFIXES
     if not own and name not in known:
         raise Refusal(f"{shown(name)} is no table; choose one of {listed(known)}.")
-    beside = path.parent.glob("*") if own else ()
-    paths = [*known.values(), *(other for other in sorted(beside) if other.suffix.lower() in SUFFIXES)]
+    paths = [*known.values(), *(files_in(path.parent) if own else ())]
     chosen = load([path if own else known[name]], registry())[0]
     if not isinstance(chosen, BandTable):
         raise Refusal(f"{shown(name)} is no table to roll on; choose one of {listed(known)}.")
     calls = any(row.then for row in chosen.rows)
-    every = load(paths, registry()) if calls else []
+    every = sound(paths, registry()) if calls else []
     return chosen, {table.id: table for table in every if isinstance(table, BandTable)} | {chosen.id: chosen}

@@ -1,13 +1,12 @@
 """`decimo new`: found a campaign."""
 
-import shlex
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import typer
 
 from decimo.commands.asking import end_at
-from decimo.commands.opening import shelf_in
+from decimo.commands.opening import as_typed, shelf_in
 from decimo.commands.option import AsJson, Folder
 from decimo.commands.output import remark, say, say_json
 from decimo.fate import Refusal
@@ -59,7 +58,7 @@ def new(
         charter, ruleset = session.charter, session.ruleset
         if session.question is not None:
             remark(f"'{charter.name}' is founded; you roll and draw for it.")
-            end_at(session, session.question, as_json=as_json)
+            end_at(session, session.question, again=as_typed(campaign, folder), as_json=as_json)
         if as_json:
             say_json(
                 {
@@ -73,7 +72,7 @@ def new(
             return
         moment = ruleset.moment_label(session.moment)
         say(f"'{charter.name}' stands in {ruleset.land}, {moment}; its seed is {charter.seed}.")
-        remark(f"Play it with: decimo play {shlex.quote(charter.name)}")
+        remark(f"Play it with: decimo play {as_typed(campaign, folder)}")
     finally:
         session.journal.close()
 

@@ -1,5 +1,6 @@
 """The campaigns folder, and a campaign opened for the length of one command."""
 
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -14,6 +15,12 @@ def shelf_in(folder: str) -> "Shelf":
     from decimo.store.shelf import Shelf, campaigns_folder
 
     return Shelf(campaigns_folder(folder))
+
+
+def as_typed(campaign: str, folder: str) -> str:
+    """Return a campaign as a further command names it, with its folder if that is not the usual one."""
+    named = f" --campaigns {shlex.quote(folder)}" if folder else ""
+    return f"{shlex.quote(campaign)}{named}"
 
 
 @contextmanager

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from fractions import Fraction
 from textwrap import wrap
-from typing import Any
+from typing import Any, TextIO
 
 import typer
 
@@ -14,15 +14,28 @@ WIDTH = 96
 """How long a line of running text may be."""
 
 
+_PICTURES = {
+    **{sign: chr(0x2400 + sign) for sign in range(32) if chr(sign) != "\t"},
+    **dict.fromkeys(range(0x7F, 0xA0), "\N{REPLACEMENT CHARACTER}"),
+    **dict.fromkeys((0x2028, 0x2029), "\N{SYMBOL FOR NEWLINE}"),
+}
+"""What is shown for the signs that would command the terminal instead of being seen."""
+
+
 def say(*lines: str) -> None:
     """Print lines of a result."""
     for line in lines:
-        typer.echo(line)
+        typer.echo(line.translate(_PICTURES))
 
 
 def remark(text: str) -> None:
-    """Print a remark, which is no part of the result."""
-    typer.echo(text, err=True)
+    """Print a remark of one line, which is no part of the result."""
+    typer.echo(text.translate(_PICTURES), err=True)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a standard stream leads to a person; one that was closed is None."""
+    return stream is not None and stream.isatty()
 
 
 def say_json(value: Any) -> None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from decimo.commands.asking import end_at
-from decimo.commands.opening import opened, shelf_in
+from decimo.commands.opening import as_typed, opened, shelf_in
 from decimo.commands.option import AsJson, Campaign, Folder
-from decimo.commands.output import remark, say, say_json
+from decimo.commands.output import is_terminal, remark, say, say_json
 from decimo.commands.telling import fact_lines, facts_json
 from decimo.fate import Question, Refusal
 
@@ -36,7 +36,7 @@ def play(campaign: Campaign, folder: Folder = "") -> None:
 
 
 def _check_terminal() -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         raise Refusal(
             "The screen needs a terminal; use commands such as 'decimo run' here, see 'decimo --help'."
         )
@@ -68,7 +68,7 @@ def run(
         with _progress(years) as after_year:
             stopped = session.run(years, until=until or "", decide_all=decide == "all", after_year=after_year)
         if stopped.question is not None:
-            end_at(session, stopped.question, as_json=as_json)
+            end_at(session, stopped.question, again=as_typed(campaign, folder), as_json=as_json)
         _tell_stop(session, stopped, as_json=as_json)
 
 
@@ -88,7 +88,7 @@ def _tell_stop(session: "Session", stopped: "Stopped", *, as_json: bool) -> None
 @contextmanager
 def _progress(years: int) -> Iterator[Callable[[int], None] | None]:
     """Show on stderr, if that is a terminal, how many of the years are over."""
-    if not sys.stderr.isatty():
+    if not is_terminal(sys.stderr):
         yield None
         return
     from rich.console import Console
@@ -124,14 +124,15 @@ def answer(
             session.answer_all(text)
         if fate and session.question is not None:
             session.let_fate_answer()
+        again = as_typed(campaign, folder)
         if not text and not fate:
-            end_at(session, question, as_json=as_json)
+            end_at(session, question, again=again, as_json=as_json)
         if session.question is not None:
-            end_at(session, session.question, as_json=as_json)
+            end_at(session, session.question, again=again, as_json=as_json)
         played = session.play_step()
         if isinstance(played, Question):
             remark("Your answers are kept; one more thing is asked.")
-            end_at(session, played, as_json=as_json)
+            end_at(session, played, again=again, as_json=as_json)
         if as_json:
             say_json(facts_json(session.ruleset, [played]))
             return

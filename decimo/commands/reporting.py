@@ -14,7 +14,10 @@ from decimo.commands.year import read_optional_year
 def report(
     campaign: Campaign,
     to: Annotated[
-        Path, typer.Option("--to", metavar="FILE", help="The file to write; its suffix is the format.")
+        Path,
+        typer.Option(
+            "--to", metavar="FILE", readable=False, help="The file to write; its suffix is the format."
+        ),
     ],
     since: FromYear = "",
     until: UntilYear = "",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 import typer
 
 from decimo.commands.asking import how_to_answer, question_json, question_lines
-from decimo.commands.opening import opened
+from decimo.commands.opening import as_typed, opened
 from decimo.commands.option import AsJson, Campaign, Folder
 from decimo.commands.output import ledger_lines, say, say_json
 from decimo.commands.telling import fact_lines, facts_json, season_label
@@ -14,9 +14,13 @@ from decimo.commands.year import read_optional_year
 from decimo.fate import Question, Refusal, Setting, spoken_value
 from decimo.play.record import Played
 from decimo.play.ruleset import Ledger, SettingRow
+from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
+
+DONE_BY = {"app": "the program", "player": "you", "policy": "the side's policy"}
+"""Who answers and plays, as the journal says it in words."""
 
 NOTABLE = 2
 """From which weight on a summary tells a fact."""
@@ -58,8 +62,11 @@ def show(
         view = make(session, when) if make else _ledger(session, what, when)
         if as_json:
             say_json(view.data())
-        else:
-            say(*view.lines())
+            return
+        say(*view.lines())
+        question = _question(session) if what == "summary" else None
+        if question is not None:
+            say(how_to_answer(question, as_typed(campaign, folder)))
 
 
 def _ledger(session: "Session", what: str, year: int | None) -> View:
@@ -104,7 +111,6 @@ def _summary_lines(session: "Session") -> Iterator[str]:
     if question is not None:
         yield ""
         yield from question_lines(session, question)
-        yield how_to_answer(session, question)
 
 
 def _summary_json(session: "Session") -> dict[str, Any]:
@@ -197,12 +203,12 @@ def _journal(session: "Session", year: int | None) -> View:
 
 def _step_lines(session: "Session", played: Played) -> Iterator[str]:
     record = played.record
-    what = record.command or record.name
     season = season_label(session.ruleset, record.year, record.season)
-    yield f"{record.id:>5}  {season}  {record.kind} {what}, by {record.by}, {len(played.facts)} facts"
+    facts = "1 fact" if len(played.facts) == 1 else f"{len(played.facts)} facts"
+    yield f"{record.id:>5}  {season}: {step_title(session, record)}, by {DONE_BY[record.by]}, {facts}"
     for mark, given in played.answered:
         reason = f" ({given.reason})" if given.reason else ""
-        yield f"         {mark.why}: {spoken_value(mark, given.value)}, by {given.source}{reason}"
+        yield f"         {mark.why}: {spoken_value(mark, given.value)}, by {DONE_BY[given.source]}{reason}"
 
 
 def _step_json(session: "Session", played: Played) -> dict[str, Any]:

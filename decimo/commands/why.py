@@ -11,6 +11,7 @@ from decimo.commands.option import AsJson, Campaign, Folder
 from decimo.commands.output import rule_lines, say, say_json
 from decimo.commands.telling import fact_json, fact_number, season_label
 from decimo.fate import Answered, Ask, Change, Plain, Refusal, dice, rank, spoken_value, suit
+from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
@@ -75,7 +76,7 @@ def _why_lines(session: "Session", found: "Why") -> Iterator[str]:
     ruleset, record, fact = session.ruleset, found.record, found.fact
     yield ruleset.sentence(fact) or f"{fact.verb} {ruleset.name_of(fact.about)}".strip()
     when = season_label(ruleset, record.year, record.season)
-    yield f"   Fact {fact_number(record, found.number)}: {when}, {record.name}."
+    yield f"   Fact {fact_number(record, found.number)}: {when}, {step_title(session, record)}."
     yield from rule_lines(ruleset, fact.rule)
     for cast in found.casts:
         yield from _fate_lines(cast.answered, cast.ask)

@@ -155,7 +155,7 @@ def draw(
         drawn.append(DrawnRow(here, result, row))
         if row.then:
             if row.then not in tables:
-                what = f"The table '{here.id}' rolls on {shown(row.then)}, which is unknown"
+                what = f"The table '{here.id}' rolls on {shown(row.then)}, which is unknown or has a problem"
                 raise refusal(what, suggestion(row.then, sorted(tables)))
             waiting += [(tables[row.then], depth + 1)] * row.times
     return drawn

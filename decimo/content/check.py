@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 from decimo.content.document import Document, Lines
 from decimo.content.model import Content, fit, mended, text_of
 from decimo.content.name import suggestion
-from decimo.content.places import SUFFIXES, content_files, shipped
+from decimo.content.places import content_files, files_in, shipped
 from decimo.content.problem import Problem, described, listed, refusal, shown
 from decimo.content.yaml import parse
 
@@ -63,6 +63,15 @@ def load(paths: Iterable[Path], registry: Registry) -> list[Content]:
         more = f" ({len(problems) - 1} more: run 'decimo check')" if len(problems) > 1 else ""
         raise refusal(problems[0].where_and_what, problems[0].remedy + more)
     return [reading.model for reading in readings if reading.model is not None]
+
+
+def sound(paths: Iterable[Path], registry: Registry) -> list[Content]:
+    """Return the contents of those files that have no problem, sorted by path; the others are passed over."""
+    readings, problems = _checked(paths, registry)
+    faulty = {problem.file for problem in problems}
+    return [
+        reading.model for reading in readings if reading.model is not None and str(reading.path) not in faulty
+    ]
 
 
 def _checked(paths: Iterable[Path], registry: Registry) -> tuple[list[_Reading], list[Problem]]:
@@ -156,6 +165,7 @@ def _around(files: Collection[Path], registry: Registry) -> list[_Reading]:
     """Return the shipped tables and the files beside those that are checked; the nearer ones come last."""
     paths = content_files(shipped("tables"))
     for folder in dict.fromkeys(path.parent for path in files):
-        paths += [path for path in sorted(folder.glob("*")) if path.suffix.lower() in SUFFIXES]
-    known = {path.resolve() for path in files}
+        paths += files_in(folder)
+    # A link that leads to itself exists nowhere and resolves to nothing.
+    known = {path.resolve() for path in files if path.exists()}
     return [_read(path, registry) for path in dict.fromkeys(paths) if path.resolve() not in known]

@@ -61,6 +61,9 @@ def read(text: str | bytes, file: str, model: type[M]) -> tuple[M | None, list[P
 def text_of(path: Path) -> bytes | Problem:
     """Return the bytes of a file, no more than are ever parsed, or why it cannot be read."""
     try:
+        # To read from a pipe or a device may take for ever.
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            return Problem(str(path), None, "this is a pipe or a device", "name a file")
         with path.open("rb") as source:
             return source.read(MOST_BYTES + 1)
     except IsADirectoryError:

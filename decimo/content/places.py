@@ -1,10 +1,11 @@
 """Where content lies: what comes with the program, and a person's own files."""
 
+from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
-from decimo.content.problem import listed, shown
+from decimo.content.problem import listed, refusal, shown
 from decimo.fate import Refusal
 
 SUFFIXES = (".yaml", ".yml")
@@ -22,7 +23,31 @@ def shipped(kind: Literal["tables", "scenarios"]) -> Path:
 
 def content_files(folder: Path) -> list[Path]:
     """Return the YAML files of a folder and of the folders in it, sorted by path."""
-    return sorted(path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES and path.is_file())
+    return _yaml(folder.rglob("*"))
+
+
+def files_in(folder: Path) -> list[Path]:
+    """Return the YAML files that lie in a folder itself, sorted by path."""
+    return _yaml(folder.glob("*"))
+
+
+def _yaml(paths: Iterable[Path]) -> list[Path]:
+    return sorted(path for path in paths if path.suffix.lower() in SUFFIXES and path.is_file())
+
+
+def typed_path(text: str) -> Path:
+    """Return the path that a person typed, with `~` as their home.
+
+    Raises:
+        Refusal: it begins with the home of somebody whom this computer does not know.
+
+    """
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise refusal(
+            f"The home that {shown(text)} begins with is not known", "type the whole path"
+        ) from None
 
 
 def scenarios() -> list[tuple[str, Path]]:
@@ -40,7 +65,7 @@ def find_scenario(name: str) -> Path:
     known = dict(scenarios())
     if name in known:
         return known[name]
-    path = Path(name).expanduser()
+    path = typed_path(name)
     if path.suffix.lower() in SUFFIXES or name.startswith((".", "~")) or len(path.parts) > 1:
         if path.is_file():
             return path

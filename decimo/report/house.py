@@ -21,11 +21,16 @@ def played(session: Session, state: State[Any]) -> tuple[str, ...]:
     said = [f"Played by hand: {', '.join(own)}."] if own else []
     if others:
         said.append(f"Decided by the program: {', '.join(others) if own else 'every side'}.")
-    said.append(
-        "The player rolled the dice and drew the cards."
-        if state.dice == DICE_OWN
-        else "The program rolled the dice and drew the cards."
-    )
+    records = session.journal.records()
+    moved = {record.command.partition(" ")[0] for record in records if record.kind == "seat"}
+    if moved:
+        changed = [name for side, name in sides.items() if side in moved]
+        said.append(f"Who decided changed on the way for: {', '.join(changed)}.")
+    roller = "player" if state.dice == DICE_OWN else "program"
+    if any(record.kind == "dice" for record in records):
+        said.append(f"The program and the player rolled and drew by turns, the {roller} last.")
+    else:
+        said.append(f"The {roller} rolled the dice and drew the cards.")
     return tuple(said)
 
 

@@ -15,6 +15,8 @@ from decimo.report.markdown import as_markdown
 FORMATS: Mapping[str, Callable[[Report], str]] = {".md": as_markdown, ".html": as_html}
 """How a report is set, by the suffix of its file."""
 
+_UNSEEN = dict.fromkeys((*range(9), *range(11, 32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
+"""Signs that no page can show and a terminal would obey; names and the diary may hold them."""
 _MARKER = re.compile(r"<!-- decimo report ([0-9a-f]{32}) -->\s*\Z")
 
 
@@ -45,17 +47,21 @@ def write_report(
         raise Refusal(
             "The report would end before it begins; choose a last year that is not before the first."
         )
+    if path.exists() and not path.is_file():
+        raise Refusal(f"'{path}' is a folder or a device and no file; choose another file name.")
     if not overwrite and _is_own(path):
         raise Refusal(
             f"'{path}' is not a report as the program wrote it, and stays as it is; "
             "choose another file name, or ask for it to be overwritten."
         )
-    text = marked(setting(gather(session, since=since, until=until)))
+    text = marked(setting(gather(session, since=since, until=until)).translate(_UNSEEN))
     try:
         _replace(path, text)
-    except OSError as error:
+    except (OSError, RuntimeError) as error:
+        # A link that leads to itself is a RuntimeError.
+        reason = getattr(error, "strerror", None) or error
         raise Refusal(
-            f"The report could not be written to '{path}' ({error.strerror or error}); "
+            f"The report could not be written to '{path}' ({reason}); "
             "choose a folder that exists, can be written to and has room."
         ) from error
 

@@ -10,11 +10,14 @@ from typing import NamedTuple
 from decimo.fate import Setting, Turn
 from decimo.play.ruleset import Step
 from decimo.rules.ageing import ageing
+from decimo.rules.assistance import assistance
 from decimo.rules.book import Book, Rule
 from decimo.rules.campaign_end import campaigning_ends
 from decimo.rules.chance import chance_events, draw_decimo
+from decimo.rules.civil_war import civil_wars_end
 from decimo.rules.conquest import lands_free_themselves, tribute
-from decimo.rules.diplomacy import try_relations
+from decimo.rules.diplomacy import try_relations, war_relations
+from decimo.rules.disband import stand_down
 from decimo.rules.economy import (
     become_desolate,
     end_year,
@@ -24,15 +27,25 @@ from decimo.rules.economy import (
     reinforcements,
     revive_lands,
 )
+from decimo.rules.federation import check_federations
 from decimo.rules.fights import fights
 from decimo.rules.founding import found
+from decimo.rules.holy_rising import crowds_go_home
+from decimo.rules.homeward import armies_home
 from decimo.rules.lasting import end_effects, run_effects_blight, run_effects_cards
 from decimo.rules.leaders import collect_points, raise_unit_values
+from decimo.rules.league import trade_quarrels
+from decimo.rules.march import attackers, moves
+from decimo.rules.mercenary_war import companies_fight
 from decimo.rules.nomads import nomad_blight, nomads_move
 from decimo.rules.outsiders import draw_outsiders, draw_outsiders_yearly, outsiders_come
 from decimo.rules.pack import keep_pack, lay_pack
+from decimo.rules.peace import check_wars
+from decimo.rules.positions import positions
 from decimo.rules.raiding import raiding
 from decimo.rules.rerouting import reroute
+from decimo.rules.supply import attrition, supply_losses
+from decimo.rules.war_tribute import pay_war_tribute
 from decimo.world.land import World
 from decimo.world.season import AUTUMN, SPRING, SUMMER, WINTER
 
@@ -106,7 +119,14 @@ CALENDAR = (
         (draw_outsiders,),
         jokers=True,
     ),
-    Line(WINTER, every_year, "chance-events", "Chance events", "R2.1", (chance_events,)),
+    Line(
+        WINTER,
+        every_year,
+        "chance-events",
+        "Chance events",
+        "R2.1",
+        (chance_events, trade_quarrels, civil_wars_end, crowds_go_home),
+    ),
     Line(WINTER, every_ninth_of_ten, "decimo-draw", "The ten-year draw", "R2.7", (draw_decimo,), jokers=True),
     Line(
         WINTER,
@@ -133,17 +153,47 @@ CALENDAR = (
     ),
     Line(WINTER, every_fifth_year, "regained", "Lost values are regained", "G-43", (regain_values,)),
     Line(WINTER, every_fifth_year, "freeing", "Lands free themselves", "G-41", (lands_free_themselves,)),
-    Line(WINTER, every_year, "tribute", "Tribute is paid", "R16.1", (tribute,)),
-    Line(WINTER, every_year, "reinforcements", "Reinforcements", "R4.7", (reinforcements, end_effects)),
-    Line(SPRING, every_year, "nomads", "Nomads move", "R21.22", (nomads_move,)),
-    Line(SPRING, every_year, "outsiders", "Outsiders come", "R21.18", (outsiders_come,)),
-    Line(SPRING, every_year, "raiding", "Constant raiding", "R21.20", (raiding,)),
+    Line(WINTER, every_year, "war-relations", "How the enemies stand", "R6.11", (war_relations,)),
+    Line(WINTER, every_year, "wars", "Wars begin and end", "R6.15", (check_federations, check_wars)),
+    Line(WINTER, every_year, "companies", "Free companies choose their prey", "E49", (companies_fight,)),
+    Line(WINTER, every_year, "assistance", "Allies are called", "R6.20", (assistance,)),
+    Line(WINTER, every_year, "tribute", "Tribute is paid", "R16.1", (tribute, pay_war_tribute)),
+    Line(WINTER, every_year, "reinforcements", "Reinforcements", "R4.7", (reinforcements,)),
     Line(
-        SPRING, every_year, "spring-fights", "Battles and sieges", "R2.2", (fights, end_effects), orders=True
+        WINTER,
+        every_year,
+        "positions",
+        "Armies and fleets take position",
+        "R7.2",
+        (positions, end_effects),
+        orders=True,
     ),
-    Line(SUMMER, every_year, "summer-fights", "Battles and sieges", "R2.3", (fights, end_effects)),
-    Line(AUTUMN, every_year, "autumn-fights", "Battles and sieges", "R2.4", (fights,)),
-    Line(AUTUMN, every_year, "homeward", "Armies go home", "R7.6", (campaigning_ends,)),
+    Line(SPRING, every_year, "nomads", "Nomads move", "R21.22", (nomads_move,)),
+    Line(SPRING, every_year, "outsiders", "Outsiders come", "R21.18", (outsiders_come,), orders=True),
+    Line(SPRING, every_year, "raiding", "Constant raiding", "R21.20", (raiding,)),
+    Line(SPRING, every_year, "attackers", "Who attacks", "R7.1", (attackers,)),
+    Line(SPRING, every_year, "spring-moves", "Armies march", "R7.3", (moves, supply_losses)),
+    Line(
+        SPRING,
+        every_year,
+        "spring-fights",
+        "Battles and sieges",
+        "R2.2",
+        (fights, stand_down, end_effects),
+        orders=True,
+    ),
+    Line(SUMMER, every_year, "summer-moves", "Armies march", "R7.3", (moves, supply_losses, attrition)),
+    Line(
+        SUMMER,
+        every_year,
+        "summer-fights",
+        "Battles and sieges",
+        "R2.3",
+        (fights, stand_down, end_effects),
+    ),
+    Line(AUTUMN, every_year, "autumn-moves", "Armies march", "R7.3", (moves, supply_losses)),
+    Line(AUTUMN, every_year, "autumn-fights", "Battles and sieges", "R2.4", (fights, stand_down)),
+    Line(AUTUMN, every_year, "homeward", "Armies go home", "R7.6", (campaigning_ends, armies_home)),
     Line(AUTUMN, every_year, "points", "Characters collect points", "R5.6", (collect_points,)),
     Line(AUTUMN, every_year, "rerouting", "Trade routes are changed", "R5.10", (reroute,)),
     Line(
@@ -163,6 +213,7 @@ CALENDAR = (
         "R15.1",
         (run_effects_cards, peace_dividend),
     ),
+    Line(AUTUMN, every_year, "wars-checked", "Who is at war", "G-07", (check_federations, check_wars)),
     Line(
         AUTUMN,
         every_year,

@@ -1,13 +1,13 @@
 """Armies and fleets that break up: what they have left goes back to the lands that sent it."""
 
-from decimo.rules.book import Season
+from decimo.rules.book import Book, Season
 from decimo.world.field_army import Muster, break_up, read_musters, return_units, shares
 from decimo.world.fleet import lay_up, read_crews, return_ships
 from decimo.world.land import Army, Fleet, World
 from decimo.world.power import enemies, head_of
 
 
-def stand_down(turn: Season) -> None:
+def stand_down(turn: Season, _book: Book) -> None:
     """Armies and fleets of a state that is gone or has no war left go home in mid-year."""
     world = turn.world
     for army in list(world.armies.values()):

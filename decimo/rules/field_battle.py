@@ -9,8 +9,8 @@ from decimo.rules.book import Book, Season
 from decimo.rules.command import commander, commanding_rating
 from decimo.rules.encounter import Encounter
 from decimo.rules.invasion import lose_invaders
-from decimo.rules.retreat import retreat
 from decimo.rules.nomads import lose_horde_units
+from decimo.rules.retreat import retreat
 from decimo.world.army import lose_units, units
 from decimo.world.battle import Result, fight_battle
 from decimo.world.blight import suffer_blight

@@ -24,15 +24,15 @@ def ledgers(world: World, book: Book, settings: Mapping[str, Setting], moment: M
         _ledger("tribans", "Peoples", PEOPLES, _peoples(world, book, settings, now)),
         Ledger("realms", "Realms", REALMS, tuple(realm_rows(world, book))),
         _ledger("leaders", "Leaders", LEADERS, _leaders(world, book)),
-        _ledger("relations", "Relations", RELATIONS, _relations(world, book)),
+        _ledger("relations", "Scores", RELATIONS, _relations(world, book)),
         Ledger("wars", "Wars", WARS, tuple(war_rows(world, book))),
         Ledger("armies", "Armies", ARMIES, tuple(army_rows(world, book))),
         _ledger("bank", "Bank", BANK, _bank(world, book, moment.year)),
         _ledger("outsiders", "Outsiders", OUTSIDERS, _outsiders(world, book)),
-        _ledger("effects", "What runs", EFFECTS, _effects(world, book)),
+        _ledger("effects", "Runs", EFFECTS, _effects(world, book)),
     ]
     if settings["calendar"] == "years":
-        made.append(_ledger("due", "What comes", DUE, _due(world, book)))
+        made.append(_ledger("due", "Coming", DUE, _due(world, book)))
     return made
 
 
@@ -43,15 +43,15 @@ def _ledger(id: str, title: str, columns: tuple[Column, ...], rows: Rows) -> Led
 PEOPLES = (
     Column("land", "Land"),
     Column("people", "People"),
-    Column("kind", "Kind"),
-    Column("regulars", "Regulars", "number"),
-    Column("army_value", "Army value", "number"),
+    Column("regulars", "Army", "number"),
+    Column("army_value", "of", "number"),
     Column("horde", "Horde", "number"),
     Column("mercenaries", "Hired", "number"),
     Column("ships", "Ships", "number"),
-    Column("navy_value", "Navy value", "number"),
+    Column("navy_value", "of", "number"),
     Column("blight", "Blight", "number"),
     Column("bank", "Cards", "number"),
+    Column("kind", "Kind"),
     Column("state", "State"),
 )
 
@@ -64,7 +64,6 @@ def _peoples(world: World, book: Book, settings: Mapping[str, Setting], now: int
             (
                 page.name,
                 page.people,
-                "trader" if is_trader(world, triban) else "raider",
                 triban.regulars + triban.risen,
                 triban.army_value,
                 triban.horde,
@@ -73,6 +72,7 @@ def _peoples(world: World, book: Book, settings: Mapping[str, Setting], now: int
                 triban.navy_value,
                 triban.blight,
                 triban.bank,
+                "trader" if is_trader(world, triban) else "raider",
                 state_of(world, book, triban, settings, now),
             ),
         )
@@ -127,7 +127,7 @@ def _leaders(world: World, book: Book) -> Rows:
 
 RELATIONS = (
     Column("one", "People"),
-    Column("other", "People"),
+    Column("other", "With"),
     Column("score", "Score", "number"),
     Column("grade", "Standing"),
 )

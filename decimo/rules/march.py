@@ -40,7 +40,7 @@ def moves(turn: Season, book: Book) -> None:
 
     A state that fights in several wars moves once, in the first of them. Armies with no war left go home.
     """
-    stand_down(turn)
+    stand_down(turn, book)
     moved: list[str] = []
     for war in list(turn.world.wars.values()):
         for side in _sides_in_order(war):

@@ -44,7 +44,7 @@ def conquer_land(turn: Season, book: Book, land: str, by: str, *, rule: str, why
         storm_city(turn, taken, rule=rule, by=by, why=why)
         _score(turn, loser, by)
     if land == loser:
-        _state_falls(turn, book, taken, winner, rule=rule, why=why)
+        _state_falls(turn, taken, winner, rule=rule, why=why)
     elif taken.seat:
         _pass_kingdom(turn, taken, winner, rule=rule, why=why)
     else:
@@ -60,7 +60,7 @@ def conquer_land(turn: Season, book: Book, land: str, by: str, *, rule: str, why
             leave_office(turn, leader, "fall_with_land", rule="decimo:R5.21", why=why)
 
 
-def _state_falls(turn: Season, book: Book, capital: Triban, winner: Triban, *, rule: str, why: str) -> None:
+def _state_falls(turn: Season, capital: Triban, winner: Triban, *, rule: str, why: str) -> None:
     """All that a state has goes with its capital to the winner (G-23, G-39)."""
     world = turn.world
     if capital.bank:

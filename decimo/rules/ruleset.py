@@ -13,7 +13,7 @@ from decimo.rules.founding import bare_world
 from decimo.rules.ledgers import ledgers
 from decimo.rules.map_view import map_view
 from decimo.rules.orders import orders
-from decimo.rules.policy import diplomacy, outsiders, rerouting, spending
+from decimo.rules.policy import chance, diplomacy, march, outsiders, rerouting, spending, succession
 from decimo.rules.rulebook_table import RulebookTable
 from decimo.rules.secret import veiled
 from decimo.rules.settings import SettingLine, SettingTable
@@ -22,15 +22,28 @@ from decimo.rules.words_table import Names, WordsTable, sentence
 from decimo.world.land import World
 from decimo.world.season import SEASONS
 
-RULES_NUMBER = 1
+RULES_NUMBER = 2
 """Raised with every change of outcome, so that `verify` knows which steps it can play again."""
 
 STOPS = {
     "event": frozenset({"meet_event"}),
     "death": frozenset({"die", "murder", "assassinate", "depose", "fall_with_land"}),
-    "war": frozenset({"invade", "begin_raiding", "arrive"}),
+    "war": frozenset(
+        {"invade", "begin_raiding", "arrive", "declare_war", "rise_against", "seize_land", "win_land"}
+    ),
 }
 """The verbs that give cause to stop a run, by stop word."""
+
+
+POLICIES = (
+    outsiders.advise,
+    diplomacy.advise,
+    march.advise,
+    succession.advise,
+    chance.advise,
+    rerouting.advise,
+)
+"""The chapters of policies; the first that has advice is heard."""
 
 
 class Telling(NamedTuple):
@@ -108,7 +121,7 @@ class Decimo:
 
     def policy_answer(self, state: State[World], ask: Ask) -> tuple[Value, str]:
         """See `Ruleset`."""
-        for advise in (outsiders.advise, diplomacy.advise, rerouting.advise):
+        for advise in POLICIES:
             advice = advise(state.world, self.book, ask)
             if advice is not None:
                 return advice
@@ -116,7 +129,7 @@ class Decimo:
 
     def policy_order(self, state: State[World], side: str) -> tuple[Order, str] | None:
         """See `Ruleset`."""
-        return spending.next_order(state.world, self.book, state.settings, side, state.moment.step)
+        return spending.next_order(state.world, self.book, state.settings, side, state.moment)
 
     def ledgers(self, state: State[World]) -> Sequence[Ledger]:
         """See `Ruleset`."""

@@ -8,6 +8,7 @@ from typing import Any
 from zlib import decompress
 
 from sqlalchemy import Connection, and_, func, select, true, update
+from sqlalchemy.exc import InvalidRequestError
 from sqlalchemy.sql import Executable
 
 from decimo import __version__
@@ -17,7 +18,7 @@ from decimo.store.buffer import Buffer
 from decimo.store.fault import damaged, plainly
 from decimo.store.history import AT_ONCE, played_steps
 from decimo.store.model import CampaignRow, ContentRow, DiaryRow, LedgerRow, SnapshotRow, StepRow
-from decimo.store.rows import from_json, step_of
+from decimo.store.rows import diary_entry_of, from_json, ledger_entry_of, step_of
 from decimo.store.schema import driver_of
 
 
@@ -158,13 +159,13 @@ class Archive:
             .order_by(LedgerRow.key, LedgerRow.year)
         )
         with self._rows() as rows:
-            return [LedgerEntry(*row) for row in rows.execute(wanted)]
+            return [ledger_entry_of(row) for row in rows.execute(wanted)]
 
     def diary(self) -> Sequence[DiaryEntry]:
         """See `Journal`."""
         wanted = select(DiaryRow.__table__).order_by(DiaryRow.year, DiaryRow.season, DiaryRow.id)
         with self._rows() as rows:
-            return [DiaryEntry(*row) for row in rows.execute(wanted)]
+            return [diary_entry_of(row) for row in rows.execute(wanted)]
 
     def _live(self, since: int | None, until: int | None) -> list[StepRecord]:
         wanted = and_(
@@ -202,7 +203,7 @@ class Archive:
             standing = self._connection.in_transaction()
             try:
                 yield self._connection
-            except (TypeError, ValueError, AttributeError) as fault:
+            except (TypeError, ValueError, AttributeError, InvalidRequestError) as fault:
                 raise damaged(self.path, f"a row cannot be read: {fault}") from fault
             if not standing:
                 self._connection.rollback()

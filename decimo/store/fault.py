@@ -13,9 +13,11 @@ from decimo.fate import Refusal
 
 _FULL = "The disk is full, so {name} could not be written; make room and try again, what was saved is safe."
 _READ_ONLY = "{name} may not be written here; choose a folder you may write to, or change its permissions."
+_DENIED = "{name} may not be read or written here; choose another folder, or change its permissions."
 _BUSY = "{name} is in use by another program; close it there and try again."
 _DAMAGED = "{name} is damaged ({detail}); open a backup of it, or keep it for 'decimo rescue'."
 _UNOPENED = "{name} cannot be opened ({detail}); check that the file and its folder may be read and written."
+_UNWRITABLE = "The words hold signs that cannot be written down, so {name} stands as it was; type them again."
 _CHANGED = "{name} was changed by another program meanwhile; close it and open it again."
 
 _OF_SQLITE = {
@@ -31,8 +33,8 @@ _OF_SQLITE = {
 _OF_SYSTEM = {
     errno.ENOSPC: _FULL,
     errno.EDQUOT: _FULL,
-    errno.EACCES: _READ_ONLY,
-    errno.EPERM: _READ_ONLY,
+    errno.EACCES: _DENIED,
+    errno.EPERM: _DENIED,
     errno.EROFS: _READ_ONLY,
 }
 
@@ -66,6 +68,8 @@ def _sentence(fault: BaseException, path: Path) -> str | None:
             text, detail = _OF_SQLITE.get(kind, _DAMAGED), str(fault)
         case OSError():
             text, detail = _OF_SYSTEM.get(fault.errno or 0, _UNOPENED), fault.strerror or str(fault)
+        case UnicodeEncodeError():
+            text, detail = _UNWRITABLE, ""
         case msgspec.MsgspecError() | zlib.error() | UnicodeDecodeError():
             text, detail = _DAMAGED, str(fault)
         case _:

@@ -44,7 +44,7 @@ def as_path(text: str) -> Path:
         path = Path(text).expanduser()
     except (UnicodeEncodeError, RuntimeError):
         path = Path()
-    if not path.name or "\0" in text:
+    if path.name in ("", "..") or "\0" in text:
         raise Refusal(f"'{ascii(text[:40])[1:-1]}' leads to no file; type the path of a campaign.")
     return path
 

@@ -8,11 +8,15 @@ import msgspec
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.sql import ClauseElement
 
-from decimo.fate import Answer, Answered, AskMark, Change, Fact
-from decimo.play.record import StepRecord
+from decimo.fate import Answer, Answered, AskMark, Change, Fact, Source
+from decimo.play.record import DiaryEntry, LedgerEntry, RecordKind, StepRecord
 from decimo.play.state import Moment
 
 Row = tuple[Any, ...]
+# SQLite keeps any kind of value in any column: what is read back is checked.
+_StepColumns = tuple[
+    int, int | None, RecordKind, int, int, str, int, str, Source, int, str, str, str, int, int, str
+]
 _Kind = TypeVar("_Kind")
 
 _encode = msgspec.json.Encoder().encode
@@ -69,7 +73,8 @@ def step_row(record: StepRecord, played_at: str) -> Row:
 
 def step_of(row: Sequence[Any]) -> StepRecord:
     """Return the record that a row of `StepRow` keeps."""
-    fields: list[Any] = [*row[:13], Moment(*row[13:16])]
+    columns = msgspec.convert(row[:16], _StepColumns)
+    fields: list[Any] = [*columns[:13], Moment(*columns[13:])]
     return StepRecord(*fields)
 
 
@@ -93,8 +98,9 @@ def answer_row(step: int, n: int, answered: Answered) -> Row:
 
 def answered_of(row: Sequence[Any]) -> Answered:
     """Return the answer that a row of `AnswerRow` keeps."""
-    _, _, kind, rule, about, why, dice, value, source, reason = row
-    return Answered(AskMark(kind, rule, about, why, dice), Answer(_value.decode(value), source, reason))
+    _, _, *mark, value, source, reason = row
+    answer = msgspec.convert((_value.decode(value), source, reason), Answer)
+    return Answered(msgspec.convert(mark, AskMark), answer)
 
 
 def fact_row(step: int, n: int, fact: Fact) -> Row:
@@ -113,6 +119,17 @@ def fact_row(step: int, n: int, fact: Fact) -> Row:
 
 def fact_of(row: Sequence[Any]) -> Fact:
     """Return the fact that a row of `FactRow` keeps."""
-    _, _, verb, about, rule, words, changes, asks = row
+    _, _, *texts, words, changes, asks = row
+    verb, about, rule = msgspec.convert(texts, tuple[str, str, str])
     told = tuple([Change(*change) for change in _changes.decode(changes)])
     return Fact(verb, about, rule, _words.decode(words), told, _asks.decode(asks))
+
+
+def diary_entry_of(row: Sequence[Any]) -> DiaryEntry:
+    """Return the entry that a row of `DiaryRow` keeps."""
+    return DiaryEntry(*msgspec.convert(row[:6], tuple[int, int, int, str, str, str]))
+
+
+def ledger_entry_of(row: Sequence[Any]) -> LedgerEntry:
+    """Return the number that a row of `LedgerRow` keeps; the row begins with its ledger."""
+    return msgspec.convert(row[:5], LedgerEntry)

@@ -36,10 +36,19 @@ class Entry(NamedTuple):
 
 
 def campaigns_folder(chosen: str = "") -> Path:
-    """Return the folder of campaigns: the one chosen, `DECIMO_CAMPAIGNS`, the checkout's, or the user's own."""
+    """Return the folder of campaigns: the one chosen, `DECIMO_CAMPAIGNS`, the checkout's, or the user's own.
+
+    Raises:
+        Refusal: the one chosen begins with the home of somebody whom this computer does not know.
+
+    """
     named = chosen or os.environ.get("DECIMO_CAMPAIGNS", "")
     if named:
-        return Path(named).expanduser()
+        try:
+            return Path(named).expanduser()
+        except RuntimeError:
+            sentence = f"The home that '{named[:40]}' begins with is not known; type the folder's whole path."
+            raise Refusal(sentence) from None
     here = Path("campaigns")
     if here.is_dir() and _is_checkout(Path("pyproject.toml")):
         return here

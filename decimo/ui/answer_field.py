@@ -45,7 +45,7 @@ class AnswerField(Widget):
     AnswerField { height: auto; margin-bottom: 1; }
     AnswerField.-in-group { margin-bottom: 0; }
     AnswerField .line { height: auto; }
-    AnswerField .line .why { width: 1fr; }
+    AnswerField .line .why { width: 1fr; padding-right: 1; }
     AnswerField .why { text-style: bold; }
     AnswerField .odds { color: $text-muted; }
     AnswerField .wrong { color: $text-error; display: none; }
@@ -63,6 +63,7 @@ class AnswerField(Widget):
         self.ask = ask
         self.kept = False
         """Whether the answer is on disk."""
+        self._just_come = False
         self._heading = heading
         self._odds = odds_words(ask) if with_odds else ""
         self._picked = str(offered) if ask.kind == "choice" and offered is not None else ""
@@ -103,8 +104,9 @@ class AnswerField(Widget):
             return " ".join(typed)
         return typed
 
-    def go_to(self) -> None:
-        """Put the cursor here."""
+    def go_to(self, *, unasked: bool = False) -> None:
+        """Put the cursor here; `unasked` when the form went on by itself, so that return may still follow."""
+        self._just_come = unasked
         self.query_one(Options if self.ask.kind == "choice" else Input).focus()
 
     def settle(self) -> None:
@@ -127,6 +129,7 @@ class AnswerField(Widget):
 
     @on(Input.Changed)
     def _typing(self) -> None:
+        self._just_come = False
         self.say("")
         if self.query_one(Input).has_focus and self._complete() and not self.fault():
             self.post_message(self.Filled(self, by_return=False))
@@ -134,6 +137,10 @@ class AnswerField(Widget):
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
         event.stop()
+        if self._just_come and not event.value:
+            # The return belongs to the field before, which needed none.
+            self._just_come = False
+            return
         self.say(self.fault())
         if not self.has_class("-wrong"):
             self.post_message(self.Filled(self, by_return=True))
@@ -158,10 +165,13 @@ class AnswerField(Widget):
 
 
 def _hint(ask: Ask) -> str:
+    """How the answer is typed: the dice as they fall, whatever the formula makes of them."""
     if ask.kind == "card":
-        return "a card: 7H, 10D, QS"
-    count = len(dice(ask.dice).faces)
-    return f"{ask.dice}: one number" if count == 1 else f"{ask.dice}: {count} numbers"
+        return "7H, 10D or joker red" if "joker red" in ask.cards else "a card: 7H, 10D, QS"
+    ranges = [f"{min(faces)} to {max(faces)}" for faces in dice(ask.dice).faces]
+    if len(ranges) == 1:
+        return f"a die: {ranges[0]}"
+    return f"{len(ranges)} dice: {f'{ranges[0]} each' if len(set(ranges)) == 1 else ', '.join(ranges)}"
 
 
 def _as_typed(value: Value) -> str:

@@ -1,16 +1,18 @@
 """The Textual app, and the two ways into it."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import ClassVar
 
 from textual.app import App, SystemCommand
+from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import Theme
 
 from decimo.play.session import Session
 from decimo.store.shelf import Shelf
 from decimo.ui.action import Action
+from decimo.ui.no_commands import NoCommands
 from decimo.ui.room import LEAST_HEIGHT, LEAST_WIDTH, WIDE
 
 LAMPLIGHT = Theme(
@@ -49,12 +51,17 @@ class DecimoApp(App[None]):
     def __init__(self, first: Screen[None]) -> None:
         super().__init__()
         self._first = first
+        self._no_commands = NoCommands()
 
     def on_mount(self) -> None:
         """Show the first screen; when it is left the program ends."""
         self.register_theme(LAMPLIGHT)
         self.theme = LAMPLIGHT.name
         self.push_screen(self._first, lambda _: self.exit())
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """See `App`: what a person typed never commands the terminal."""
+        return [*super().get_line_filters(), self._no_commands]
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer the actions of the screen before those of every app."""

@@ -4,6 +4,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from decimo.play.session import Session
+from decimo.play.state import SEAT_PLAYER
 
 DONE, NEXT, LATER = "+", ">", "."
 """Marks of the steps of a season."""
@@ -32,12 +33,23 @@ class CalendarLine(Widget, can_focus=False):
         for n, season in enumerate(ruleset.seasons):
             parts.append((f"[{season}]", "bold reverse") if n == moment.season else (f" {season} ", "dim"))
         left = Content.assemble(*parts)
-        right = Content(f"{session.charter.name} - {ruleset.land}")
         room = width - left.cell_length - 2
         if room < 8:
             return left
-        right = right.truncate(room, ellipsis=True)
+        ways = [Content(words) for words in self._whose()]
+        right = next((way for way in ways if way.cell_length <= room), ways[-1]).truncate(room, ellipsis=True)
         return left + Content(" " * (width - left.cell_length - right.cell_length)) + right
+
+    def _whose(self) -> list[str]:
+        """The campaign, its land and the player's own sides, from the longest way to say it to the shortest."""
+        session = self._session
+        names = session.ruleset.sides(session.state.world)
+        sides = [names.get(side, side) for side, seat in session.state.seats.items() if seat == SEAT_PLAYER]
+        campaign = f"{session.charter.name} - {session.ruleset.land}"
+        if not sides:
+            return [campaign, session.charter.name]
+        you = f"you: {', '.join(sides)}"
+        return [f"{campaign} - {you}", f"{session.charter.name} - {you}", you]
 
     def _track(self, width: int) -> Content:
         session = self._session

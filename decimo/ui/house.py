@@ -84,7 +84,12 @@ class HouseDialog(Dialog[None]):
     def _explain(self, event: OptionList.OptionHighlighted) -> None:
         row = self._rows.get(self._keys[event.option_index]) if event.option_index else None
         at = event.option_index - 1 - len(self._session.state.seats)
-        words = f"{row.words} Possible: {row.possible}. Usual: {row.default}." if row and at >= 0 else ""
+        if row and at >= 0:
+            words = f"{row.words} Possible: {row.possible}. Usual: {row.default}."
+        elif event.option_index:
+            words = "Return takes the side over, or hands it back to its policy."
+        else:
+            words = "Return turns to your own dice and cards, or back to the program's."
         self.query_one("#detail", Static).update(Content(words))
 
     @on(OptionList.OptionSelected)

@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import DataTable, Tab, Tabs
 
 from decimo.play.ruleset import Ledger
+
+NOTHING = "none now"
+"""What a ledger without rows says."""
 
 MAP_TAB, LOG_TAB, LEDGER_TAB = "tab-map", "tab-log", "tab-ledger-"
 
@@ -21,7 +25,7 @@ class PanelTabs(Tabs):
         height: 1;
         & Underline { display: none; }
         & Tab.-active { text-style: bold reverse; color: $foreground; }
-        & Tab { color: $text-muted; }
+        & Tab { color: $text-muted; padding: 0 1 0 0; }
     }
     """
 
@@ -53,7 +57,7 @@ class LedgerTable(DataTable[Text], inherit_bindings=False):
     ]
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - the name that widgets use
-        super().__init__(id=id, cursor_type="row", zebra_stripes=True, cell_padding=1)
+        super().__init__(id=id, cursor_type="row", zebra_stripes=True, cell_padding=0)
         self.fixed_columns = 1
         self._shown: Ledger | None = None
 
@@ -64,16 +68,22 @@ class LedgerTable(DataTable[Text], inherit_bindings=False):
         row = self.cursor_row if self._shown and self._shown.id == ledger.id else 0
         self._shown = ledger
         self.clear(columns=True)
-        for n, column in enumerate(ledger.columns):
-            self.add_column(_cell(column.title, number=column.kind == "number"), key=str(n))
+        rows = [(key, [str(cell) for cell in cells]) for key, cells in ledger.rows]
+        if not rows:
+            rows = [("", [NOTHING, *("" for _ in ledger.columns[1:])])]
         numbers = [column.kind == "number" for column in ledger.columns]
-        for key, cells in ledger.rows:
-            self.add_row(
-                *[_cell(str(cell), number=number) for cell, number in zip(cells, numbers, strict=True)],
-                key=key,
-            )
+        widths = [
+            max(cell_len(column.title), *(cell_len(cells[n]) for _, cells in rows))
+            for n, column in enumerate(ledger.columns)
+        ]
+        for n, column in enumerate(ledger.columns):
+            self.add_column(_cell(column.title, widths[n], numbers[n]), width=widths[n] + 1, key=str(n))
+        for key, cells in rows:
+            self.add_row(*map(_cell, cells, widths, numbers), key=key)
         self.move_cursor(row=row)
 
 
-def _cell(words: str, *, number: bool) -> Text:
-    return Text(words, justify="right" if number else "left", no_wrap=True)
+def _cell(words: str, width: int, number: bool) -> Text:
+    """A cell as wide as its column, with one blank after it: words to the left, numbers to the right."""
+    filled = " " * (width - cell_len(words)) + words if number else set_cell_size(words, width)
+    return Text(f"{filled} ", no_wrap=True)

@@ -68,7 +68,9 @@ class OrdersDialog(Dialog[None]):
     def _show(self) -> None:
         side = self._sides[self._at]
         who = "you decide" if self._session.state.seats[side] == SEAT_PLAYER else "its policy decides"
-        heading = f"< {self._names.get(side, side)} >  {who}  ({self._at + 1} of {len(self._sides)})"
+        heading = (
+            f"< {self._names.get(side, side)} >  {who}  ({self._at + 1} of {len(self._sides)}; left, right)"
+        )
         self.query_one("#heading", Static).update(Content(heading))
         self._orders = self._session.orders(side)
         choices = self.query_one(OptionList)
@@ -84,7 +86,7 @@ class OrdersDialog(Dialog[None]):
     @on(OptionList.OptionHighlighted)
     def _explain(self, event: OptionList.OptionHighlighted) -> None:
         order = self._orders[event.option_index]
-        words = f"{rule_words(self._session, order.rule)} ({order.id})"
+        words = f"Return gives this order.\n{rule_words(self._session, order.rule)}"
         self.query_one("#detail", Static).update(Content(words))
 
     @on(OptionList.OptionSelected)

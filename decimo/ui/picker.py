@@ -11,11 +11,14 @@ from textual.content import Content
 from textual.widgets import DataTable, Footer, Static
 
 from decimo.campaigns import open_campaign
+from decimo.fate import Refusal
+from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 from decimo.store.shelf import Entry, Shelf
 from decimo.ui.action import Action, bindings
 from decimo.ui.founding import FoundingRoom
 from decimo.ui.help import HelpDialog
+from decimo.ui.land_choice import land_choice, land_ids
 from decimo.ui.room import Room, tell
 from decimo.ui.small_dialog import ChoiceDialog, LineDialog
 from decimo.ui.table import TableRoom
@@ -56,6 +59,7 @@ class PickerRoom(Room[None]):
         super().__init__()
         self._shelf = shelf
         self._entries: list[Entry] = []
+        self._rulesets: dict[str, Ruleset] = {}
 
     def compose(self) -> ComposeResult:
         """Show the list, and what there is to say of the marked campaign."""
@@ -154,17 +158,35 @@ class PickerRoom(Room[None]):
         table = self.query_one(CampaignTable)
         table.clear()
         for entry in self._entries:
-            stands = (
-                "damaged" if entry.problem else f"year {entry.moment.year}" if entry.moment else "not begun"
-            )
+            land, stands = self._standing(entry)
             name = f"{entry.name} ({entry.path.name})" if entry.problem else entry.name
-            cells = (name, entry.scenario, stands, entry.played[:16].replace("T", " "))
+            cells = (name, land, stands, entry.played[:16].replace("T", " "))
             table.add_row(*[Text(cell, no_wrap=True) for cell in cells])
         names = [entry.name for entry in self._entries]
         if wanted in names:
             table.move_cursor(row=names.index(wanted))
         self.query_one("#welcome").display = not self._entries
         table.display = bool(self._entries)
+
+    def _standing(self, entry: Entry) -> tuple[str, str]:
+        """The name of a campaign's land, and where it stands as that land counts its years."""
+        if entry.problem:
+            return entry.scenario, "damaged"
+        try:
+            if entry.scenario not in self._rulesets:
+                self._rulesets[entry.scenario] = self._ruleset(entry)
+        except Refusal:
+            return entry.scenario, f"year {entry.moment.year} of play" if entry.moment else "not begun"
+        ruleset = self._rulesets[entry.scenario]
+        return ruleset.land, ruleset.moment_label(entry.moment) if entry.moment else "not begun"
+
+    def _ruleset(self, entry: Entry) -> Ruleset:
+        """The rules of a campaign's land: of one that comes with the program at once, else from its file."""
+        if entry.scenario in land_ids():
+            return land_choice(entry.scenario).ruleset
+        session = open_campaign(self._shelf, str(entry.path), to_play=False)
+        session.journal.close()
+        return session.ruleset
 
     @on(DataTable.RowHighlighted)
     def _describe(self) -> None:

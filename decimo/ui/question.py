@@ -1,5 +1,6 @@
 """The question dialog: one form for everything that a step asks of a person at once."""
 
+import re
 from collections.abc import Iterable
 from typing import ClassVar
 
@@ -10,7 +11,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Footer, Static
 
-from decimo.fate import Ask, Refusal
+from decimo.fate import Ask, Refusal, read_card, spoken
 from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
 from decimo.ui.answer_field import AnswerField
@@ -29,6 +30,17 @@ QUESTION_ACTIONS = (
     ),
     Action("leave", "escape", "Later", "Leave the step waiting; what is entered is kept"),
 )
+QUESTION_HELP = (
+    ("return", "Keep the answer and go on; after the last one hand the form in"),
+    ("dice", "Type each die as it fell: 3 5, or 35"),
+    ("cards", "Type rank and suit: 7H, 10D, QS, AC; or joker red, joker black"),
+    ("1 to 9", "Take a choice by its number"),
+)
+PLAIN_DICE = re.compile(r"\d+d\w+")
+"""Dice that are simply added up; any other formula is shown."""
+
+MANY = 3
+"""A form of more fields than these uses all the room there is."""
 
 
 class QuestionDialog(Dialog[bool]):
@@ -42,6 +54,7 @@ class QuestionDialog(Dialog[bool]):
         self._session = session
         question = session.open_question()
         self._asks = question.asks if question else ()
+        self.set_class(len(self._asks) > MANY, "many")
 
     def compose(self) -> ComposeResult:
         """Show the rule and the reason once, and a field for each thing asked."""
@@ -50,8 +63,10 @@ class QuestionDialog(Dialog[bool]):
         asks = [ask for _, ask in self._asks]
         same_odds = len({odds_words(ask) for ask in asks}) == 1 and len(asks) > 1
         with Vertical(id="box"):
+            many = f" ({len(asks)} to answer)" if len(asks) > 1 else ""
             yield Static(
-                Content(f"{ruleset.moment_label(session.moment)}: {session.next_step().title}"), id="heading"
+                Content(f"{ruleset.moment_label(session.moment)}: {session.next_step().title}{many}"),
+                id="heading",
             )
             for rule in dict.fromkeys(ask.rule for ask in asks):
                 yield Static(Content(rule_words(session, rule)), classes="rule")
@@ -85,11 +100,14 @@ class QuestionDialog(Dialog[bool]):
         """
         fields = list(self.query(AnswerField))
         at = fields.index(event.field)
+        if twice := self._drawn_twice(event.field, fields):
+            event.field.say(twice)
+            return
         if not self._keep([field for field in fields if field is not event.field or event.by_return]):
             return
         following = [field for field in fields[at + 1 :] + fields[:at] if not field.kept and field.fault()]
         if following:
-            following[0].go_to()
+            following[0].go_to(unasked=not event.by_return)
         elif event.by_return:
             self.answer_all()
 
@@ -126,7 +144,17 @@ class QuestionDialog(Dialog[bool]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS))
+        self.app.push_screen(HelpDialog(self.ACTIONS, QUESTION_HELP))
+
+    def _drawn_twice(self, field: AnswerField, fields: Iterable[AnswerField]) -> str:
+        """Say that a card stands in another field of the form already; nothing if it does not."""
+        if field.ask.kind != "card":
+            return ""
+        card = read_card(field.answer)
+        others = [other for other in fields if other is not field and other.ask.kind == "card"]
+        if any(not other.fault() and read_card(other.answer) == card for other in others):
+            return f"The {spoken(card)} is already out of the pack; draw another card."
+        return ""
 
     def _keep(self, fields: Iterable[AnswerField]) -> bool:
         """Put the possible answers among these fields on disk; stop at one that is refused all the same."""
@@ -142,7 +170,12 @@ class QuestionDialog(Dialog[bool]):
         return True
 
     def _heading(self, ask: Ask) -> str:
-        about = self._session.ruleset.name_of(ask.about) if ask.about else ""
-        side = self._session.ruleset.sides(self._session.state.world).get(ask.side, "")
-        lead = f"{side} decides: " if side else f"{about}: " if about not in ask.why else ""
-        return f"{lead}{ask.why}"
+        ruleset = self._session.ruleset
+        sides = ruleset.sides(self._session.state.world)
+        about = ruleset.name_of(ask.about) if ask.about else ""
+        side = sides.get(ask.side, "")
+        # Where the reason names the sides it is about, their lands need not be named as well.
+        named = all(sides.get(each, about) in ask.why for each in ask.about.split("|"))
+        lead = f"{side} decides: " if side else f"{about}: " if about not in ask.why and not named else ""
+        formula = f": {ask.dice}" if ask.kind == "roll" and not PLAIN_DICE.fullmatch(ask.dice) else ""
+        return f"{lead}{ask.why}{formula}"

@@ -1,15 +1,7 @@
-"""Steps and rules as the screens name them."""
+"""Rules and seasons as the screens name them."""
 
 from decimo.play.record import StepRecord
 from decimo.play.session import Session
-
-
-def step_title(session: Session, record: StepRecord) -> str:
-    """Return the title of a step that was played; an order's own words as they were given."""
-    if record.command:
-        return record.command
-    steps = session.ruleset.steps(session.state, record.year, record.season)
-    return next((step.title for step in steps if step.id == record.name), record.name)
 
 
 def when_words(session: Session, record: StepRecord) -> str:

@@ -13,6 +13,7 @@ from textual.widgets import Footer, Tabs
 from decimo.fate import Question
 from decimo.play.record import Played
 from decimo.play.session import Session
+from decimo.report.step_title import step_title
 from decimo.ui.action import Action, bindings
 from decimo.ui.calendar_line import CalendarLine
 from decimo.ui.chronicle import Chronicle
@@ -86,16 +87,22 @@ class TableRoom(Room[None]):
     # Playing on
 
     def action_next_step(self) -> None:
-        """Play the next step."""
-        if self._session.waiting is not None:
+        """Play on to the next step of which there is something to tell, but not beyond the season."""
+        session = self._session
+        if session.waiting is not None:
             self._ask()
             return
-        head = self._head()
+        season, asked = (session.moment.year, session.moment.season), False
         with self.told():
-            played = self._session.play_step()
-            self._show_since(head)
-            if isinstance(played, Question):
-                self._ask()
+            while True:
+                head = self._head()
+                asked = isinstance(session.play_step(), Question)
+                told = self._read_on(head)
+                if told or asked or (session.moment.year, session.moment.season) != season:
+                    break
+        self._show_state()
+        if asked:
+            self._ask()
 
     @work(exclusive=True, group="play", exit_on_error=True)
     async def action_rest_of_year(self) -> None:
@@ -104,13 +111,14 @@ class TableRoom(Room[None]):
             self._ask()
             return
         session, year = self._session, self._session.moment.year
+        told = False
         self._set_playing(True)
         try:
             with self.told():
                 while session.moment.year == year:
                     head = self._head()
                     played = session.play_step()
-                    self._read_on(head)
+                    told = self._read_on(head) or told
                     if isinstance(played, Question):
                         break
                     self.query_one(CalendarLine).refresh()
@@ -120,6 +128,8 @@ class TableRoom(Room[None]):
             self._show_state()
         if session.waiting is not None:
             self._ask()
+        elif not told and session.moment.year > year:
+            tell(self, f"{session.ruleset.year_label(year)}: nothing to tell.")
 
     def action_stop(self) -> None:
         """Stop playing on after the present step."""
@@ -169,6 +179,8 @@ class TableRoom(Room[None]):
         if number < len(self._ledgers):
             self.query_one(PanelTabs).active = f"{LEDGER_TAB}{number}"
             self.query_one(LedgerTable).focus()
+        else:
+            tell(self, f"There is no ledger {number + 1}; they go from 1 to {len(self._ledgers)}.")
 
     @on(Tabs.TabActivated)
     def _turn_to(self, event: Tabs.TabActivated) -> None:
@@ -229,8 +241,9 @@ class TableRoom(Room[None]):
     def action_redo(self) -> None:
         """Go forward again."""
         with self.told():
-            self._session.redo()
+            record = self._session.redo()
             self._start_again()
+            tell(self, f"Forward again: {step_title(self._session, record)}.")
 
     def action_leave(self) -> None:
         """Leave the table."""
@@ -258,9 +271,11 @@ class TableRoom(Room[None]):
             earlier = self._session.line(since=self._since, until=until)
             self.query_one(Chronicle).put_before(Tale(self._session.ruleset).entries(earlier))
 
-    def _read_on(self, head: int | None) -> None:
-        """Add to the log all that was played after the step `head`."""
-        self.query_one(Chronicle).tell(self._tale.entries(self._steps_after(head)))
+    def _read_on(self, head: int | None) -> bool:
+        """Add to the log all that was played after the step `head`; say whether there was anything to tell."""
+        entries = self._tale.entries(self._steps_after(head))
+        self.query_one(Chronicle).tell(entries)
+        return bool(entries)
 
     def _head(self) -> int | None:
         return self._session.head.id if self._session.head else None

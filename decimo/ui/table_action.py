@@ -16,7 +16,10 @@ TABLE_ACTIONS = (
         while_playing=True,
     ),
     Action(
-        "next_step", "space,enter", "Next", "Play the next step of the calendar, or answer the open question"
+        "next_step",
+        "space,enter",
+        "Next",
+        "Play on to the next thing that happens or to the end of the season, or answer the open question",
     ),
     Action("rest_of_year", "y", "Year", "Play on to the end of the year, or until you are asked"),
     Action("stop", "escape", "Stop", "Stop playing on", in_footer=False, while_playing=True),
@@ -25,8 +28,8 @@ TABLE_ACTIONS = (
     Action("diary", "d", "Diary", "Read, write and search your diary"),
     Action("undo", "u", "Undo", "Go back; it says first what will be taken back"),
     Action("redo", "r", "Redo", "Go forward again after going back", in_footer=False),
-    Action("house", "s", "House", "Change who decides, who rolls, and the house rules"),
     Action("show_map", "m", "Map", "Show the map", in_footer=False, while_playing=True),
     Action("show_log", "l", "Log", "Read the log", in_footer=False, while_playing=True),
     Action("leave", "q", "Leave", "Leave the table; everything is kept"),
+    Action("house", "s", "House", "Change who decides, who rolls, and the house rules"),
 )

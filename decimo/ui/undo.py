@@ -12,9 +12,10 @@ from textual.widgets.option_list import Option
 
 from decimo.play.record import StepRecord
 from decimo.play.session import Session
+from decimo.report.step_title import step_title
 from decimo.ui.action import Action, bindings
 from decimo.ui.room import Dialog
-from decimo.ui.step_words import step_title, when_words
+from decimo.ui.step_words import when_words
 
 UNDO_ACTIONS = (Action("leave", "escape,q,u", "Stay here", "Take nothing back"),)
 STEPS_SHOWN = 60

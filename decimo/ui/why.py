@@ -11,10 +11,11 @@ from textual.widgets import Footer, Static
 from decimo.fate import Change, spoken_value
 from decimo.play.session import Session
 from decimo.play.why import Cast, why
+from decimo.report.step_title import step_title
 from decimo.ui.action import Action, bindings
 from decimo.ui.chance_words import chance_words
 from decimo.ui.room import Dialog
-from decimo.ui.step_words import rule_words, step_title, when_words
+from decimo.ui.step_words import rule_words, when_words
 
 WHY_ACTIONS = (Action("leave", "escape,w,q", "Back", "Close the explanation"),)
 ANSWERED_BY = {"app": "by the program", "player": "by you", "policy": "by the side's policy"}

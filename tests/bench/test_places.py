@@ -165,8 +165,16 @@ def test_the_border_between_two_bands_moves_and_each_keeps_a_face() -> None:
     ]
 
 
-def test_cards_faces_without_a_neighbour_and_rows_of_no_rule_are_left_alone() -> None:
-    assert changed_table("rule: decimo:R1.1\nrows:\n  - {on: [AD, 2D]}\n  - {on: 1}\n  - {on: 2}\n") == []
+def test_a_card_goes_from_one_row_to_the_next_and_from_the_last_to_the_one_before() -> None:
+    text = "rule: decimo:R1.1\nrows:\n  - {on: A}\n  - {on: 2-9}\n  - {on: [10, J, Q, K]}\n"
+    assert changed_table(text) == [
+        ("R1.1", "- {on: [2-8]} / - {on: [9, 10, J, Q, K]}"),
+        ("R1.1", "- {on: [K, 2-8, 9]} / - {on: [10, J, Q]}"),
+    ]
+
+
+def test_faces_without_a_neighbour_and_rows_of_no_rule_are_left_alone() -> None:
+    assert changed_table("rule: decimo:R1.1\nrows:\n  - {on: 1}\n  - {on: 2}\n") == []
     assert changed_table("rows:\n  - {amount: 4}\n") == []
 
 

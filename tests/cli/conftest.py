@@ -47,9 +47,11 @@ def decimo(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest
     monkeypatch.setenv("DECIMO_CAMPAIGNS", str(folder))
     monkeypatch.setenv("COLUMNS", "80")
 
-    def typed(*arguments: str, piped: str = "") -> Ended:
+    def typed(*arguments: str, piped: str | bytes | None = "") -> Ended:
+        # Bytes come through a pipe of whatever encoding; None is a standard input that was closed.
         capsys.readouterr()
-        monkeypatch.setattr("sys.stdin", io.StringIO(piped))
+        stream = io.TextIOWrapper(io.BytesIO(piped), "ascii") if isinstance(piped, bytes) else piped
+        monkeypatch.setattr("sys.stdin", io.StringIO(stream) if isinstance(stream, str) else stream)
         with pytest.raises(SystemExit) as end:
             main(arguments)
         out, err = capsys.readouterr()

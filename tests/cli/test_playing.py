@@ -1,5 +1,6 @@
 """Founding a campaign, playing on, and being asked."""
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -161,3 +162,15 @@ def test_nothing_can_be_answered_when_nothing_is_asked(decimo: Typed, hearths: s
 @pytest.mark.parametrize("arguments", [["play", "hearths"], []])
 def test_the_screen_needs_a_terminal(decimo: Typed, hearths: str, arguments: list[str]) -> None:
     assert "needs a terminal" in decimo(*arguments).refusal
+
+
+def test_what_to_type_next_names_the_campaign_and_its_folder_as_they_were_typed(
+    decimo: Typed, tmp_path: Path
+) -> None:
+    other = str(tmp_path / "other evenings")
+    land = ("--scenario", "four-hearths", "--seed", "7")
+    said = decimo("new", "war", *land, "--campaigns", other).err
+    assert shlex.split(said.partition("decimo ")[2]) == ["play", "war", "--campaigns", other]
+    said = decimo("new", "own", *land, "--dice", "own", "--campaigns", other).err
+    typed = shlex.split(said.partition("decimo ")[2])
+    assert typed[:4] == ["answer", "own", "--campaigns", other]

@@ -112,7 +112,26 @@ def test_undo_takes_back_one_step_and_says_which(decimo: Typed, hearths: str) ->
     last = decimo("show", hearths, "journal", "--json").json[-1]
     first_line = decimo("undo", hearths).out.splitlines()[0]
     assert first_line.split()[2] == str(last["id"])
-    assert first_line.endswith(last["step"])
+    titles = {row["step"]: row["title"] for row in decimo("show", hearths, "calendar", "--json").json}
+    assert first_line.endswith(f": {titles[last['step']]}")
+
+
+@pytest.mark.parametrize("how", [["--steps", "3"], ["--to", "2.autumn"]])
+def test_undo_can_say_first_what_it_would_take_back(decimo: Typed, hearths: str, how: list[str]) -> None:
+    before = decimo("show", hearths, "--json").json["fingerprint"]
+    *would, summary = decimo("undo", hearths, "--dry-run", *how).out.splitlines()
+    assert f"{len(would)} steps in all (" in summary
+    assert "Nothing was changed." in summary
+    assert decimo("show", hearths, "--json").json["fingerprint"] == before
+    done = [
+        line for line in decimo("undo", hearths, *how).out.splitlines() if line.startswith("taken back: ")
+    ]
+    assert [line.removeprefix("would be ") for line in would] == done
+
+
+def test_a_dry_run_refuses_what_the_undo_would_refuse(decimo: Typed, hearths: str) -> None:
+    for how in (["--steps", "9999"], ["--to", "9"]):
+        assert decimo("undo", hearths, "--dry-run", *how).refusal == decimo("undo", hearths, *how).refusal
 
 
 def test_a_played_campaign_verifies(decimo: Typed, hearths: str) -> None:

@@ -214,7 +214,7 @@ def test_calls_of_unknown_tables_are_reported_and_refused() -> None:
     loot = sound(calling("loot", ""))
     table, problems = table_and_problems(calling("raid", "", "lot"), loot)
     assert problems == ["t.yaml:9: the table 'lot' is unknown; did you mean loot?"]
-    with pytest.raises(Refusal, match=r"'lot', which is unknown; did you mean loot\?"):
+    with pytest.raises(Refusal, match=r"'lot', which is unknown or has a problem; did you mean loot\?"):
         draw(table, {"loot": loot}, lambda _: 2)
 
 

@@ -11,6 +11,9 @@ from decimo.play.session import Session
 from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
 from decimo.play.verify import content_digest, verify
 
+MOST_TRIES = 200
+"""How often something is tried that should have come long before."""
+
 
 @dataclass(frozen=True)
 class Game:
@@ -51,10 +54,11 @@ def typed(ask: Ask, key: str) -> str:
 
 def play_to_question(session: Session) -> Question:
     """Play on until a person is asked."""
-    while True:
+    for _ in range(MOST_TRIES):
         played = session.play_step()
         if isinstance(played, Question):
             return played
+    raise AssertionError("nobody is asked anything")
 
 
 def answer_one(session: Session) -> None:
@@ -67,12 +71,14 @@ def answer_one(session: Session) -> None:
 
 def step_by_hand(session: Session) -> Played:
     """Play a step, answering what is asked from the last ask to the first."""
-    while True:
+    for _ in range(MOST_TRIES):
         played = session.play_step()
         if isinstance(played, Played):
             return played
-        while session.question is not None:
+        for _ in played.asks:
             answer_one(session)
+        assert session.question is None
+    raise AssertionError("the same is asked again and again")
 
 
 def fingerprints(session: Session) -> list[str]:

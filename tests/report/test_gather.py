@@ -52,7 +52,8 @@ def test_who_played_and_who_rolled() -> None:
     assert gather(session).played == (
         "Played by hand: Birkby.",
         "Decided by the program: Oakham, Ashford.",
-        "The player rolled the dice and drew the cards.",
+        "Who decided changed on the way for: Birkby.",
+        "The program and the player rolled and drew by turns, the player last.",
     )
 
 

@@ -98,8 +98,8 @@ def test_only_the_draws_for_ten_years_have_jokers_in_their_pack() -> None:
     ]  # fmt: skip
 
 
-def test_policies_spend_before_the_fights_of_spring_and_at_the_years_end() -> None:
-    assert [line.id for line in CALENDAR if line.orders] == ["spring-fights", "year-ends"]
+def test_policies_spend_before_raiders_come_before_the_fights_of_spring_and_at_the_years_end() -> None:
+    assert [line.id for line in CALENDAR if line.orders] == ["outsiders", "spring-fights", "year-ends"]
 
 
 def test_the_ids_of_steps_are_unique() -> None:
@@ -126,3 +126,15 @@ def test_a_land_cleared_for_cards_becomes_desolate_again_when_blight_returns() -
     ]
     facts = game.play(lambda turn, _book: blight.play(turn), year=12, season=AUTUMN)
     assert verbs(facts) == ["revive", "suffer_blight", "lie_desolate", "lose_points"]
+
+
+@pytest.mark.rule("R14.7")
+@pytest.mark.parametrize(("step_id", "blight"), [("healing", 10), ("year-ends", 9)])
+def test_a_land_lives_again_in_the_very_step_that_finds_it_below_10(step_id: str, blight: int) -> None:
+    """By the year's healing, or at the year's end for the cards that were spent on it."""
+    game = Game()
+    game.triban().blight, game.triban().desolate = blight, True
+    (step,) = [step for step in Calendar(FOUR_HEARTHS).steps(12, AUTUMN, game.settings) if step.id == step_id]
+    facts = game.play(lambda turn, _book: step.play(turn), year=12, season=AUTUMN)
+    assert "revive" in verbs(facts)
+    assert not game.triban().desolate

@@ -9,7 +9,7 @@ from decimo.play.state import Moment
 from decimo.rules.book import Book
 from decimo.rules.ledgers import ledgers, state_of
 from decimo.rules.map_view import map_view
-from decimo.world.land import Due
+from decimo.world.land import Due, Route
 from tests.rules.game import BOOKS, FOUR_HEARTHS, Game
 
 YEAR_12 = Moment(12, 0, "chance-events")
@@ -216,3 +216,12 @@ def test_a_route_is_closed_by_pirates_and_by_desolation() -> None:
     assert edges(game)["pelmarra tammerans"] == "route"
     game.triban().blight = 10
     assert edges(game)["pelmarra tammerans"] == "closed"
+
+
+@pytest.mark.rule("E30")
+@pytest.mark.parametrize("shut", ["first", "last"])
+def test_of_two_routes_side_by_side_the_open_one_is_shown(shut: str) -> None:
+    game = Game()
+    game.world.routes = {name: Route(name, name, ("pelmarra", "rossolan")) for name in ("first", "last")}
+    game.world.routes[shut].idle = 12
+    assert edges(game)["pelmarra rossolan"] == "route"

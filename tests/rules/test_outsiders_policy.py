@@ -34,9 +34,15 @@ def test_it_gives_battle_to_invaders() -> None:
     assert advice[0] == "battle"
 
 
-@pytest.mark.parametrize(("units", "answer"), [(8, "attack"), (9, "leave")])
-def test_it_attacks_a_horde_that_is_no_stronger(units: int, answer: str) -> None:
+@pytest.mark.parametrize(
+    ("own", "units", "answer"),
+    [(8, 16, "attack"), (7, 16, "leave"), (8, 34, "attack"), (7, 14, "attack"), (6, 13, "leave")],
+)
+def test_it_attacks_a_horde_with_half_of_what_that_brings_to_a_battle(
+    own: int, units: int, answer: str
+) -> None:
     game = Game()
+    game.triban("hethrun").regulars = own
     game.horde(units, "hethrun")
     game.play(fights, "leave", year=5, season=SPRING)
     advice = advise(game.world, FOUR_HEARTHS, decision(game))

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from decimo.fate import Ask
+from decimo.play.state import Moment
 from decimo.rules.book import Book
 from decimo.rules.diplomacy import TRY_NOTHING, TRY_PEACE, TRY_WAR
 from decimo.rules.policy.diplomacy import advise
@@ -15,7 +16,7 @@ from tests.rules.game import EVERY_PEOPLE, FOUR_HEARTHS, Game
 
 def wanted(game: Game, step: str = "year-ends", people: str = "pelmarra") -> str:
     """The id of the order a policy would give now; empty for none."""
-    given = next_order(game.world, game.book, game.settings, people, step)
+    given = next_order(game.world, game.book, game.settings, people, Moment(5, 0, step))
     return given[0].id if given else ""
 
 
@@ -36,10 +37,11 @@ def in_autumn(bank: int, **changes: Any) -> Game:
     ("bank", "changes", "order"),
     [
         (30, {}, ""),
-        (10, {"blight": 5}, ""),  # 10 are kept for nomads
-        (11, {"blight": 5}, "clear-blight 1"),
-        (14, {"blight": 5}, "clear-blight 4"),
-        (30, {"blight": 5}, "clear-blight 5"),
+        (10, {"blight": 4}, ""),  # 10 are kept for nomads
+        (11, {"blight": 4}, "clear-blight 1"),
+        (14, {"blight": 4}, "clear-blight 4"),
+        (30, {"blight": 4}, "clear-blight 4"),
+        (3, {"blight": 5}, "clear-blight 3"),  # a land that earns nothing keeps nothing back
         (13, {"army_value": 7}, "buy-back army"),
         (12, {"army_value": 7}, ""),
         (13, {"navy_value": 2}, "buy-back navy"),
@@ -58,8 +60,8 @@ def test_in_autumn_what_is_beyond_the_reserve_clears_blight_and_then_restores(
 @pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
 def test_every_people_spends_alike(book: Book, people: str) -> None:
     game = Game(book=book)
-    game.triban(people).bank, game.triban(people).blight = 14, 9
-    assert wanted(game, people=people) == "clear-blight 4"
+    game.triban(people).bank, game.triban(people).blight = 12, 4
+    assert wanted(game, people=people) == "clear-blight 2"
 
 
 @pytest.mark.rule("R5.8")
@@ -70,6 +72,36 @@ def test_points_are_cashed_only_as_long_as_the_administrator_stays_exceptional(
     game = in_autumn(0)
     game.holder("administrator").rating = rating
     assert wanted(game) == order
+
+
+@pytest.mark.rule("R5.8", "R14.8")
+@pytest.mark.parametrize(("blight", "rating", "order"), [(11, 5, "cash-points"), (11, 4, ""), (10, 24, "")])
+def test_points_are_cashed_for_a_land_that_wastes_away(blight: int, rating: int, order: str) -> None:
+    game = in_autumn(0, blight=blight)
+    game.holder("administrator").rating = rating
+    assert wanted(game) == order
+
+
+@pytest.mark.rule("G-27", "R15.4", "R21.19")
+@pytest.mark.parametrize(
+    ("bank", "hired", "calendar", "order"),
+    [
+        (11, 0, "years", "raise-unit"),
+        (11, 2, "years", "raise-unit"),
+        (11, 3, "years", ""),  # as many as a raid costs on average
+        (10, 0, "years", ""),
+        (11, 0, "hidden", ""),  # what is not shown is not known
+    ],
+)
+def test_before_raiders_come_it_hires_men_who_fall_first(
+    bank: int, hired: int, calendar: str, order: str
+) -> None:
+    game = Game(calendar=calendar)
+    game.reach_only_hethrun()
+    game.attack("5D")
+    people = game.triban("hethrun")
+    people.bank, people.mercenaries = bank, hired
+    assert wanted(game, "outsiders", "hethrun") == order
 
 
 @pytest.mark.rule("G-27", "R15.4")

@@ -4,13 +4,16 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from decimo.content.model import read
 from decimo.fate import Fact
-from decimo.rules.ruleset import Decimo
+from decimo.rules.chance_effects import _GONE
+from decimo.rules.ruleset import STOPS, Decimo
 from decimo.rules.words_table import MISSING, Names, WordsTable, sentence
+from decimo.world.battle import Result
 from tests.rules.game import ROOT, content
 from tests.rules.long_game import LANDS, SEEDS, forty_years, ruleset, session
 
@@ -67,7 +70,7 @@ def literals(verb: ast.expr) -> list[str]:
 
 
 def told_verbs() -> set[str]:
-    verbs = {"take_office", "win_battle", "lose_battle", "draw_battle", "die", "murder", "depose"}
+    verbs = {"take_office", *get_args(Result), *_GONE.values()}
     for where, verb in calls():
         found = literals(verb)
         assert found or ast.unparse(verb) in NAMED_ELSEWHERE, f"{where}: what verb is told here?"
@@ -83,6 +86,12 @@ def test_every_verb_that_is_told_has_words_or_is_silent_on_purpose() -> None:
 def test_no_words_wait_for_a_verb_that_is_never_told() -> None:
     house = {"change_setting", "change_seat", "change_dice"}
     assert sorted((set(WORDS) | set(WEIGHTS)) - told_verbs() - house) == []
+
+
+def test_a_run_stops_for_verbs_that_are_told() -> None:
+    assert set(STOPS) == {"event", "death", "war"}
+    for causes in STOPS.values():
+        assert causes <= told_verbs()
 
 
 def test_each_verb_stands_in_one_table_only() -> None:

@@ -6,6 +6,7 @@ import os
 import socket
 import subprocess
 import sys
+import time
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -89,6 +90,13 @@ def test_a_lock_that_is_just_being_written_is_respected(campaign: Path) -> None:
     lock_of(campaign).touch()
     with pytest.raises(Refusal, match="is just opening"):
         Lock.take(campaign)
+
+
+def test_a_lock_of_the_future_is_nobodys_for_a_clock_can_be_set_back(campaign: Path) -> None:
+    lock_of(campaign).touch()
+    tomorrow = time.time() + 86400
+    os.utime(lock_of(campaign), (tomorrow, tomorrow))
+    Lock.take(campaign).release()
 
 
 def test_a_lock_that_a_full_disk_does_not_take_leaves_nothing(

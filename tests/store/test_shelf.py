@@ -275,7 +275,11 @@ def test_a_folder_that_may_not_be_written_or_is_full_is_told_plainly(
 ) -> None:
     path = lay(shelf, "rivers")
     real = os.open
-    for number, said in ((errno.EROFS, "may not be written here"), (errno.ENOSPC, "The disk is full")):
+    for number, said in (
+        (errno.EROFS, "may not be written here"),
+        (errno.EACCES, "may not be read or written here"),
+        (errno.ENOSPC, "The disk is full"),
+    ):
 
         def broken(file: str, *rest: int, number: int = number) -> int:
             if str(file).endswith(".lock"):
@@ -304,6 +308,11 @@ def test_a_folder_that_is_a_file_is_told_plainly(tmp_path: Path) -> None:
 
 
 # Which folder
+
+
+def test_the_home_of_a_stranger_is_no_folder_of_campaigns() -> None:
+    with pytest.raises(Refusal, match="'~no-such-user/wars' begins with is not known"):
+        campaigns_folder("~no-such-user/wars")
 
 
 def test_the_folder_is_the_one_chosen_then_the_environments_then_the_checkouts_then_the_users(

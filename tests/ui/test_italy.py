@@ -45,6 +45,37 @@ async def test_a_year_is_played_and_all_peoples_stand_on_the_map(size: tuple[int
         assert session.ruleset.year_label(year) in told(app)
 
 
+async def test_space_takes_an_ordinary_year_in_at_most_twelve_keys() -> None:
+    session = italy()
+    app = table(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(8):
+            year, keys = session.moment.year, 0
+            while session.moment.year == year:
+                if isinstance(app.screen, QuestionDialog):
+                    await press(pilot, "f2")
+                else:
+                    await press(pilot, "space")
+                    keys += 1
+            assert len(session.ruleset.seasons) <= keys <= 12
+
+
+@pytest.mark.parametrize("size", [(160, 45), (120, 30), (80, 24)])
+async def test_every_ledger_has_its_tab_in_sight_and_peoples_their_blight_and_cards(
+    size: tuple[int, int],
+) -> None:
+    session = italy()
+    app = table(session)
+    async with app.run_test(size=size) as pilot:
+        for number, ledger in enumerate(session.ruleset.ledgers(session.state), 1):
+            assert f"{number} {ledger.title}" in seen(app)
+        await press(pilot, "1")
+        (titles,) = [line for line in seen(app).splitlines() if "Army" in line]
+        assert "Blight Cards" in titles
+        await press(pilot, "5")
+        assert "Carthaginians trader yes" in " ".join(seen(app).split())
+
+
 async def test_with_own_dice_a_whole_draw_is_one_form() -> None:
     session = italy(dice="own")
     app = table(session)
@@ -58,3 +89,13 @@ async def test_with_own_dice_a_whole_draw_is_one_form() -> None:
         answers = [session.waiting.answered[number].answer for number in range(10)]
         assert [answer.value for answer in answers][:2] == ["AH", "7D"]
         assert [answer.source for answer in answers] == ["player"] * 2 + ["app"] * 8
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_of_many_house_rules_the_words_of_the_marked_one_stay_in_sight(size: tuple[int, int]) -> None:
+    app = table(italy())
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "s", "end")
+        assert "Usual: " in " ".join(seen(app).replace("│", " ").split())
+        await press(pilot, "up")
+        assert "Usual: " in " ".join(seen(app).replace("│", " ").split())

@@ -1,9 +1,11 @@
+import unicodedata
 from pathlib import Path
 
 import pytest
 from textual.widgets import Input
 
 from decimo.campaigns import found
+from decimo.play.record import DiaryEntry
 from decimo.store.shelf import Shelf
 from decimo.ui.app import DecimoApp
 from decimo.ui.founding import FoundingRoom
@@ -51,6 +53,14 @@ async def test_a_damaged_file_is_named_and_the_others_open(shelf: Shelf) -> None
         assert isinstance(app.screen, PickerRoom)
 
 
+async def test_a_campaign_stands_in_a_year_as_its_land_counts_it(shelf: Shelf) -> None:
+    add(shelf, "Rome")
+    app = picker(shelf)
+    async with app.run_test(size=SIZE):
+        assert "The Four Hearths" in seen(app)
+        assert "Winter 1 of the Hearths" in seen(app)
+
+
 async def test_a_new_campaign_is_founded_and_stands_on_the_table(shelf: Shelf) -> None:
     app = picker(shelf)
     async with app.run_test(size=SIZE) as pilot:
@@ -92,3 +102,19 @@ async def test_copy_rename_and_delete(shelf: Shelf) -> None:
         await press(pilot, "d", "down", "enter")
         assert [entry.name for entry in shelf.entries()] == ["War"]
         assert list((shelf.folder / "trash").iterdir())
+
+
+async def test_a_name_cannot_command_the_terminal(shelf: Shelf) -> None:
+    name = "Rome\x1b[2J\x9b [red]\a\tand\nCarthage"
+    session = found(shelf, name, LAND, seed=7, seats={}, settings={})
+    session.journal.write_diary(DiaryEntry(0, 1, 0, "", "a\x1b]0;b\x07 [/red]\0\r\nc", ""))
+    session.journal.close()
+    app = picker(shelf)
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Rome[2J [red]" in seen(app)
+        for key in ("r", "escape", "enter", "d", "enter", "escape"):
+            await press(pilot, key)
+            drawn = app.screen._compositor.render_strips()
+            signs = "".join(segment.text for strip in drawn for segment in strip)
+            assert not [sign for sign in signs if unicodedata.category(sign) == "Cc"]
+    assert shelf.entries()[0].name == name

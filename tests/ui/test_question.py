@@ -31,7 +31,7 @@ async def test_a_roll_is_asked_with_rule_reason_and_odds_and_typed_with_two_keys
         screen = seen(app)
         assert "M2  The water is diced for every winter [m]." in screen
         assert "[red]Reed[/red]: how high the water comes" in screen
-        assert "dry: 66.7 % (2/3), a flood: 33.3 % (1/3)" in screen
+        assert "1-4 = dry: 66.7 % (2/3), 5-6 = a flood: 33.3 % (1/3)" in screen
         await press(pilot, "3", "enter")
         assert isinstance(app.screen, TableRoom)
         assert "[red]Reed[/red] stays dry." in told(app)
@@ -51,7 +51,10 @@ async def test_a_group_is_one_form_and_the_cursor_jumps_on() -> None:
     session = at_step("omens")
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "space", "3", "4", "5", "5", "6", "1", "enter")
+        await press(pilot, "space")
+        assert "(3 to answer)" in seen(app)
+        assert "2 dice: 1 to 6 each" in seen(app)
+        await press(pilot, "3", "4", "5", "5", "6", "1", "enter")
         assert "Heron [/ sees the omen 10." in told(app)
         assert session.moment.step == "strangers"
 
@@ -92,6 +95,23 @@ async def test_cards_are_typed_and_one_card_does_not_come_twice() -> None:
         await press(pilot, "backspace", "backspace", "q", "s", "enter")
         assert "[red]Reed[/red] meets 7H." in told(app)
         assert "Heron [/ meets QS." in told(app)
+
+
+async def test_return_may_follow_a_card_that_was_complete_without_it() -> None:
+    session = at_step("strangers")
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space", "7", "h", "enter")
+        assert not any(field.has_class("-wrong") for field in fields(app))
+        await press(pilot, "q", "s", "enter")
+        assert "Heron [/ meets QS." in told(app)
+
+
+async def test_the_help_of_a_form_says_how_cards_are_typed() -> None:
+    app = table(at_step("strangers"))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space", "f1")
+        assert "joker red" in seen(app)
 
 
 async def test_a_decision_is_made_by_its_number() -> None:

@@ -7,6 +7,9 @@ from decimo.world.army import units
 from decimo.world.field_army import fielded
 from decimo.world.land import World
 
+MOST_IN_BATTLE = 16
+"""How many units of a side count in one battle (R9.2)."""
+
 
 def advise(world: World, _book: Book, ask: Ask) -> tuple[str, str] | None:
     """Return the id of the option to choose and why, or None for a decision of another chapter."""
@@ -21,10 +24,10 @@ def advise(world: World, _book: Book, ask: Ask) -> tuple[str, str] | None:
 
 
 def _meet_horde(world: World, land: str) -> tuple[str, str]:
-    """Attack a horde that is no stronger: blight comes from it every year that it stays."""
+    """Attack a horde with at least half the units it can bring to one battle: blight comes from it every year."""
     army = home_army(world, world.tribans[land])
     own = fielded(army) if army else units(world.tribans[land])
     enemies = max(horde.units for horde in world.hordes.values() if land in horde.at)
-    if own >= enemies:
-        return "attack", f"{own} units can drive {enemies} from the land"
+    if 2 * own >= min(enemies, MOST_IN_BATTLE):
+        return "attack", f"{own} units can wear down {enemies}, and the land does not bear them for long"
     return "leave", f"{own} units are too few to drive {enemies} from the land"

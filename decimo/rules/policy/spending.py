@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from decimo.fate import Setting
 from decimo.play.ruleset import Order
+from decimo.play.state import Moment
 from decimo.rules.book import Book
 from decimo.rules.orders import POINTS_PER_CARD, orders, typed
 from decimo.rules.succession import NEW
@@ -12,20 +13,28 @@ from decimo.world.field_army import size
 from decimo.world.land import EXCEPTIONAL, Triban, World, holder
 from decimo.world.power import enemies, lands_of
 
+MOST_GUARDS = 3
+"""How many units are hired to stand in the way of raiders: as many as a raid costs on average (R21.19)."""
+
 
 def next_order(
-    world: World, book: Book, settings: Mapping[str, Setting], side: str, step: str
+    world: World, book: Book, settings: Mapping[str, Setting], side: str, moment: Moment
 ) -> tuple[Order, str] | None:
     """Return the next order of a state and why, or None when it has none.
 
     In autumn points beyond an exceptional administrator's 20 become cards, cards beyond the reserve clear
     blight and buy back value, and a ruler without a successor names one. In winter and spring cards hire
-    units for a state at war, and for a land that is attacked.
+    units for a state at war, against raiders that are to come, and for a land that is attacked.
     """
     head = world.tribans[side]
     if head.held_by or head.lord:
         return None
-    wanted = _autumn(world, settings, head) if step == "year-ends" else _spring(world, settings, head)
+    if moment.step == "year-ends":
+        wanted = _autumn(world, settings, head)
+    elif moment.step == "outsiders":
+        wanted = _before_raiders(world, book, settings, head, moment.year)
+    else:
+        wanted = _against_enemies(world, settings, head)
     if wanted is None:
         return None
     id_, reason = wanted
@@ -39,17 +48,21 @@ def _autumn(world: World, settings: Mapping[str, Setting], head: Triban) -> tupl
     administrator = holder(world, head.id, "administrator")
     if administrator and administrator.rating >= EXCEPTIONAL + POINTS_PER_CARD:
         return "cash-points", "the administrator stays exceptional without them"
+    lands = lands_of(world, head.id)
+    wastes_away = any(land.blight > int(settings["desolate-at"]) for land in lands)
+    if administrator and wastes_away and administrator.rating >= POINTS_PER_CARD:
+        return "cash-points", "a land wastes away, and every card clears it sooner"
     if head.seat and not head.successor:
         return f"name-successor {NEW.id}", "without a successor the first spade takes a land away"
     spare = _spare(settings, head)
     if spare <= 0:
         return None
-    for land in lands_of(world, head.id):
+    for land in lands:
         if land.blight:
             cards = min(spare, -(-land.blight // int(settings["blight-per-card"])))
             return typed(f"clear-blight {cards}", land), "blight keeps reinforcements away"
     if spare >= int(settings["cards-per-value"]):
-        for land in lands_of(world, head.id):
+        for land in lands:
             if land.army_value < land.founding_army:
                 return typed("buy-back army", land), "the army is weaker than it once was"
             if land.navy_value < land.founding_navy:
@@ -57,7 +70,24 @@ def _autumn(world: World, settings: Mapping[str, Setting], head: Triban) -> tupl
     return None
 
 
-def _spring(world: World, settings: Mapping[str, Setting], head: Triban) -> tuple[str, str] | None:
+def _before_raiders(
+    world: World, book: Book, settings: Mapping[str, Setting], head: Triban, year: int
+) -> tuple[str, str] | None:
+    """Hired units fall before a people's own: so they are hired where raiders are known to come."""
+    if _spare(settings, head) <= 0:
+        return None
+    known = settings["calendar"] == "years"
+    due = [each.base or each.outsider for each in world.attacks.values() if each.year == year and known]
+    for land in lands_of(world, head.id):
+        raided = any(raiding.victim == land.id for raiding in world.raidings.values())
+        if land.mercenaries < MOST_GUARDS and (
+            raided or any(land.id in book.land.reach(base) for base in due)
+        ):
+            return typed("raise-unit", land), "raiders are to come, and hired men fall first"
+    return None
+
+
+def _against_enemies(world: World, settings: Mapping[str, Setting], head: Triban) -> tuple[str, str] | None:
     if _spare(settings, head) <= 0:
         return None
     most_in_battle = int(settings["most-units-in-battle"])
@@ -84,5 +114,7 @@ def _might(world: World, head: str) -> int:
 
 
 def _spare(settings: Mapping[str, Setting], head: Triban) -> int:
-    """The cards beyond what is kept against nomads."""
+    """The cards beyond what is kept against nomads; a people too blighted to earn any keeps none back."""
+    if not head.seat and head.blight >= int(settings["no-cards-at-blight"]):
+        return head.bank
     return head.bank - int(settings["nomad-reserve"])

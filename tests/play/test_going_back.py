@@ -1,0 +1,103 @@
+"""Back and forth in the years."""
+
+import pytest
+
+from decimo.fate import Refusal
+from decimo.play.record import Played
+from tests.play.evening import HAMLET, at_the_fire, settled
+from tests.play.game import fingerprints, play_to_question
+
+
+def test_undo_takes_back_all_effects_and_only_those() -> None:
+    session = settled()
+    session.run(3)
+    before = session.state_at(4)
+    session.run(1)
+    taken = session.undo_to(4)
+    assert {record.year for record in taken} == {4}
+    assert session.state == before
+    session.run(1)
+    assert session.moment.year == 5
+
+
+def test_undo_and_then_another_decision_keeps_both_histories() -> None:
+    session = at_the_fire()
+    session.answer_all(["burn"])
+    session.play_step()
+    burnt = session.head
+    session.undo()
+    assert session.head is not None
+    fork = session.head.id
+    play_to_question(session)
+    session.answer_all(["sell"])
+    session.play_step()
+    assert session.head is not None
+    assert burnt is not None
+    assert [record.id for record in session.journal.children(fork)] == [burnt.id, session.head.id]
+    assert burnt.id not in [record.id for record in session.journal.records()]
+    assert session.journal.record(burnt.id).answered[0].answer.value == "burn"
+    assert HAMLET.verify(session) == []
+    session.undo()
+    assert session.redo().id != burnt.id
+
+
+def test_undo_at_a_question_withdraws_its_answers() -> None:
+    session = settled()
+    session.roller("own")
+    play_to_question(session)
+    session.answer(0, "3")
+    session.undo()
+    assert session.waiting is None
+    assert HAMLET.again(session).open_question() is None
+    withdrawn = session.journal.children(2)
+    assert [record.kind for record in withdrawn] == ["withdraw"]
+
+
+def test_the_same_cards_come_again_after_an_undo() -> None:
+    session = settled()
+    while session.moment.step != "guests":
+        session.play_step()
+    assert session.head is not None
+    drawn = session.journal.record(session.head.id).answered
+    session.undo()
+    session = HAMLET.again(session)
+    again = session.play_step()
+    assert isinstance(again, Played)
+    assert again.answered == drawn
+
+
+@pytest.mark.parametrize("steps", [0, -1, 10**6])
+def test_undo_beyond_the_beginning_is_refused(steps: int) -> None:
+    session = settled()
+    session.run(1)
+    before = fingerprints(session)
+    with pytest.raises(Refusal, match="cannot be taken back"):
+        session.undo(steps)
+    with pytest.raises(Refusal, match="cannot go back to a later season"):
+        session.undo_to(9)
+    assert fingerprints(session) == before
+
+
+def test_undo_before_anything_was_founded_is_refused() -> None:
+    for session in (HAMLET.begin(), HAMLET.begin(by_hand=True)):
+        with pytest.raises(Refusal, match="nothing to be taken back"):
+            session.undo()
+        with pytest.raises(Refusal):
+            session.undo_to(1)
+
+
+def test_redo_at_a_question_is_refused() -> None:
+    session = at_the_fire()
+    with pytest.raises(Refusal, match="question is open"):
+        session.redo()
+
+
+def test_a_long_campaign_goes_back_to_its_first_year_and_comes_again() -> None:
+    session = settled()
+    session.run(100)
+    came = fingerprints(session)
+    session.undo_to(1)
+    assert len(fingerprints(session)) == 1
+    session = HAMLET.again(session)
+    session.run(100)
+    assert fingerprints(session) == came
