@@ -10,9 +10,8 @@ from decimo.play.journal import Journal, MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.session import Session
-from decimo.play.state import Moment
+from decimo.play.state import Moment, content_digest
 from decimo.play.table import fate_key, first_state
-from decimo.play.verify import content_digest
 from decimo.rulesets import Gathered, build, gather
 
 LAND = "italy"

@@ -6,13 +6,12 @@ Importing this module is cheap; the database is imported when a campaign is open
 from collections.abc import Mapping
 from secrets import randbits
 
-from decimo import __version__
+from decimo import __version__, rulesets
 from decimo.fate import Refusal
 from decimo.play.record import Charter
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
-from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
-from decimo.play.verify import content_digest
+from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY, content_digest
 from decimo.rulesets import build, gather, renewed
 from decimo.store.fault import damaged
 from decimo.store.shelf import Shelf
@@ -60,7 +59,7 @@ def found(
     views = ruleset.views()
     journal = SqliteJournal.create(path, charter, content=(digest, gathered.texts), views=views)
     try:
-        session = Session(journal, ruleset, digest)
+        session = Session(journal, ruleset, digest, rulesets)
         session.play_step()
     except BaseException:
         # Nothing of a person's is in a campaign that could not be founded.
@@ -85,29 +84,24 @@ def open_campaign(shelf: Shelf, name: str, *, to_play: bool = True) -> Session:
         digest = head[0].content if head else journal.last_content()
         ruleset = build(journal.charter().ruleset, journal.content(digest))
         try:
-            session = Session(journal, ruleset, digest)
+            session = Session(journal, ruleset, digest, rulesets)
         except ValueError as fault:
             raise damaged(journal.path, "where it stands cannot be read") from fault
-        if head and head[0].rules < ruleset.number:
-            _bring_up_to_date(session, to_play=to_play)
+        if to_play:
+            session.bring_up_to_date()
+        elif head and head[0].rules < ruleset.number:
+            _see_up_to_date(session)
         return session
     except BaseException:
         journal.close()
         raise
 
 
-def _bring_up_to_date(session: Session, *, to_play: bool) -> None:
-    """Let a campaign that older rules played go on by this program's; a reader only sees it so."""
-    journal, charter = session.journal, session.charter
-    texts = renewed(charter.ruleset, journal.content(session.content))
-    digest = content_digest(texts)
-    ruleset = build(charter.ruleset, texts)
-    if to_play:
-        journal.keep_content(digest, texts)
-        session.adopt(ruleset, digest)
-    else:
-        session.use(ruleset, digest)
-        session.fill_settings()
+def _see_up_to_date(session: Session) -> None:
+    """Let a reader see a campaign that older rules played as this program would play it on."""
+    texts = renewed(session.ruleset.id, session.journal.content(session.content))
+    session.use(build(session.ruleset.id, texts), content_digest(texts))
+    session.fill_settings()
 
 
 def _checked_seed(seed: int) -> int:

@@ -164,3 +164,13 @@ class Ruleset(Protocol):
 
     def moment_label(self, moment: Moment) -> str:
         """Return a moment in words: `Winter 300 BC, chance events`."""
+
+
+class Library(Protocol):
+    """Where rulesets come from: made from the texts of a campaign, and from the newest ones there are."""
+
+    def build(self, ruleset: str, texts: Mapping[str, str]) -> Ruleset:
+        """Make a ruleset from the texts of its land and tables."""
+
+    def renewed(self, ruleset: str, texts: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the texts of a campaign with the tables that come with this program."""

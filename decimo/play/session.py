@@ -1,6 +1,6 @@
 """The session: one player at one campaign. Both front ends play through it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from decimo.fate import (
@@ -16,10 +16,10 @@ from decimo.fate import (
     mark,
     read_answer,
 )
-from decimo.play.journal import state_after
+from decimo.play.journal import Journal, state_after
 from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
-from decimo.play.ruleset import Order, Ruleset, Step
-from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY, Moment, State
+from decimo.play.ruleset import Library, Order, Ruleset, Step
+from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY, Moment, State, content_digest
 from decimo.play.table import Table, first_moment
 
 MOST_ORDERS = 200
@@ -37,7 +37,17 @@ class Stopped(NamedTuple):
 
 
 class Session(Table):
-    """What a player does: play on, answer, order, change the rules of the house, go back and forth."""
+    """What a player does: play on, answer, order, change the rules of the house, go back and forth.
+
+    With a `library` a campaign that older rules played goes on by this program's.
+    """
+
+    def __init__(
+        self, journal: Journal, ruleset: Ruleset, content: str, library: Library | None = None
+    ) -> None:
+        """Sit down at the campaign of `journal`, whose land and tables have the digest `content`."""
+        super().__init__(journal, ruleset, content)
+        self._library = library
 
     # Playing on
 
@@ -281,17 +291,34 @@ class Session(Table):
         self._book_house("dice", who, "change_dice", "", change, self.moment)
         self.commit()
 
-    def adopt(self, ruleset: Ruleset, content: str) -> None:
-        """Go on under a newer program's rules and tables: what was played stays as it was.
+    def bring_up_to_date(self) -> None:
+        """Play by the tables of the last step, or by this program's where older rules played it.
 
-        `content` is the digest of the texts the ruleset was made from, which the journal holds. Settings that
-        are new begin at their defaults; those that are gone are dropped. A step that waits keeps the answers
-        that still match what it asks.
+        What was played stays as it was. Settings that are new begin at their defaults; those that are gone are
+        dropped. A step that waits keeps the answers that still match what it asks.
         """
-        self.use(ruleset, content)
-        fact = Fact(
-            "update_rules", "", f"{ruleset.id}:house", {"rules": ruleset.number}, self.fill_settings()
-        )
+        if self.head is None or self._library is None:
+            return
+        game = self.ruleset.id
+        if self.head.content != self.content:
+            self.use(self._library.build(game, self.journal.content(self.head.content)), self.head.content)
+        if self.head.rules < self.ruleset.number:
+            self.adopt(self._library.renewed(game, self.journal.content(self.content)))
+
+    def adopt(self, texts: Mapping[str, str]) -> None:
+        """Go on by other texts of land and tables from the next step on; the change is journaled.
+
+        Raises:
+            Refusal: a text has a problem; nothing has changed then.
+
+        """
+        if self._library is None:
+            raise Refusal("This campaign is played without a library, so its tables cannot change.")
+        ruleset, digest = self._library.build(self.ruleset.id, texts), content_digest(texts)
+        self.journal.keep_content(digest, texts)
+        self.use(ruleset, digest)
+        words: dict[str, Word] = {"rules": ruleset.number, "tables": digest}
+        fact = Fact("update_rules", "", f"{ruleset.id}:house", words, self.fill_settings())
         self.book("update", "update", (), (fact,), begun=self.moment, by="app", command=str(ruleset.number))
         self.commit()
 
@@ -343,7 +370,10 @@ class Session(Table):
             Refusal: the campaign has not so many steps to take back.
 
         """
-        records = self.journal.records()
+        records = list(self.journal.records())
+        while records and records[-1].kind == "update":
+            # It would be made again at once.
+            records.pop()
         most = len(records) - 1 - self._founded_at(records)
         if not 1 <= steps <= most:
             can = f"from 1 to {most} steps can be" if most > 0 else "there is nothing to be"
@@ -380,6 +410,7 @@ class Session(Table):
         if not children:
             raise Refusal("Nothing was taken back here, so there is nothing to go forward to.")
         self.go_to(children[-1])
+        self.bring_up_to_date()
         self.commit()
         return children[-1]
 
@@ -391,6 +422,7 @@ class Session(Table):
     def _go_back(self, records: Sequence[StepRecord], to: int) -> list[StepRecord]:
         self._give_up_waiting()
         self.go_to(records[to])
+        self.bring_up_to_date()
         self.commit()
         return list(reversed(records[to + 1 :]))
 

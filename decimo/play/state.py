@@ -1,7 +1,7 @@
 """A campaign as it stands between two steps, and how it is written down."""
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
@@ -62,6 +62,15 @@ class StateFormat(Generic[World]):
 def fingerprint(state_text: bytes) -> str:
     """A short name of a state: equal states have equal fingerprints."""
     return blake2b(state_text, digest_size=8).hexdigest()
+
+
+def content_digest(texts: Mapping[str, str]) -> str:
+    """A short name of the texts of land and tables: equal texts have equal digests."""
+    digest = blake2b(digest_size=16)
+    for name in sorted(texts):
+        for part in (name.encode(), texts[name].encode()):
+            digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()
 
 
 def packed(state_text: bytes) -> bytes:

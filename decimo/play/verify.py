@@ -1,7 +1,6 @@
 """Verifying: the journal is played again from the start, and every step must come out as it did."""
 
 from collections.abc import Callable, Mapping
-from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -11,7 +10,7 @@ from decimo.play.again import step_of
 from decimo.play.journal import Journal
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ruleset, Step
-from decimo.play.state import State, StateFormat, carried_forward, fingerprint
+from decimo.play.state import State, StateFormat, carried_forward, content_digest, fingerprint
 from decimo.play.table import fate_key, first_state, next_moment
 
 Build = Callable[[str, Mapping[str, str]], Ruleset]
@@ -19,15 +18,6 @@ Build = Callable[[str, Mapping[str, str]], Ruleset]
 
 class Difference(Exception):  # noqa: N818 - a finding, not an error
     """The first place where the journal and the game do not agree, in one sentence."""
-
-
-def content_digest(texts: Mapping[str, str]) -> str:
-    """A short name of the texts of land and tables: equal texts have equal digests."""
-    digest = blake2b(digest_size=16)
-    for name in sorted(texts):
-        for part in (name.encode(), texts[name].encode()):
-            digest.update(len(part).to_bytes(8, "big") + part)
-    return digest.hexdigest()
 
 
 def verify(journal: Journal, build: Build, after_year: Callable[[int], None] | None = None) -> list[str]:

@@ -8,8 +8,8 @@ from decimo.play.journal import Journal, MemoryJournal
 from decimo.play.record import Charter, Played
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
-from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
-from decimo.play.verify import content_digest, verify
+from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY, content_digest
+from decimo.play.verify import verify
 
 MOST_TRIES = 200
 """How often something is tried that should have come long before."""

@@ -10,8 +10,8 @@ from decimo.fate import Answer, Change
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Played, StepRecord
 from decimo.play.session import Session
-from decimo.play.state import Moment
-from decimo.play.verify import content_digest, verify
+from decimo.play.state import Moment, content_digest
+from decimo.play.verify import verify
 from tests.play.game import Game, fingerprints, play_to_question
 from tests.play.hamlet import TEXTS, Hamlet
 

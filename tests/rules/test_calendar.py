@@ -5,12 +5,15 @@ import pytest
 from decimo.rules.calendar import CALENDAR, Calendar
 from tests.rules.game import AUTUMN, FOUR_HEARTHS, SETTINGS, SPRING, SUMMER, WINTER, Game, verbs
 
+IN_WAR = ["war-relations", "wars", "companies", "assistance"]
+LATER_IN_WINTER = [*IN_WAR, "tribute", "reinforcements", "positions"]
 ORDINARY = {
-    WINTER: ["chance-events", "tribute", "reinforcements"],
-    SPRING: ["nomads", "outsiders", "raiding", "spring-fights"],
-    SUMMER: ["summer-fights"],
+    WINTER: ["chance-events", *LATER_IN_WINTER],
+    SPRING: ["nomads", "outsiders", "raiding", "attackers", "spring-moves", "spring-fights"],
+    SUMMER: ["summer-moves", "summer-fights"],
     AUTUMN: [
-        "autumn-fights", "homeward", "points", "rerouting", "blight", "healing", "trade-cards", "year-ends",
+        "autumn-moves", "autumn-fights", "homeward", "points", "rerouting", "blight", "healing", "trade-cards",
+        "wars-checked", "year-ends",
     ],
 }  # fmt: skip
 FIVE_YEARLY = ["ageing", "relations", "unit-values", "regained", "freeing"]
@@ -32,7 +35,7 @@ def test_an_ordinary_year_has_the_printed_steps_in_their_order(year: int, season
 @pytest.mark.rule("R2.5", "R2.6", "G-28")
 @pytest.mark.parametrize("year", [5, 10, 15, 20, 100])
 def test_every_fifth_winter_has_its_list_between_the_event_and_the_tribute(year: int) -> None:
-    assert steps(year, WINTER) == ["chance-events", *FIVE_YEARLY, "tribute", "reinforcements"]
+    assert steps(year, WINTER) == ["chance-events", *FIVE_YEARLY, *LATER_IN_WINTER]
 
 
 @pytest.mark.rule("R2.5", "R6.14", "G-07")
@@ -46,7 +49,7 @@ def test_the_fifth_years_are_5_10_15_and_no_others() -> None:
 def test_the_ten_year_draws_fall_in_9_19_29_and_no_other_year() -> None:
     for draw in TEN_YEARLY:
         assert [year for year in range(1, 41) if draw in steps(year, WINTER)] == [9, 19, 29, 39]
-    assert steps(9, WINTER) == ["chance-events", *TEN_YEARLY, "tribute", "reinforcements"]
+    assert steps(9, WINTER) == ["chance-events", *TEN_YEARLY, *LATER_IN_WINTER]
 
 
 @pytest.mark.rule("G-29")
@@ -67,12 +70,16 @@ def test_with_yearly_outsiders_every_winter_draws_and_no_tenth() -> None:
         assert "first-outsider-draw" not in winter
 
 
-@pytest.mark.rule("R2.1", "R2.2", "R2.4")
-def test_steps_that_come_with_war_are_absent_and_no_step_is_empty() -> None:
+def test_no_step_is_empty() -> None:
     assert all(line.rules for line in CALENDAR)
-    titles = " ".join(line.title for line in CALENDAR).lower()
-    for part in ("allies", "positions", "attacker", "declare"):
-        assert part not in titles
+
+
+@pytest.mark.rule("R7.5", "R8.2")
+@pytest.mark.parametrize("season", [SPRING, SUMMER, AUTUMN])
+def test_in_each_moving_season_armies_move_then_lose_for_want_of_supply_then_fight(season: int) -> None:
+    played = [rule.__name__ for line in CALENDAR if line.season == season for rule in line.rules]
+    order = [name for name in played if name in ("moves", "supply_losses", "attrition", "fights")]
+    assert order == ["moves", "supply_losses", *(["attrition"] if season == SUMMER else []), "fights"]
 
 
 @pytest.mark.rule("R2.4")
@@ -98,8 +105,13 @@ def test_only_the_draws_for_ten_years_have_jokers_in_their_pack() -> None:
     ]  # fmt: skip
 
 
-def test_policies_spend_before_raiders_come_before_the_fights_of_spring_and_at_the_years_end() -> None:
-    assert [line.id for line in CALENDAR if line.orders] == ["outsiders", "spring-fights", "year-ends"]
+def test_policies_spend_before_armies_muster_raiders_come_and_spring_fights_and_at_the_years_end() -> None:
+    assert [line.id for line in CALENDAR if line.orders] == [
+        "positions",
+        "outsiders",
+        "spring-fights",
+        "year-ends",
+    ]
 
 
 def test_the_ids_of_steps_are_unique() -> None:

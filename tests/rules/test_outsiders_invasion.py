@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import dice, odds
-from decimo.rules.conquest import lands_free_themselves
 from decimo.rules.campaign_end import campaigning_ends
+from decimo.rules.conquest import lands_free_themselves
 from decimo.rules.outsiders import outsiders_come
 from tests.rules.game import AUTUMN, SPRING, TABLES, Game, verbs
 

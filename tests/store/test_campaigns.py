@@ -11,7 +11,7 @@ import pytest
 from decimo.campaigns import found, open_campaign
 from decimo.fate import Refusal
 from decimo.play.session import Session
-from decimo.play.verify import content_digest
+from decimo.play.state import content_digest
 from decimo.store.shelf import Shelf
 
 LAND = "four-hearths"
