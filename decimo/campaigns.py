@@ -4,6 +4,7 @@ Importing this module is cheap; the database is imported when a campaign is open
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from secrets import randbits
 
 from decimo import __version__, rulesets
@@ -95,6 +96,17 @@ def open_campaign(shelf: Shelf, name: str, *, to_play: bool = True) -> Session:
     except BaseException:
         journal.close()
         raise
+
+
+def change_table(session: Session, path: Path, *, now: bool = False) -> None:
+    """Let a campaign go on by a player's own table, in the place of the one with its id.
+
+    Raises:
+        Refusal: the file has a problem, the campaign has no such table, or a question is open.
+
+    """
+    texts = session.journal.content(session.content)
+    session.change_tables(rulesets.with_own_table(session.ruleset.id, texts, path), now=now)
 
 
 def _see_up_to_date(session: Session) -> None:

@@ -15,6 +15,10 @@ from decimo.play.ruleset import Ruleset
 T = TypeVar("T", bound=Content)
 
 
+OWN = "own/"
+"""What the names of a player's own tables begin with; each stands before the table it takes the place of."""
+
+
 class Gathered(NamedTuple):
     """What a new campaign is founded with: its ruleset, its scenario's id, and the texts it is played by."""
 
@@ -63,10 +67,29 @@ def gather(scenario: str) -> Gathered:
 
 
 def renewed(ruleset: str, texts: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the texts of a campaign with the tables that come with this program: its land stays its own."""
-    own = {name: text for name, text in texts.items() if name.startswith("scenarios/")}
+    """Return the texts of a campaign with this program's tables: its land and a player's tables stay its own."""
+    own = {name: text for name, text in texts.items() if name.startswith(("scenarios/", OWN))}
     fresh = own | _shipped_tables(ruleset)
     return {name: fresh[name] for name in sorted(fresh)}
+
+
+def with_own_table(ruleset: str, texts: Mapping[str, str], path: Path) -> Mapping[str, str]:
+    """Return the texts of a campaign with a player's table in the place of the one that has its id.
+
+    Raises:
+        Refusal: the file has a problem, or the campaign has no table with its id.
+    """
+    from decimo.content.check import load
+
+    table = load([path], registry())[0]
+    places = [name for name in texts if not name.startswith(OWN) and Path(name).stem == table.id]
+    tables = [name for name in places if name.startswith("tables/")]
+    if table.ruleset != ruleset or not tables:
+        ids = sorted(Path(name).stem for name in texts if name.startswith("tables/"))
+        raise Refusal(f"The campaign has no table '{table.id}'; it has {', '.join(ids)}.")
+    changed = {**texts, f"{OWN}{tables[0]}": _text(path)}
+    build(ruleset, changed)
+    return {name: changed[name] for name in sorted(changed)}
 
 
 def _shipped_tables(ruleset: str) -> dict[str, str]:
@@ -88,7 +111,8 @@ def build(ruleset: str, texts: Mapping[str, str]) -> Ruleset:
         raise Refusal(
             f"This program does not know the game '{ruleset[:30]}'; update it to open this campaign."
         )
-    return _BUILDERS[ruleset](texts)
+    own = {name.removeprefix(OWN): text for name, text in texts.items() if name.startswith(OWN)}
+    return _BUILDERS[ruleset]({name: text for name, text in texts.items() if not name.startswith(OWN)} | own)
 
 
 def tables() -> list[tuple[str, Path]]:

@@ -1,5 +1,6 @@
 """`decimo order`, `set`, `side` and `dice`: what a side does, and the rules of the house."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -65,7 +66,17 @@ def _only_side(session: "Session") -> str:
 
 def set_rule(
     campaign: Campaign,
-    pair: Annotated[list[str], typer.Argument(metavar="KEY=VALUE", help="House rules and their values.")],
+    pair: Annotated[
+        list[str] | None, typer.Argument(metavar="[KEY=VALUE]...", help="House rules and their values.")
+    ] = None,
+    table: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--table",
+            metavar="FILE",
+            help="A table of your own, to be played in the place of the one with its id.",
+        ),
+    ] = None,
     now: Annotated[
         bool,
         typer.Option(
@@ -74,11 +85,17 @@ def set_rule(
     ] = False,
     folder: Folder = "",
 ) -> None:
-    """Change house rules from now on.
+    """Change house rules and tables from now on; what was played stays as it was.
 
-    'decimo show CAMPAIGN settings' lists them.
+    'decimo show CAMPAIGN settings' lists the house rules.
     """
-    pairs = [read_pair(each) for each in pair]
+    from decimo.campaigns import change_table
+
+    pairs = [read_pair(each) for each in pair or []]
+    if not pairs and not table:
+        raise Refusal(
+            "Nothing is to be changed; name a house rule as KEY=VALUE, or a table with --table FILE."
+        )
     with opened(campaign, folder, to_play=True) as session:
         for key, value in pairs:
             session.ruleset.read_setting(key, value)
@@ -86,6 +103,9 @@ def set_rule(
             session.set(key, value, now=now)
             waits = session.waiting is not None and not now
             say(f"{key}={value} holds from {'the next step' if waits else 'now'} on.")
+        for path in table or []:
+            change_table(session, path, now=now)
+            say(f"{path.name} is played from now on.")
 
 
 def side(

@@ -13,20 +13,23 @@ Check: TypeAlias = Callable[[Filled], str]
 
 
 class Field(NamedTuple):
-    """One field: a number from `low` to `high`, or with `options` one of them."""
+    """One field: a number from `low` to `high`, with `options` one of them, or with `code` that code and no other."""
 
     id: str
     words: str
     low: int = 0
     high: int = 0
     options: tuple[str, ...] = ()
+    code: str = ""
+    """In small letters: it tells this form from those of other sheets."""
 
 
 def read_form(fields: Sequence[Field], text: str) -> Filled:
     """Read a filled form, typed as `winner=attacker lost=3`, in any order.
 
     Raises:
-        Refusal: a field is missing, unknown, given twice or out of its range; all that is wrong is said.
+        Refusal: a field is missing, unknown, given twice or out of its range; all that is wrong is said. Of a
+            form with the code of another sheet only that is said.
 
     """
     wrong: list[str] = []
@@ -41,7 +44,15 @@ def read_form(fields: Sequence[Field], text: str) -> Filled:
     filled: dict[str, int | str] = {}
     for field in fields:
         value = typed.get(field.id, "")
-        if field.options:
+        if field.code:
+            if value and value != field.code:
+                raise Refusal(
+                    f"The form cannot be taken: '{value[:20]}' is the {field.id} of another sheet, that of this one is {field.code}."
+                )
+            if not value:
+                wrong.append(f"{field.id} must be {field.code}")
+            filled[field.id] = value
+        elif field.options:
             if value not in field.options:
                 wrong.append(f"{field.id} must be {' or '.join(field.options)}")
             filled[field.id] = value

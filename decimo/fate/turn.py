@@ -80,6 +80,18 @@ class Choice(NamedTuple):
     about: str
 
 
+class Form(NamedTuple):
+    """One form of a group: see `Turn.fills`."""
+
+    side: str
+    fields: tuple[Field, ...]
+    why: str
+    rule: str
+    about: str
+    sheet: str = ""
+    check: Check | None = None
+
+
 class Turn(Generic[World]):
     """One run of one step.
 
@@ -169,10 +181,19 @@ class Turn(Generic[World]):
         check: Check | None = None,
     ) -> tuple[Filled | None, tuple[int, ...]]:
         """Ask `side` to fill a form; return its fields and the number of the ask, or None if it is left unfilled."""
-        ask = Ask("form", rule, why, about, side=side, fields=tuple(fields), sheet=sheet, check=check)
-        asked = (len(self.asked),)
-        value = str(self._fate([ask])[0])
-        return (None if value == UNFILLED else read_form(ask.fields, value)), asked
+        return self.fills([Form(side, tuple(fields), why, rule, about, sheet, check)])[0]
+
+    def fills(self, forms: Sequence[Form]) -> list[tuple[Filled | None, tuple[int, ...]]]:
+        """Ask for several forms that do not depend on each other, as one question; see `fill`."""
+        start = len(self.asked)
+        asks = [
+            Ask("form", f.rule, f.why, f.about, side=f.side, fields=f.fields, sheet=f.sheet, check=f.check)
+            for f in forms
+        ]
+        return [
+            (None if value == UNFILLED else read_form(ask.fields, str(value)), (start + n,))
+            for n, (ask, value) in enumerate(zip(asks, self._fate(asks), strict=True))
+        ]
 
     def _fate(self, asks: Sequence[Ask], pack: Pack | None = None) -> list[Value]:
         """Answer a group of asks, drawing cards from `pack` as they come; raise `Question` for the rest."""

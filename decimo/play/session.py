@@ -291,6 +291,18 @@ class Session(Table):
         self._book_house("dice", who, "change_dice", "", change, self.moment)
         self.commit()
 
+    def change_tables(self, texts: Mapping[str, str], *, now: bool = False) -> None:
+        """Play by other tables from the next step on; with `now` a step that waits starts anew under them.
+
+        Raises:
+            Refusal: a text has a problem, or a question is open and it is not to be done now.
+
+        """
+        if self.waiting is not None and not now:
+            raise Refusal("A question is open; answer it first, or change the table now and answer it anew.")
+        self._withdraw()
+        self.adopt(texts)
+
     def bring_up_to_date(self) -> None:
         """Play by the tables of the last step, or by this program's where older rules played it.
 

@@ -1,6 +1,6 @@
 """What follows when two field armies have fought, or one has nobody left to fight with (G-20)."""
 
-from decimo.fate import Rolled
+from decimo.fate import Drawn, Rolled
 from decimo.rules import battle
 from decimo.rules.book import Book, Season
 from decimo.rules.command import commander
@@ -19,12 +19,12 @@ def end_army_battle(
     encounter: Encounter,
     attacker: Army,
     defender: Army,
-    die: Rolled,
+    by: Rolled | Drawn,
     end: battle.Outcome,
 ) -> list[str]:
     """Book a battle between armies: the blight, the losses, the warriors' points, the retreat of the beaten.
 
-    Return the id of the beaten army, if one was.
+    `by` is the dice, or the code of the sheet on which it was fought. Return the id of the beaten army, if one was.
     """
     world = turn.world
     winner = {"attacker": attacker, "defender": defender}.get(end.winner)
@@ -35,7 +35,7 @@ def end_army_battle(
         defender,
         winner,
         war_between(world, attacker.power, defender.power),
-        dice=die,
+        by=by,
         margin=battle.margin(*sides(turn, book, encounter)),
         lost=(end.attacker_lost, end.defender_lost),
         rule="decimo:G-20",

@@ -1,7 +1,8 @@
 """A season of siege: by outsiders who invade a land, or by the army of another state (G-18)."""
 
-from decimo.fate import Roll, Rolled
+from decimo.fate import Drawn, Roll, Rolled
 from decimo.rules import siege
+from decimo.rules.battle import Outcome
 from decimo.rules.book import Book, Season
 from decimo.rules.command import commander, commanding_rating
 from decimo.rules.conquest import lose_land
@@ -10,10 +11,10 @@ from decimo.rules.invasion import lose_invaders
 from decimo.rules.realms import conquer_land
 from decimo.rules.sea import blockaded
 from decimo.rules.siege import Siege
-from decimo.world.army import units
+from decimo.world.army import lose_units, units
 from decimo.world.blight import suffer_blight
 from decimo.world.character import gain_points
-from decimo.world.field_army import fielded, lose_army_units
+from decimo.world.field_army import fielded, lose_army_units, shares
 from decimo.world.invasion import besiege, withstand
 from decimo.world.land import Army, Horde, Invasion, Triban
 from decimo.world.power import head_of
@@ -69,49 +70,72 @@ def deserted(triban: Triban) -> bool:
     return not units(triban) and not triban.horde
 
 
-def end_siege(turn: Season, book: Book, encounter: Encounter, die: Rolled) -> None:
-    """Book a season of siege: its blight, a unit lost on a natural 1, and the city's fall or stand."""
+def siege_outcome(turn: Season, book: Book, encounter: Encounter, die: Rolled) -> Outcome:
+    """What the die of a siege says: whether the city falls, and whether it costs the besiegers a unit (G-18)."""
+    odds = this_siege(turn, book, encounter.triban, before_city(encounter))
+    return siege.outcome(die, odds, int(turn.settings["siege-falls"]))
+
+
+def end_siege(turn: Season, book: Book, encounter: Encounter, by: Rolled | Drawn, end: Outcome) -> None:
+    """Book a season of siege: its blight, the units lost, and the city's fall or stand.
+
+    `by` is the die, or the code of the sheet on which it was fought.
+    """
     triban, enemy = encounter.triban, before_city(encounter)
     if isinstance(enemy, Army):
-        _end_army_siege(turn, book, triban, enemy, die)
+        _end_army_siege(turn, book, triban, enemy, by, end)
         return
     city = book.land.triban(triban.id).city
-    odds = this_siege(turn, book, triban, enemy)
     besiege(turn, enemy, city, rule="decimo:R10.1")
     if enemy.sieged == 1:
         suffer_blight(turn, triban, SIEGE_BLIGHT, rule="decimo:R14.2", why=f"the siege of {city}")
-    if siege.costs_a_unit(die):
-        lose_invaders(turn, enemy, 1, why=f"the siege of {city}")
-    if siege.falls(die, odds, int(turn.settings["siege-falls"])):
+    if end.attacker_lost:
+        lose_invaders(turn, enemy, end.attacker_lost, why=f"the siege of {city}")
+    _lose_garrison(turn, triban, end.defender_lost, why=f"the siege of {city}")
+    if end.winner == "attacker":
         outsider = turn.world.outsiders[enemy.outsider]
-        lose_land(turn, book, triban, outsider, rule="decimo:G-18", why=f"the fall of {city}", by=die)
+        lose_land(turn, book, triban, outsider, rule="decimo:G-18", why=f"the fall of {city}", by=by)
     else:
-        withstand(turn, triban, enemy, die, rule="decimo:G-18")
+        withstand(turn, triban, enemy, by, rule="decimo:G-18")
 
 
-def _end_army_siege(turn: Season, book: Book, triban: Triban, army: Army, die: Rolled) -> None:
+def _end_army_siege(
+    turn: Season, book: Book, triban: Triban, army: Army, by: Rolled | Drawn, end: Outcome
+) -> None:
     """A season before a city: all armies of the side lie there, and one of them leads and takes it (G-18)."""
     city = book.land.triban(triban.id).city
-    odds = this_siege(turn, book, triban, army)
     begins = army.sieged == 0
-    for each in besiegers(turn.world, triban):
+    armies = besiegers(turn.world, triban)
+    for each in armies:
         lay_siege(turn, each, city, rule="decimo:R10.1")
     if begins:
         war_blight(turn, triban, army, SIEGE_BLIGHT, why=f"the siege of {city}")
-    if siege.costs_a_unit(die):
-        lose_army_units(turn, army, 1, rule="decimo:G-18", why=f"the siege of {city}")
-    if siege.falls(die, odds, int(turn.settings["siege-falls"])):
-        enter_city(turn, book, triban, army, rule="decimo:G-18", die=die)
+    # One unit is lost by the army that leads; of many, each army loses its fair share.
+    armies.sort(key=lambda each: each is not army)
+    for each, lost in zip(armies, shares(end.attacker_lost, list(map(fielded, armies))), strict=True):
+        if lost:
+            lose_army_units(turn, each, lost, rule="decimo:G-18", why=f"the siege of {city}")
+    _lose_garrison(turn, triban, end.defender_lost, why=f"the siege of {city}")
+    if end.winner == "attacker":
+        enter_city(turn, book, triban, army, rule="decimo:G-18", by=by)
     else:
-        hold_out(turn, triban, army, city, die, rule="decimo:G-18")
+        hold_out(turn, triban, army, city, by, rule="decimo:G-18")
 
 
-def enter_city(turn: Season, book: Book, triban: Triban, army: Army, *, rule: str, die: int = 0) -> None:
+def _lose_garrison(turn: Season, triban: Triban, lost: int, *, why: str) -> None:
+    """Only on the table does a siege cost the garrison units before the city falls (R12.1)."""
+    if lost:
+        lose_units(turn, triban, lost, rule="decimo:R12.1", why=why)
+
+
+def enter_city(
+    turn: Season, book: Book, triban: Triban, army: Army, *, rule: str, by: Rolled | Drawn | None = None
+) -> None:
     """An army takes a city, and the land is its state's; its warrior gains for the siege (G-05, G-23)."""
     world, city = turn.world, book.land.triban(triban.id).city
     war = war_between(world, army.power, head_of(world, triban.id))
     others = [each for each in besiegers(world, triban) if each is not army]
-    take_city(turn, army, city, war, rule=rule, die=die)
+    take_city(turn, army, city, war, rule=rule, by=by)
     for each in others:
         take_city(turn, each, city, None, rule=rule)
     leader = commander(world, army.power)

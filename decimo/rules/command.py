@@ -12,6 +12,12 @@ def commander(world: World, head: str) -> Leader | None:
     return max(warriors, key=lambda leader: leader.rating, default=None)
 
 
+def in_field(turn: Season, head: str) -> Leader | None:
+    """Who leads the armies of a state in person: its commander, but nobody leads a crowd (E11)."""
+    crowd = running(turn.world, MASS_MOVEMENT, head, season.number(turn.year, turn.season))
+    return None if crowd else commander(turn.world, head)
+
+
 def commanding_rating(turn: Season, head: str) -> int:
     """The rating under which a state fights; 0 without a warrior (G-13), and of a crowd its own (E11, G-40)."""
     if running(turn.world, MASS_MOVEMENT, head, season.number(turn.year, turn.season)):

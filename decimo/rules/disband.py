@@ -1,17 +1,22 @@
 """Armies and fleets that break up: what they have left goes back to the lands that sent it."""
 
 from decimo.rules.book import Book, Season
-from decimo.world.field_army import Muster, break_up, read_musters, return_units, shares
+from decimo.world.field_army import Muster, break_up, read_musters, return_units, shares, size
 from decimo.world.fleet import lay_up, read_crews, return_ships
 from decimo.world.land import Army, Fleet, World
 from decimo.world.power import enemies, head_of
 
 
 def stand_down(turn: Season, _book: Book) -> None:
-    """Armies and fleets of a state that is gone or has no war left go home in mid-year."""
+    """Armies and fleets of a state that is gone or has no war left go home in mid-year.
+
+    An army of mercenaries or of a holy rising that has lost its last unit is no more: they leave no horde.
+    """
     world = turn.world
     for army in list(world.armies.values()):
-        if _is_idle(world, army):
+        if not size(army):
+            break_up(turn, army, rule="decimo:G-20", why="nobody is left in it")
+        elif _is_idle(world, army):
             disband(turn, army, rule="decimo:R7.6", why="its war is over")
     for fleet in list(world.fleets.values()):
         if _is_idle(world, fleet):

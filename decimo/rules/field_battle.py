@@ -1,8 +1,9 @@
 """A battle in a land: the sides, the dice, and what follows for a people that fights outsiders (G-20)."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from decimo.fate import Roll, Rolled
+from decimo.fate import Drawn, Roll, Rolled
 from decimo.rules import battle
 from decimo.rules.battle import Side
 from decimo.rules.book import Book, Season
@@ -28,34 +29,61 @@ HUNGER = 1
 """What want of supply takes off the score of an army (G-20)."""
 
 
-def people_side(turn: Season, book: Book, triban: Triban, *, defends: bool) -> Side:
-    """A people's army in its own land, with militia up to 12 units (R9.1), under the warrior of its state (G-13)."""
+class Troops(NamedTuple):
+    """The units of one side by their kinds; only those of the horde are no regular units."""
+
+    regulars: int
+    mercenaries: int = 0
+    allied: int = 0
+    risen: int = 0
+    """Units of a holy rising: they are worth double (E11)."""
+    horde: int = 0
+    """Horde, and the militia that fill an army up to 12 units (R9.1)."""
+
+    @property
+    def units(self) -> int:
+        """All that fight as regular units and can be lost."""
+        return self.regulars + self.mercenaries + self.allied + self.risen
+
+
+def people_troops(triban: Triban) -> Troops:
+    """A people's army in its own land, with militia up to 12 units (R4.5, R9.1)."""
+    horde = max(triban.horde, FIELD_ARMY - units(triban))
+    return Troops(triban.regulars, triban.mercenaries, 0, triban.risen, horde)
+
+
+def army_troops(army: Army) -> Troops:
+    """A field army with its allies, and with militia up to 12 units (R9.1)."""
+    horde = max(army.horde, FIELD_ARMY - fielded(army))
+    return Troops(army.regulars, army.mercenaries, army.allied, army.risen, horde)
+
+
+def _strength(turn: Season, troops: Troops) -> int:
+    """What the best units of a side are worth together (R9.2, G-20)."""
     regular = int(turn.settings["regular-strength"])
-    troops = [
-        # Units of a holy rising are worth double (E11).
-        (triban.risen, 2 * regular),
-        (triban.regulars + triban.mercenaries, regular),
-        (max(triban.horde, FIELD_ARMY - units(triban)), int(turn.settings["horde-strength"])),
+    kinds = [
+        (troops.risen, 2 * regular),
+        (troops.units - troops.risen, regular),
+        (troops.horde, int(turn.settings["horde-strength"])),
     ]
+    return battle.strength(kinds, int(turn.settings["most-units-in-battle"]))
+
+
+def people_side(turn: Season, book: Book, triban: Triban, *, defends: bool) -> Side:
+    """A people's army in its own land, under the warrior of its state (G-13)."""
     return Side(
         units=units(triban),
-        strength=battle.strength(troops, int(turn.settings["most-units-in-battle"])),
+        strength=_strength(turn, people_troops(triban)),
         rating=commanding_rating(turn, head_of(turn.world, triban.id)),
         bonus=_terrain(turn, book, triban) if defends else 0,
     )
 
 
 def army_side(turn: Season, book: Book, army: Army, place: Triban, *, defends: bool) -> Side:
-    """A field army with its allies and with militia up to 12 units (R9.1, R9.2); hunger costs it 1 (G-20)."""
-    regular = int(turn.settings["regular-strength"])
-    troops = [
-        (army.risen, 2 * regular),
-        (army.regulars + army.mercenaries + army.allied, regular),
-        (max(army.horde, FIELD_ARMY - fielded(army)), int(turn.settings["horde-strength"])),
-    ]
+    """A field army with its allies (R9.2); hunger costs it 1 (G-20)."""
     return Side(
         units=fielded(army),
-        strength=battle.strength(troops, int(turn.settings["most-units-in-battle"])),
+        strength=_strength(turn, army_troops(army)),
         rating=commanding_rating(turn, army.power),
         bonus=(_terrain(turn, book, place) if defends else 0) - (0 if army.supplied else HUNGER),
     )
@@ -63,10 +91,9 @@ def army_side(turn: Season, book: Book, army: Army, place: Triban, *, defends: b
 
 def outsider_side(turn: Season, book: Book, enemy: Invasion | Horde, place: Triban, *, defends: bool) -> Side:
     """An outsider's army: all its units fight as regulars, under nobody of note (G-36, G-13)."""
-    troops = [(enemy.units, int(turn.settings["regular-strength"]))]
     return Side(
         units=enemy.units,
-        strength=battle.strength(troops, int(turn.settings["most-units-in-battle"])),
+        strength=_strength(turn, Troops(enemy.units)),
         bonus=_terrain(turn, book, place) if defends else 0,
     )
 
@@ -122,9 +149,17 @@ def outcomes(
 
 
 def end_battle(
-    turn: Season, book: Book, encounter: Encounter, enemy: Invasion | Horde, die: Rolled, end: battle.Outcome
+    turn: Season,
+    book: Book,
+    encounter: Encounter,
+    enemy: Invasion | Horde,
+    by: Rolled | Drawn,
+    end: battle.Outcome,
 ) -> None:
-    """Book a battle with outsiders: who won, the blight, the losses, the warrior's points, who holds the field."""
+    """Book a battle with outsiders: who won, the blight, the losses, the warrior's points, who holds the field.
+
+    `by` is the dice, or the code of the sheet on which it was fought.
+    """
     triban, army = encounter.triban, encounter.army
     own_part = "defender" if encounter.invaded else "attacker"
     own_losses, their_losses = end.attacker_lost, end.defender_lost
@@ -140,7 +175,7 @@ def end_battle(
         triban,
         enemy,
         result,
-        dice=die,
+        by=by,
         margin=battle.margin(*sides(turn, book, encounter)),
         own_losses=own_losses,
         their_losses=their_losses,

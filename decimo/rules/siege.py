@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from decimo.fate import Band, dice
+from decimo.rules.battle import Outcome
 from decimo.world.land import RELIABLE
 
 SIEGE_DIE = "1d6"
@@ -49,6 +50,12 @@ def falls(rolled: int, siege: Siege, falls_at: int) -> bool:
 def costs_a_unit(rolled: int) -> bool:
     """Whether the besiegers lose a unit: on a natural 1."""
     return rolled == 1
+
+
+def outcome(rolled: int, siege: Siege, falls_at: int) -> Outcome:
+    """How the season ends: the besiegers have won if the city falls, else those in it."""
+    won = falls(rolled, siege, falls_at)
+    return Outcome("attacker" if won else "defender", int(costs_a_unit(rolled)), 0)
 
 
 def chance(siege: Siege, falls_at: int) -> Fraction:

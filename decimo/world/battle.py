@@ -2,10 +2,17 @@
 
 from typing import Literal
 
-from decimo.fate import Rolled, Turn, Word
+from decimo.fate import Drawn, Rolled, Turn, Word
 from decimo.world.land import Army, Horde, Invasion, Triban, War, World
 
 Result = Literal["win_battle", "lose_battle", "draw_battle"]
+
+
+def settled(by: Rolled | Drawn | None) -> dict[str, Word]:
+    """The words of what decided a fight: dice, or the code of the sheet by which it was fought on the table (R12.1)."""
+    if by is None:
+        return {}
+    return {"dice" if isinstance(by, Rolled) else "sheet": by}
 
 
 def fight_battle(
@@ -14,7 +21,7 @@ def fight_battle(
     enemy: Invasion | Horde,
     result: Result,
     *,
-    dice: Rolled,
+    by: Rolled | Drawn,
     margin: int,
     own_losses: int,
     their_losses: int,
@@ -22,12 +29,13 @@ def fight_battle(
 ) -> None:
     """A people fights outsiders in its land and wins, loses or draws.
 
-    `dice` is the difference of the two dice and `margin` what stood beside it, both from the attacker's side.
+    `by` is the difference of the two dice, or the code of a sheet, and `margin` what stood beside the dice, both
+    from the attacker's side.
     """
     words: dict[str, Word] = {
         "outsider": enemy.outsider,
         "units": enemy.units,
-        "dice": dice,
+        **settled(by),
         "margin": margin,
         "lost": own_losses,
         "slain": their_losses,
@@ -43,14 +51,14 @@ def meet_in_field(
     winner: Army | None,
     war: War | None,
     *,
-    dice: Rolled,
+    by: Rolled | Drawn,
     margin: int,
     lost: tuple[int, int],
     rule: str,
 ) -> None:
     """Two field armies fight in a land; a victory counts in their war (G-26).
 
-    `dice` and `margin` are those of the attacker's side, `lost` the losses of attacker and defender.
+    `by` and `margin` are as in `fight_battle`, `lost` the losses of attacker and defender.
     """
     beaten = defender if winner is attacker else attacker
     words: dict[str, Word] = {
@@ -58,7 +66,7 @@ def meet_in_field(
         "defender": defender.power,
         "winner": winner.power if winner else "",
         "beaten": beaten.power if winner else "",
-        "dice": dice,
+        **settled(by),
         "margin": margin,
         "attacker_lost": lost[0],
         "defender_lost": lost[1],

@@ -1,6 +1,7 @@
 """Invaders in a land: their coming, their siege, their losses and their going (R21.21)."""
 
-from decimo.fate import Rolled, Turn, Word
+from decimo.fate import Drawn, Rolled, Turn, Word
+from decimo.world.battle import settled
 from decimo.world.land import Invasion, Outsider, Triban, World, fresh_id
 
 
@@ -31,9 +32,11 @@ def besiege(turn: Turn[World], invasion: Invasion, city: str, *, rule: str) -> N
     turn.tell("besiege", invasion, rule, words, sieged=seasons, beaten=0)
 
 
-def withstand(turn: Turn[World], triban: Triban, invasion: Invasion, die: Rolled, *, rule: str) -> None:
-    """A besieged city holds for this season (G-18)."""
-    turn.tell("withstand", triban, rule, {"outsider": invasion.outsider, "die": die})
+def withstand(
+    turn: Turn[World], triban: Triban, invasion: Invasion, by: Rolled | Drawn, *, rule: str
+) -> None:
+    """A besieged city holds for this season (G-18); `by` is the die of the siege, or the code of its sheet."""
+    turn.tell("withstand", triban, rule, {"outsider": invasion.outsider, **settled(by)})
 
 
 def drive_back(turn: Turn[World], invasion: Invasion, *, rule: str) -> None:

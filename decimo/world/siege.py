@@ -1,7 +1,7 @@
 """How the siege of a city by an army is told (G-18)."""
 
-from decimo.fate import Rolled, Turn, Word
-from decimo.world.battle import victory
+from decimo.fate import Drawn, Rolled, Turn, Word
+from decimo.world.battle import settled, victory
 from decimo.world.land import Army, Triban, War, World
 
 
@@ -12,15 +12,25 @@ def lay_siege(turn: Turn[World], army: Army, city: str, *, rule: str) -> None:
     turn.tell("lay_siege", army, rule, words, sieged=seasons)
 
 
-def hold_out(turn: Turn[World], triban: Triban, army: Army, city: str, die: Rolled, *, rule: str) -> None:
-    """A besieged city holds for this season (G-18)."""
-    words: dict[str, Word] = {"people": army.power, "city": city, "die": die}
+def hold_out(
+    turn: Turn[World], triban: Triban, army: Army, city: str, by: Rolled | Drawn, *, rule: str
+) -> None:
+    """A besieged city holds for this season (G-18); `by` is the die of the siege, or the code of its sheet."""
+    words: dict[str, Word] = {"people": army.power, "city": city, **settled(by)}
     turn.tell("hold_out", triban, rule, words, fought=turn.year)
 
 
-def take_city(turn: Turn[World], army: Army, city: str, war: War | None, *, rule: str, die: int = 0) -> None:
-    """An army takes a city, and it counts in the war (G-26); `die` is that of the siege, if one was rolled."""
-    words: dict[str, Word] = {"people": army.power, "place": army.at, "city": city, "die": die}
+def take_city(
+    turn: Turn[World],
+    army: Army,
+    city: str,
+    war: War | None,
+    *,
+    rule: str,
+    by: Rolled | Drawn | None = None,
+) -> None:
+    """An army takes a city, and it counts in the war (G-26); `by` is what decided the siege, if there was one."""
+    words: dict[str, Word] = {"people": army.power, "place": army.at, "city": city, **settled(by)}
     counted = victory(war, army.power) if war else None
     turn.tell("take_city", army, rule, words, also=counted, sieged=0)
 

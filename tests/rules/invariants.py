@@ -9,7 +9,7 @@ from decimo.play.state import Moment
 from decimo.rules.book import Book
 from decimo.world import season
 from decimo.world.army import regulars_in_being, ships_in_being
-from decimo.world.field_army import read_musters
+from decimo.world.field_army import read_musters, size
 from decimo.world.fleet import read_crews
 from decimo.world.land import OFFICES, Army, Fleet, World, pair
 from decimo.world.power import enemies, lands_of, powers, side_of
@@ -38,7 +38,7 @@ BEFORE_HOMEWARD = ("autumn-moves", "autumn-fights", "homeward")
 FIRST_OF_SPRING = "nomads"
 """The step that follows the mustering of armies."""
 AFTER_STAND_DOWN = (FIRST_OF_SPRING, "summer-moves", "autumn-moves", "homeward")
-"""The steps before which armies without a war have gone home."""
+"""The steps before which armies without a war or without a unit have broken up."""
 AFTER_CHECK = ("companies", "year-ends")
 """The steps that follow a check of all relations: there the states at 7 are those at war (G-07)."""
 
@@ -196,6 +196,8 @@ def _armies(world: World, book: Book, settings: Mapping[str, Setting], now: Mome
             yield f"{body.id} is out without a war"
     for army in world.armies.values():
         yield from _army(world, army)
+        if not size(army) and now.step in AFTER_STAND_DOWN:
+            yield f"{army.id} is out without a unit"
     for fleet in world.fleets.values():
         yield from _fleet(book, fleet)
     if now.season == season.SPRING and now.step == FIRST_OF_SPRING:
@@ -207,7 +209,7 @@ def _army(world: World, army: Army) -> Iterator[str]:
     if army.at not in world.tribans or any(muster.land not in world.tribans for muster in (*own, *allies)):
         yield f"{army.id} is nowhere, or of nowhere"
     parts = (army.regulars, army.horde, army.mercenaries, army.risen, army.allied, army.sieged)
-    if min(parts) < 0 or not sum(parts[:5]):
+    if min(parts) < 0:
         yield f"{army.id} has {parts}"
     sent = sum(muster.regulars for muster in (*own, *allies))
     if army.regulars + army.allied + army.horde != sent:
