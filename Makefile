@@ -6,7 +6,7 @@ BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 VERSIONS = 3.11 3.12 3.13
 
-.PHONY: help play test test-all demo rules mutate bench balance docs lock clean
+.PHONY: help play test test-all demo rules mutate bench balance century docs lock clean
 
 help:
 	@echo "make play      open a first campaign on the screen"
@@ -17,6 +17,7 @@ help:
 	@echo "make mutate    change rules drawn by a seed, and see the tests notice (SEED=5 draws the same again)"
 	@echo "make bench     measure speed and sizes"
 	@echo "make balance   the lands over many seeds, as a table"
+	@echo "make century   a hundred years of Italy with twenty seeds: is the world whole, and what came of it"
 	@echo "make docs      renew docs/rulebook.md and what README.md shows of the program"
 	@echo "make lock      pin the newest dependencies that fit"
 	@echo "make clean     remove all that was built; campaigns stay"
@@ -77,6 +78,9 @@ bench: $(READY)
 
 balance: $(READY)
 	$(BIN)/python -m bench.balance
+
+century: $(READY)
+	$(BIN)/python -m bench.century
 
 docs: $(READY)
 	$(BIN)/python docs/refresh.py

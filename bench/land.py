@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
 
-from decimo.fate import PACK_52, Answer, Ask, AskMark, Stream, Turn, chance_answer, dice
+from decimo.fate import PACK_52, UNFILLED, Answer, Ask, AskMark, Stream, Turn, chance_answer, dice
 from decimo.play.journal import Journal, MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.ruleset import Ruleset, Step
@@ -54,6 +54,8 @@ def rules_alone(place: Ground, seed: int, years: int) -> None:
         moment = state.moment
 
         def answer(ask: Ask, number: int) -> Answer:
+            if ask.kind == "form":
+                return Answer(UNFILLED, "policy")
             if ask.kind == "choice":
                 return Answer(*_decided(ruleset, state, ask))
             return chance_answer(ask, Stream(fate_key(seed, moment, step.id, 1, number)))

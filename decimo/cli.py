@@ -24,6 +24,7 @@ from decimo.commands import (
     playing,
     reporting,
     ruling,
+    sheeting,
     showing,
     why,
 )
@@ -69,6 +70,7 @@ for command, name in (
     (founding.new, "new"),
     (playing.run, "run"),
     (playing.answer, "answer"),
+    (sheeting.sheet, "sheet"),
     (ruling.order, "order"),
     (showing.show, "show"),
     (why.why, "why"),

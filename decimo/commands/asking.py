@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 from decimo.commands.output import chance_words, remark, rule_lines, say, say_json
-from decimo.fate import Ask, Question, Refusal, dice, odds
+from decimo.fate import UNFILLED, Ask, Field, Question, Refusal, dice, odds
 from decimo.report.outcome import outcome_labels
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ def _ask_json(session: "Session", number: int, ask: Ask) -> dict[str, Any]:
         "side": ask.side,
         "dice": ask.dice,
         "options": [option._asdict() for option in ask.options],
+        "fields": [field._asdict() for field in ask.fields],
+        "sheet": ask.sheet,
         "odds": [{"result": label, "chance": str(chance)} for label, chance in chances_of(ask)],
     }
 
@@ -76,12 +78,34 @@ def ask_lines(ask: Ask) -> list[str]:
         width = max(len(option.id) for option in ask.options)
         options = [f"{n}  {o.id:<{width}}  {o.words}" for n, o in enumerate(ask.options, start=1)]
         return [*options, f"Type a number from 1 to {len(ask.options)}, or the word after it."]
+    if ask.kind == "form":
+        return _form_lines(ask)
     if ask.kind == "roll":
         example = " ".join(str(faces[len(faces) // 2]) for faces in dice(ask.dice).faces)
         typed = f"Roll {ask.dice} and type each die as it fell, such as '{example}'."
     else:
         typed = f"Draw one of {len(ask.cards)} cards and type it, such as 7H, QS or 'joker red'."
     return [*odds_lines(ask), typed]
+
+
+def _form_lines(ask: Ask) -> list[str]:
+    """Return the fields of a form, and an example of how it is typed in one answer."""
+    width = max(len(field.id) for field in ask.fields)
+    fields = [f"{field.id:<{width}}  {_possible(field)}  {field.words}" for field in ask.fields]
+    typed = f"Type it as one answer, in any order: {_example(ask)}"
+    return [*fields, typed, f"Or type {UNFILLED}, and the program settles it."]
+
+
+def _possible(field: Field) -> str:
+    if field.code:
+        return field.code
+    return " or ".join(field.options) if field.options else f"{field.low} to {field.high}"
+
+
+def _example(ask: Ask) -> str:
+    """A form as it is typed, every field with the first thing that can stand in it."""
+    values = [(field.id, field.code or (field.options[0] if field.options else field.low)) for field in ask.fields]
+    return f'"{" ".join(f"{name}={value}" for name, value in values)}"'
 
 
 def odds_lines(ask: Ask, fell: str = "") -> list[str]:
@@ -113,4 +137,8 @@ def chances_of(ask: Ask) -> list[tuple[str, Fraction]]:
 def how_to_answer(question: Question, again: str) -> str:
     """Say by which command the question is answered; `again` is the campaign as it is typed."""
     answers = " ".join(["ANSWER"] * min(len(question.asks), 3)) + (" ..." if len(question.asks) > 3 else "")
-    return f"Answer with: decimo answer {again} {answers}   (or --fate to let the program answer)"
+    if any(ask.sheet for _, ask in question.asks):
+        told = f"decimo sheet {again} prints what to play from; --fate leaves it to the program"
+    else:
+        told = "or --fate to let the program answer"
+    return f"Answer with: decimo answer {again} {answers}   ({told})"

@@ -106,7 +106,8 @@ def answer(
         typer.Argument(
             metavar="ANSWER",
             help="One answer for each thing asked, in order: '3 5' for two dice, 7H for a card, "
-            "a number or word for a choice. Without any the question is shown.",
+            "a number or word for a choice, 'winner=attacker lost=3' for a form. Without any the question "
+            "is shown.",
         ),
     ] = None,
     fate: Annotated[
@@ -120,6 +121,8 @@ def answer(
         question = session.open_question()
         if question is None:
             raise Refusal("Nothing is asked at the moment; play on with 'decimo run' or 'decimo play'.")
+        if text and [ask.kind for _, ask in question.asks] == ["form"]:
+            text = [" ".join(text)]
         if text:
             session.answer_all(text)
         if fate and session.question is not None:

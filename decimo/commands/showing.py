@@ -101,6 +101,12 @@ def _summary_lines(session: "Session") -> Iterator[str]:
     yield f"{charter.name}: {ruleset.land}"
     yield f"It stands in {ruleset.moment_label(session.moment)}, year {session.moment.year} of play."
     yield f"You play {', '.join(mine) if mine else 'nobody and watch'}; {_roller(session.state.dice)}."
+    silent = ruleset.silent(session.state)
+    names = ruleset.sides(session.state.world)
+    for side, why in silent.items():
+        if session.state.seats.get(side) == "player":
+            other = "take another side with 'decimo side'"
+            yield f"{names.get(side, side)}: {why}, with nothing to decide until they are free; {other}."
     yield f"Seed {charter.seed}, fingerprint {session.fingerprint}, {len(session.journal.records())} steps played."
     yield ""
     yield "What happened last:"
@@ -125,6 +131,7 @@ def _summary_json(session: "Session") -> dict[str, Any]:
         "moment": ruleset.moment_label(moment),
         "step": session.next_step().id,
         "seats": dict(session.state.seats),
+        "silent": dict(ruleset.silent(session.state)),
         "dice": session.state.dice,
         "steps": len(session.journal.records()),
         "fingerprint": session.fingerprint,

@@ -1,10 +1,10 @@
 """Dice notation: `1d6`, `2d6+1`, `(1d4 x 1d6) + 10`, `1d[-3,-2,-1]`, `1dav`, `d%`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from decimo.fate.refusal import Refusal
@@ -61,18 +61,26 @@ class Dice:
             return sum(rolled)
         return _total(node, list(rolled))
 
-    def ways(self) -> dict[int, int]:
+    def ways(self) -> Mapping[int, int]:
         """Return in how many ways each total comes up, sorted by total.
 
         Raises:
             Refusal: the formula has too many dice to count exactly.
 
         """
+        return self._counted_ways
+
+    @cached_property
+    def _counted_ways(self) -> Mapping[int, int]:
         counted = _ways(self._node)
         return {total: counted[total] for total in sorted(counted)}
 
-    def odds(self) -> dict[int, Fraction]:
+    def odds(self) -> Mapping[int, Fraction]:
         """Return the exact chance of each total, sorted by total."""
+        return self._odds
+
+    @cached_property
+    def _odds(self) -> Mapping[int, Fraction]:
         ways = self.ways()
         whole = sum(ways.values())
         return {total: Fraction(count, whole) for total, count in ways.items()}

@@ -46,9 +46,8 @@ def read_form(fields: Sequence[Field], text: str) -> Filled:
         value = typed.get(field.id, "")
         if field.code:
             if value and value != field.code:
-                raise Refusal(
-                    f"The form cannot be taken: '{value[:20]}' is the {field.id} of another sheet, that of this one is {field.code}."
-                )
+                other = f"'{value[:20]}' is the {field.id} of another sheet"
+                raise Refusal(f"The form cannot be taken: {other}, that of this one is {field.code}.")
             if not value:
                 wrong.append(f"{field.id} must be {field.code}")
             filled[field.id] = value

@@ -199,7 +199,9 @@ class Turn(Generic[World]):
         """Answer a group of asks, drawing cards from `pack` as they come; raise `Question` for the rest."""
         start = len(self.asked)
         # Cards that a person has typed are out before the program draws the others of the group.
-        answers = [self._recorded_answer(ask, start + n, pack) for n, ask in enumerate(asks)]
+        answers: list[Answer | None] = [None] * len(asks)
+        if self._recorded:
+            answers = [self._recorded_answer(ask, start + n, pack) for n, ask in enumerate(asks)]
         for n, ask in enumerate(asks):
             if answers[n] is None:
                 answers[n] = answer = self._answerer(_from(pack, ask), start + n)

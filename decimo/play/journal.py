@@ -3,15 +3,20 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from decimo.fate import Change, Refusal
 from decimo.play.record import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord, tracked
-from decimo.play.state import carried_forward, packed, unpacked
+from decimo.play.state import carried_forward
 
 
 class Journal(Protocol):
     """A campaign's memory. Nothing in it is ever deleted; `live` steps are those not taken back."""
+
+    @property
+    def path(self) -> Path | None:
+        """The file it is kept in; None in memory."""
 
     def charter(self) -> Charter:
         """Return what the campaign was founded with."""
@@ -107,6 +112,8 @@ class _Kept(NamedTuple):
 class MemoryJournal:
     """A journal that lasts as long as the program runs: for tests, measurements and trial runs."""
 
+    path: Path | None = None
+
     def __init__(self, charter: Charter) -> None:
         self._charter = charter
         self._contents: dict[str, Mapping[str, str]] = {}
@@ -138,7 +145,7 @@ class MemoryJournal:
 
     def append(self, played: Played, state: bytes, *, season_ends: bool) -> None:
         """See `Journal`."""
-        self._kept[played.record.id] = _Kept(played, packed(state) if season_ends else None)
+        self._kept[played.record.id] = _Kept(played, state if season_ends else None)
         self._line.append(played.record.id)
         self._state = state
 
@@ -163,8 +170,7 @@ class MemoryJournal:
 
     def snapshot(self, record_id: int) -> bytes | None:
         """See `Journal`."""
-        blob = self._kept[record_id].snapshot
-        return None if blob is None else unpacked(blob)
+        return self._kept[record_id].snapshot
 
     def move_head(self, record_id: int, state: bytes) -> None:
         """See `Journal`."""

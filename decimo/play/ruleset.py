@@ -63,7 +63,8 @@ class Ledger(NamedTuple):
 class MapNode(NamedTuple):
     """A place on the map. `x` runs 0 to 99 eastward, `y` 0 to 39 southward.
 
-    `marks` are short texts shown at it, the most important first; `state` says in one word how it stands.
+    `marks` are short texts shown at it, the most important first, as far as there is room; `state` says in one
+    word how it stands. Always shown are `sign`, which says whose it is, and `forces`, what stands there.
     """
 
     id: str
@@ -75,6 +76,8 @@ class MapNode(NamedTuple):
     marks: tuple[str, ...] = ()
     state: str = ""
     owner: str = ""
+    sign: str = ""
+    forces: tuple[str, ...] = ()
 
 
 class MapEdge(NamedTuple):
@@ -116,6 +119,9 @@ class Ruleset(Protocol):
 
     def sides(self, world: Any) -> Mapping[str, str]:
         """Return the names of the sides a player may take, by id."""
+
+    def silent(self, state: State[Any]) -> Mapping[str, str]:
+        """Return the sides that have nothing to decide now, and why: `subject to the Romans`."""
 
     def setting_rows(self) -> Mapping[str, SettingRow]:
         """Return every house rule by key."""

@@ -130,6 +130,13 @@ class Session(Table):
                 return
         raise Refusal(f"Nothing is asked under number {number}; 'decimo answer' alone shows what is asked.")
 
+    def keep_draft(self, number: int, text: str) -> None:
+        """Keep what is typed so far of an answer that is not whole yet; it is offered again."""
+        if self.waiting is not None and self.waiting.offered.get(number, "") != text:
+            self.waiting.offered[number] = text
+            self.keep_open(self.waiting)
+            self.commit()
+
     def answer_all(self, texts: Sequence[str]) -> None:
         """Answer the asks of the open question in their order; all texts are checked before any is kept.
 

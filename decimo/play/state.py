@@ -1,14 +1,14 @@
 """A campaign as it stands between two steps, and how it is written down."""
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from decimo.fate import Change, Plain, Setting
+from decimo.fate import Change, Fact, Plain, Setting
 
 World = TypeVar("World")
 
@@ -49,6 +49,13 @@ class StateFormat(Generic[World]):
         """Write a state as JSON, always in the same order."""
         return self._encoder.encode(state)
 
+    def after(self, text: bytes, facts: Sequence[Fact], state: State[World]) -> bytes:
+        """Write the state after a step; `text` is the state before it, of which no facts leave all but the moment."""
+        if facts:
+            return self.write(state)
+        rest = text.index(b"},") + 1  # the moment is written first
+        return b'{"moment":' + self._encoder.encode(state.moment) + text[rest:]
+
     def read(self, text: bytes) -> State[World]:
         """Read a state.
 
@@ -75,7 +82,7 @@ def content_digest(texts: Mapping[str, str]) -> str:
 
 def packed(state_text: bytes) -> bytes:
     """A state's text, compressed for keeping."""
-    return zlib.compress(state_text, 6)
+    return zlib.compress(state_text, 2)
 
 
 def unpacked(blob: bytes) -> bytes:

@@ -43,6 +43,8 @@ class Table:
         self.waiting = journal.open_step()
         """The step that waits for a person, if one does."""
         self._content = content
+        self._text = b""
+        """The text of the state."""
         self._format: StateFormat[Any] = StateFormat(ruleset.world_type)
         head = journal.head()
         self.head: StepRecord | None = head[0] if head else None
@@ -150,7 +152,7 @@ class Table:
         command: str = "",
     ) -> Played:
         """Journal what was just done to the state."""
-        text = self._format.write(self._state)
+        text = self._format.after(self._text, facts, self._state)
         record = StepRecord(
             id=self.journal.next_id(),
             parent=self.head.id if self.head else None,
@@ -240,14 +242,18 @@ def next_moment(ruleset: Ruleset, state: State[Any], *, founding: bool) -> Momen
     year, season, step = state.moment.year, state.moment.season, state.moment.step
     ids = [each.id for each in ruleset.steps(state, year, season)]
     later = ids if founding else ids[ids.index(step) + 1 :] if step in ids else []
-    return first_moment(ruleset, state, later)
+    return _moment_of(ruleset, state, later)
 
 
 def first_moment(ruleset: Ruleset, state: State[Any], ahead: Sequence[str]) -> Moment:
     """Return the first of the steps `ahead` that this season has, or the first of the next season that has any."""
+    ids = [each.id for each in ruleset.steps(state, state.moment.year, state.moment.season)]
+    return _moment_of(ruleset, state, [step for step in ahead if step in ids])
+
+
+def _moment_of(ruleset: Ruleset, state: State[Any], later: Sequence[str]) -> Moment:
+    """Return the first of the steps that are left of this season, or the first of the next season that has any."""
     year, season = state.moment.year, state.moment.season
-    ids = [each.id for each in ruleset.steps(state, year, season)]
-    later = [step for step in ahead if step in ids]
     while not later:
         season += 1
         if season == len(ruleset.seasons):

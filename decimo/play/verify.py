@@ -82,7 +82,7 @@ class _Replay:
             self.state = format_.read(self.text)
         elif record.kind in ("founding", "step", "order") and record.rules == ruleset.number:
             self.play_again(ruleset, self.state, played)
-            self.text = format_.write(self.state)
+            self.text = format_.after(self.text, played.facts, self.state)
         else:
             changes = [change for fact in played.facts for change in fact.changes]
             self.text = carried_forward(self.text, changes, record.then)

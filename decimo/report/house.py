@@ -8,9 +8,11 @@ from decimo.play.record import StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 from decimo.play.state import DICE_OWN, SEAT_PLAYER, Moment, State
+from decimo.report.rule_dates import rule_dates
 from decimo.report.sheet import Sheet, number, text
 
 HOUSE_KINDS = ("setting", "seat", "dice")
+"""Kinds of steps that change one thing of the house; see `rule_dates` for updates of rules and tables."""
 
 
 def played(session: Session, state: State[Any]) -> tuple[str, ...]:
@@ -40,6 +42,7 @@ def house_sheets(
     """Return the tables of the house rules as `state` has them, of the changes made, and of what was in force."""
     return (
         _changed_rules(session.ruleset, state),
+        rule_dates(session),
         _changes(session, since, until),
         _in_force(session),
         _colophon(session),

@@ -34,7 +34,7 @@ class Cell(NamedTuple):
     """One character of the map. `role` says what it belongs to; `node` is the place a label belongs to.
 
     Roles: `blank`, the kinds of ways (`way-land`, `way-sea`, `way-route`, `way-closed`), the kinds of places
-    (`land`, `sea`, `outside`), and `mark` for what is noted at a place. A wide character is followed by a
+    (`land`, `sea`, `outside`), `force` for what stands there, and `mark` for what else is noted. A wide character is followed by a
     cell with no text.
     """
 
@@ -56,9 +56,9 @@ def draw(view: MapView, width: int, height: int, *, ascii_only: bool = False) ->
     nodes = sorted(view.nodes, key=lambda node: (_LAYERS[node.kind], node.y, node.x, node.id))
     boxes = placed(nodes, width, height, _anchors(nodes, width, height), ascii_only=ascii_only)
     rows = [[_BLANK] * width for _ in range(height)]
-    ways = sorted(view.edges, key=lambda edge: (_ORDER[edge.kind], edge.one, edge.other))
+    edges = sorted(view.edges, key=lambda edge: (_ORDER[edge.kind], edge.one, edge.other))
     covered = {cell: name for name, box in boxes.items() for cell in box.cells()}
-    for edge in ways:
+    for edge in edges:
         if edge.one in boxes and edge.other in boxes:
             _draw_way(rows, edge, boxes, covered, ascii_only=ascii_only)
     for node in nodes:
@@ -66,8 +66,8 @@ def draw(view: MapView, width: int, height: int, *, ascii_only: bool = False) ->
     return rows
 
 
-def legend(view: MapView, *, ascii_only: bool = False) -> str:
-    """Say in a few words how the kinds of ways of this map are drawn."""
+def ways(view: MapView, *, ascii_only: bool = False) -> list[str]:
+    """Say of each kind of way on this map how it is drawn."""
     kinds = {edge.kind for edge in view.edges}
     beads = _PLAIN_BEADS if ascii_only else _BEADS
     line, sea = ("--", ". .") if ascii_only else ("⠒⠒", "⠂ ⠂")
@@ -77,7 +77,12 @@ def legend(view: MapView, *, ascii_only: bool = False) -> str:
         "sea": f"{sea} by sea",
         "closed": f"{line}{beads['closed']}{line} closed",
     }
-    return "  ".join(words for kind, words in samples.items() if kind in kinds)
+    return [words for kind, words in samples.items() if kind in kinds]
+
+
+def legend(view: MapView, *, ascii_only: bool = False) -> str:
+    """Say in a few words how the kinds of ways of this map are drawn."""
+    return "  ".join(ways(view, ascii_only=ascii_only))
 
 
 def text_of(rows: Iterable[Sequence[Cell]]) -> str:
@@ -141,7 +146,8 @@ def _draw_label(rows: list[list[Cell]], node: MapNode, box: Box) -> None:
         row = box.top + down
         column = box.left + (box.width - cell_len(line.text)) // 2
         for n, character in enumerate(line.text):
-            role = node.kind if n < line.marks_from else "mark"
+            marked = n - line.marks_from
+            role = node.kind if marked < 0 else "force" if marked < line.forces else "mark"
             wide = cell_len(character)
             if not 0 <= row < len(rows) or column + wide > len(rows[row]):
                 continue

@@ -12,10 +12,11 @@ Point: TypeAlias = tuple[int, int]
 
 
 class Line(NamedTuple):
-    """One line of a label; from the character `marks_from` on it holds marks."""
+    """One line of a label; from the character `marks_from` on it holds marks, `forces` of them first."""
 
     text: str
     marks_from: int
+    forces: int = 0
 
 
 class Box(NamedTuple):
@@ -46,6 +47,8 @@ class Style(NamedTuple):
     whole_name: bool
     marks: int
     two_lines: bool
+    far_short: bool = False
+    """Whether seas and the lands of outsiders have their short name all the same."""
 
 
 ALL_MARKS = 6
@@ -56,6 +59,7 @@ STYLES = (
     Style(True, 3, True),
     Style(True, 3, False),
     Style(True, 1, False),
+    Style(True, 1, False, far_short=True),
     Style(False, 3, True),
     Style(False, 2, False),
     Style(False, 1, False),
@@ -66,7 +70,7 @@ STYLES = (
 _FAR = 3
 """How many rows a label may stand from its place before a barer style is tried; six columns count a row."""
 
-_MOST_COVERED = 0.3
+_MOST_COVERED = 0.36
 """What part of the map labels may cover before a barer style is tried, so that the ways stay visible."""
 
 
@@ -85,7 +89,8 @@ def placed(
 
 def lines_of(node: MapNode, style: Style, *, ascii_only: bool) -> tuple[Line, ...]:
     """Return the lines of a place's label."""
-    name = node.name if style.whole_name else node.short
+    whole = style.whole_name and (node.kind == "land" or not style.far_short)
+    name = node.name if whole else node.short
     match node.kind:
         case "land":
             head = name
@@ -93,15 +98,18 @@ def lines_of(node: MapNode, style: Style, *, ascii_only: bool) -> tuple[Line, ..
             head = f"~{name}~" if ascii_only else f"≈{name}≈"
         case "outside":
             head = f"<{name}>" if ascii_only else f"‹{name}›"
-    owner = [f"of {node.owner}"] if node.owner and node.owner != node.id else []
+    owner = [f"of {node.owner}"] if node.owner not in ("", node.id) and not node.sign else []
+    head, forces = head + node.sign, " ".join(node.forces)
     marks = " ".join([*node.marks, *owner][: style.marks])
-    if style.marks >= ALL_MARKS and node.state:
+    name_ends = len(head) - len(node.sign)
+    if style.marks >= ALL_MARKS and node.state and not node.sign:
         marks = f"{marks} {node.state}".strip()
-    if not marks:
-        return (Line(head, len(head)),)
     if style.two_lines:
-        return (Line(head, len(head)), Line(marks, 0))
-    return (Line(f"{head} {marks}", len(head)),)
+        below = f"{forces} {marks}".strip()
+        first = Line(head, name_ends)
+        return (first, Line(below, 0, len(forces))) if below else (first,)
+    first = Line(f"{head} {marks}".rstrip(), name_ends)
+    return (first, Line(forces, 0, len(forces))) if forces else (first,)
 
 
 def _placed_in(
@@ -158,4 +166,4 @@ def _collide(one: Box, other: Box) -> bool:
 def _cut(line: Line, width: int) -> Line:
     if cell_len(line.text) <= width:
         return line
-    return Line(set_cell_size(line.text, width), line.marks_from)
+    return line._replace(text=set_cell_size(line.text, width))

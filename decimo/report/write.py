@@ -47,23 +47,41 @@ def write_report(
         raise Refusal(
             "The report would end before it begins; choose a last year that is not before the first."
         )
-    if path.exists() and not path.is_file():
-        raise Refusal(f"'{path}' is a folder or a device and no file; choose another file name.")
-    if not overwrite and _is_own(path):
-        raise Refusal(
-            f"'{path}' is not a report as the program wrote it, and stays as it is; "
-            "choose another file name, or ask for it to be overwritten."
-        )
-    text = marked(setting(gather(session, since=since, until=until)).translate(_UNSEEN))
+    # Whether the file may be written is settled before the story is gathered.
+    check_place(path, what="report", overwrite=overwrite)
+    put_file(
+        path, setting(gather(session, since=since, until=until)), what="report", overwrite=overwrite
+    )
+
+
+def put_file(path: Path, text: str, *, what: str, overwrite: bool) -> None:
+    """Write a `report` or `sheet` to a file, whole or not at all, with the line that marks it as the program's.
+
+    Raises:
+        Refusal: the file is somebody's own and not to be written over, or it cannot be written.
+
+    """
+    check_place(path, what=what, overwrite=overwrite)
     try:
-        _replace(path, text)
+        _replace(path, marked(text.translate(_UNSEEN)))
     except (OSError, RuntimeError) as error:
         # A link that leads to itself is a RuntimeError.
         reason = getattr(error, "strerror", None) or error
         raise Refusal(
-            f"The report could not be written to '{path}' ({reason}); "
+            f"The {what} could not be written to '{path}' ({reason}); "
             "choose a folder that exists, can be written to and has room."
         ) from error
+
+
+def check_place(path: Path, *, what: str, overwrite: bool) -> None:
+    """Refuse a place that is no file, or that is taken by a file that is not the program's."""
+    if path.exists() and not path.is_file():
+        raise Refusal(f"'{path}' is a folder or a device and no file; choose another file name.")
+    if not overwrite and is_own(path):
+        raise Refusal(
+            f"'{path}' is not a {what} as the program wrote it, and stays as it is; "
+            "choose another file name, or ask for it to be overwritten."
+        )
 
 
 def marked(text: str) -> str:
@@ -78,7 +96,7 @@ def is_untouched(text: str) -> bool:
     return marker is not None and marker[1] == _digest(text[: marker.start()])
 
 
-def _is_own(path: Path) -> bool:
+def is_own(path: Path) -> bool:
     """Whether something is at this place that is not the program's."""
     try:
         return not is_untouched(path.read_bytes().decode("utf-8", errors="replace"))

@@ -4,9 +4,10 @@ from typing import NamedTuple
 
 from decimo.fate import Band, Roll, Rolled, dice
 from decimo.rules.book import Book, Season
+from decimo.rules.command import commander
 from decimo.world.army import regulars_in_being
 from decimo.world.campaign import take_initiative
-from decimo.world.land import RELIABLE, War, World, holder
+from decimo.world.land import RELIABLE, War, World
 from decimo.world.power import lands_of
 from decimo.world.route import is_trader
 from decimo.world.war import participants
@@ -25,7 +26,7 @@ class Contest(NamedTuple):
 
 
 def attackers(turn: Season, book: Book) -> None:
-    """Spring settles who attacks in each war; whoever is higher attacks, and a tie is rolled anew.
+    """Spring settles who attacks in each war; whoever is higher attacks, and a tie is rolled anew (R7.1, G-12).
 
     Where nobody has an army in the field there is no campaign and nobody attacks (G-44).
     """
@@ -43,19 +44,21 @@ def attackers(turn: Season, book: Book) -> None:
         rolled = turn.rolls([_roll(book, contest) for contest in open_])
         tied = []
         for contest, die in zip(open_, rolled, strict=True):
-            difference = die + contest.margin
-            if difference:
-                _settle(turn, contest, die, difference > 0)
+            ahead = die + contest.margin
+            if ahead > 0:
+                _settle(turn, contest, die, contest.war.one)
+            elif ahead < 0:
+                _settle(turn, contest, die, contest.war.other)
             else:
                 tied.append(contest)
         open_ = tied
 
 
 def addition(world: World, head: str, other: str) -> int:
-    """What a state adds to its die: 1 each if it raids, has 25 % more regulars, has a reliable warrior (G-12)."""
+    """What a state adds to its die: 1 each if it raids, has 25 % more regulars, has a reliable warrior (G-12, G-13)."""
     own, theirs = _regulars(world, head), _regulars(world, other)
     more, than = MORE_REGULARS
-    warrior = holder(world, head, "warrior")
+    warrior = commander(world, head)
     return (
         (not is_trader(world, world.tribans[head]))
         + (own > theirs and own * than >= theirs * more)
@@ -80,7 +83,5 @@ def _roll(book: Book, contest: Contest) -> Roll:
     return Roll(ATTACK_DICE, why, "decimo:R7.1", contest.war.id, bands)
 
 
-def _settle(turn: Season, contest: Contest, die: Rolled, declarer: bool) -> None:
-    war = contest.war
-    attacker = war.one if declarer else war.other
-    take_initiative(turn, war, attacker, rule="decimo:R7.1", dice=die, margin=contest.margin)
+def _settle(turn: Season, contest: Contest, die: Rolled, attacker: str) -> None:
+    take_initiative(turn, contest.war, attacker, rule="decimo:R7.1", dice=die, margin=contest.margin)

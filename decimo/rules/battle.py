@@ -57,9 +57,14 @@ def odds_bonus(own: int, enemy: int) -> int:
     return next((bonus for a, b, bonus in ODDS if own * b >= enemy * a), 0)
 
 
+def rating_bonus(side: Side) -> int:
+    """What its commander adds to the score of a side: a fifth of his rating, 4 at most (R5.16)."""
+    return min(MOST_FOR_RATING, side.rating // 5)
+
+
 def modifier(side: Side, enemy: Side) -> int:
     """What stands beside a side's die: its commander, the odds and its bonus."""
-    return min(MOST_FOR_RATING, side.rating // 5) + odds_bonus(side.strength, enemy.strength) + side.bonus
+    return rating_bonus(side) + odds_bonus(side.strength, enemy.strength) + side.bonus
 
 
 def margin(attacker: Side, defender: Side) -> int:
@@ -88,7 +93,7 @@ def outcome(difference: int, attacker: Side, defender: Side, extra: int = 0) -> 
         won, lost = 0, max(5, (loser.units + 1) // 2)
     attacker_lost, defender_lost = (won, lost) if difference > 0 else (lost, won)
     return Outcome(
-        "attacker" if difference > 0 else "defender" if difference < 0 else "",
+        winner_of(difference),
         min(attacker_lost, attacker.units),
         min(defender_lost, defender.units),
     )
@@ -108,10 +113,17 @@ def chances(attacker: Side, defender: Side) -> dict[Outcome, Fraction]:
 
 def chance_to_win(attacker: Side, defender: Side) -> dict[Winner, Fraction]:
     """The exact chance that the attacker wins, that the defender wins, and that nobody does."""
-    shares: dict[Winner, Fraction] = {"attacker": Fraction(), "defender": Fraction(), "": Fraction()}
-    for end, chance in chances(attacker, defender).items():
-        shares[end.winner] += chance
-    return shares
+    ways: dict[Winner, int] = {"attacker": 0, "defender": 0, "": 0}
+    beside = margin(attacker, defender)
+    for rolled, count in dice(BATTLE_DICE).ways().items():
+        ways[winner_of(rolled + beside)] += count
+    whole = sum(ways.values())
+    return {winner: Fraction(count, whole) for winner, count in ways.items()}
+
+
+def winner_of(difference: int) -> Winner:
+    """Who wins a battle whose scores differ by `difference`, above 0 for the attacker."""
+    return "attacker" if difference > 0 else "defender" if difference < 0 else ""
 
 
 def bands(attacker: Side, defender: Side, attacker_name: str, defender_name: str) -> tuple[Band, ...]:

@@ -59,7 +59,7 @@ def every_year(_year: int, _settings: Settings) -> bool:
 
 
 def every_fifth_year(year: int, _settings: Settings) -> bool:
-    """Whether the step is played in this year: 5, 10, 15, ... (R2.5, R2.6)."""
+    """Whether the step is played in this year: 5, 10, 15, ... (R2.5, R2.6, G-28)."""
     return year % 5 == 0
 
 

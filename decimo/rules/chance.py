@@ -18,7 +18,7 @@ FIRST_YEARS = 9
 
 
 def cards_of(state: Level) -> int:
-    """How many cards a state draws every ten years; its other lands draw none (R2.7, G-34)."""
+    """How many cards a state draws every ten years; its other lands draw none (R2.7, R18.8, R19.2, G-34)."""
     return {"triban": 1, "kingdom": 2, "empire": 4}[state]
 
 
@@ -32,15 +32,13 @@ def draw_decimo(turn: Season, book: Book) -> None:
     if founding and turn.settings["first-draw"] == "off":
         return
     drawers = [state for state in powers(turn.world) for _ in range(cards_of(level(turn.world, state.id)))]
+    abouts = _numbered([people.id for people in drawers])
     cards = turn.draws(
         [
             Draw(
-                f"the ten-year card of {book.land.triban(people.id).name}",
-                "decimo:R2.7",
-                people.id,
-                EVENT_CARDS,
+                f"the ten-year card of {book.land.triban(people.id).name}", "decimo:R2.7", about, EVENT_CARDS
             )
-            for people in drawers
+            for people, about in zip(drawers, abouts, strict=True)
         ]
     )
     drawn = [(people, card) for people, card in zip(drawers, cards, strict=True) if rank(card) <= 1]
@@ -59,12 +57,13 @@ def draw_decimo(turn: Season, book: Book) -> None:
 
 def _year_dice(turn: Season, book: Book, drawn: list[tuple[Triban, Drawn]], founding: bool) -> list[Rolled]:
     """Dice the year of each event; at the founding a 10 is rolled again (G-29)."""
+    abouts = _numbered([people.id for people, _ in drawn])
 
     def roll_for(numbers: list[int], why: str) -> list[Rolled]:
         names = [book.land.triban(drawn[n][0].id).name for n in numbers]
         return turn.rolls(
             [
-                Roll("1d10", f"{why} of {name}", "decimo:R2.9", drawn[n][0].id)
+                Roll("1d10", f"{why} of {name}", "decimo:R2.9", abouts[n])
                 for n, name in zip(numbers, names, strict=True)
             ]
         )
@@ -76,17 +75,29 @@ def _year_dice(turn: Season, book: Book, drawn: list[tuple[Triban, Drawn]], foun
     return years
 
 
+def _numbered(peoples: list[str]) -> list[str]:
+    """What the asks of a group are about: the second for the same people is `latium.2`, so that no two are alike."""
+    counts = [peoples[: n + 1].count(people) for n, people in enumerate(peoples)]
+    return [f"{people}.{n}" if n > 1 else people for people, n in zip(peoples, counts, strict=True)]
+
+
 def chance_events(turn: Season, book: Book) -> None:
     """In winter the events of the year are diced, each for the people that drew it, and strike (R2.1, R2.9)."""
     due = [each for each in turn.world.due.values() if each.year == turn.year]
-    rolls = turn.rolls([_event_die(book, each, "the chance event of") for each in due])
+    abouts = _numbered([each.triban for each in due])
+    rolls = turn.rolls(
+        [
+            _event_die(book, each, "the chance event of", about)
+            for each, about in zip(due, abouts, strict=True)
+        ]
+    )
     for each, roll in zip(due, rolls, strict=True):
         _meet(turn, book, each, roll)
 
 
-def _event_die(book: Book, due: Due, what: str) -> Roll:
+def _event_die(book: Book, due: Due, what: str, about: str) -> Roll:
     why = f"{what} {book.land.triban(due.triban).name}"
-    return Roll(book.chance.die, why, "decimo:R2.9", due.triban, book.chance.titles)
+    return Roll(book.chance.die, why, "decimo:R2.9", about, book.chance.titles)
 
 
 def _meet(turn: Season, book: Book, due: Due, roll: Rolled) -> None:
@@ -98,7 +109,7 @@ def _meet(turn: Season, book: Book, due: Due, roll: Rolled) -> None:
         if not any(_struck(turn, book, other, due.triban) for other in book.chance.rows):
             turn.remove("lapse_event", due, "decimo:G-29", about=due.triban)
             return
-        roll = turn.rolls([_event_die(book, due, "once more the chance event of")])[0]
+        roll = turn.rolls([_event_die(book, due, "once more the chance event of", due.triban)])[0]
         event = book.chance.row_for(roll)
     names = {people.id: book.land.triban(people.id).name for people in struck}
     where = pick(turn, names, why=f"the land struck by {event.title}", rule="decimo:R22.1", about=due.triban)

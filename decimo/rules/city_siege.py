@@ -22,26 +22,27 @@ from decimo.world.siege import hold_out, lay_siege, take_city
 from decimo.world.war import war_between
 
 SIEGE_BLIGHT = 1
-"""Blight that a siege brings on a land, once, when it is laid (R14.2)."""
+"""Blight that a siege brings on a land, once, when it is laid (R10.2, R14.2)."""
 
 
 def this_siege(turn: Season, book: Book, triban: Triban, enemy: Invasion | Army) -> Siege:
     """The siege as it stands this season; outsiders have no leader with a rating (G-13).
 
     A port is open unless an enemy fleet blockades it, or a sea people lies before it and no ship of its own
-    keeps the way free (G-22). All armies of the besieging side count.
+    keeps the way free (G-22). All armies of the besieging side count, and the seasons of the one that has lain
+    there longest.
     """
+    sieged = enemy.sieged
     if isinstance(enemy, Army):
-        strength, rating = (
-            sum(map(fielded, besiegers(turn.world, triban))),
-            commanding_rating(turn, enemy.power),
-        )
+        armies = besiegers(turn.world, triban)
+        sieged = max((each.sieged for each in armies), default=sieged)
+        strength, rating = sum(map(fielded, armies)), commanding_rating(turn, enemy.power)
         shut = blockaded(turn.world, book, triban.id)
     else:
         strength, rating = enemy.units, 0
         shut = turn.world.outsiders[enemy.outsider].sea and not triban.ships + triban.hired_ships
     return Siege(
-        season=enemy.sieged + 1,
+        season=sieged + 1,
         besiegers=strength,
         garrison=units(triban),
         rating=rating,
@@ -63,11 +64,6 @@ def before_city(encounter: Encounter) -> Invasion | Army:
     if isinstance(encounter.enemy, Horde):
         raise TypeError("a horde besieges no city")
     return encounter.enemy
-
-
-def deserted(triban: Triban) -> bool:
-    """Whether a land has nobody at all to man its walls, not even militia."""
-    return not units(triban) and not triban.horde
 
 
 def siege_outcome(turn: Season, book: Book, encounter: Encounter, die: Rolled) -> Outcome:
@@ -104,8 +100,8 @@ def _end_army_siege(
 ) -> None:
     """A season before a city: all armies of the side lie there, and one of them leads and takes it (G-18)."""
     city = book.land.triban(triban.id).city
-    begins = army.sieged == 0
     armies = besiegers(turn.world, triban)
+    begins = not any(each.sieged for each in armies)
     for each in armies:
         lay_siege(turn, each, city, rule="decimo:R10.1")
     if begins:
@@ -131,15 +127,19 @@ def _lose_garrison(turn: Season, triban: Triban, lost: int, *, why: str) -> None
 def enter_city(
     turn: Season, book: Book, triban: Triban, army: Army, *, rule: str, by: Rolled | Drawn | None = None
 ) -> None:
-    """An army takes a city, and the land is its state's; its warrior gains for the siege (G-05, G-23)."""
+    """An army takes a city, and the land is its state's (G-23).
+
+    If there was a siege, decided `by` a die or on the table, it counts as won in the war, and for the warrior
+    (G-05, G-26).
+    """
     world, city = turn.world, book.land.triban(triban.id).city
-    war = war_between(world, army.power, head_of(world, triban.id))
+    war = war_between(world, army.power, head_of(world, triban.id)) if by is not None else None
     others = [each for each in besiegers(world, triban) if each is not army]
     take_city(turn, army, city, war, rule=rule, by=by)
     for each in others:
         take_city(turn, each, city, None, rule=rule)
     leader = commander(world, army.power)
-    if leader:
+    if leader and by is not None:
         points = int(turn.settings["warrior-siege-won"])
         gain_points(turn, leader, points, rule="decimo:G-05", why=f"the fall of {city}")
     conquer_land(turn, book, triban.id, army.power, rule=rule, why=f"the fall of {city}")

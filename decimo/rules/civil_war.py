@@ -69,7 +69,7 @@ def part(
     general: Leader | None = None,
     struck_first: bool = False,
 ) -> War:
-    """A state parts in two: lands, characters, scores and troops, and the war between them is declared.
+    """A state parts in two: lands, characters, scores and troops, and the war between them is declared (R11.1).
 
     `moving` says how many regulars leave each land for the other side. A `general` who rises leads the
     rebels as their warrior (E48); everybody else in office with them is new.
@@ -193,6 +193,6 @@ def _cross(turn: Season, moving: Mapping[str, int], rebel: list[Triban], loyal: 
             if units:
                 room[goal.id] -= units
                 left -= units
-                cross_over(turn, start, goal, units, 0, rule="decimo:G-19")
+                cross_over(turn, start, goal, units, 0, room=room[goal.id], rule="decimo:G-19")
         if left:
-            cross_over(turn, start, goals[0], 0, left, rule="decimo:G-19")
+            cross_over(turn, start, goals[0], 0, left, room=room[goals[0].id], rule="decimo:G-19")

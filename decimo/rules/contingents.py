@@ -109,6 +109,6 @@ def _send(turn: Season, call: Call, ranks: Sequence[Drawn], cards: Sequence[Draw
         if units:
             send_contingent(turn, call.army, land, units, rule="decimo:R9.4", ranks=words, cards=drawn)
             left -= units
-    if not matched:
+    if left == len(matched):
         ally = turn.world.tribans[call.ally]
         send_no_contingent(turn, ally, call.army, rule="decimo:R9.4", cards=drawn)

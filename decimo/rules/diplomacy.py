@@ -32,8 +32,8 @@ TRY_NOTHING = Option("nothing", "let it be")
 
 
 def try_relations(turn: Season, book: Book) -> None:
-    """Every fifth winter all pairs that `war_relations` leaves out are tested (R2.5, R6.11, R6.14)."""
-    at_war = _pairs_of_wars(turn.world, turn.year)
+    """Every fifth winter all pairs are tested that have no part in one war, however young (R2.5, R6.11, R6.14)."""
+    at_war = _pairs_of_wars(turn.world, turn.year + 1)
     _test(turn, book, [relation for relation in _pairs(turn.world) if relation.id not in at_war])
 
 
@@ -63,7 +63,7 @@ def _pairs(world: World) -> list[Relation]:
 
 
 def _pairs_of_wars(world: World, year: int) -> frozenset[str]:
-    """The ids of all pairs whose two states take part in one war of earlier years."""
+    """The ids of all pairs whose two states take part in one war that began before this year."""
     return frozenset(
         pair(one, other)
         for war in world.wars.values()

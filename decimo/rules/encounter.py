@@ -57,10 +57,16 @@ def encounters(world: World) -> list[Encounter]:
     return [*_battles(world), *_outsiders(world), *_sieges(world)]
 
 
+def _with_armies(world: World) -> list[Triban]:
+    """The lands in which field armies stand, in the land's order."""
+    places = [army.at for army in world.armies.values()]
+    return [land for land in world.tribans.values() if land.id in places] if places else []
+
+
 def _battles(world: World) -> list[Encounter]:
     """Every pair of enemy armies in one land; without regular units nobody can give battle (G-20)."""
     found = []
-    for land in world.tribans.values():
+    for land in _with_armies(world):
         armies = [army for army in armies_in(world, land.id) if fielded(army)]
         for n, one in enumerate(armies):
             for other in armies[n + 1 :]:
@@ -97,7 +103,7 @@ def home_army(world: World, land: Triban) -> Army | None:
 def _sieges(world: World) -> list[Encounter]:
     """Cities with an enemy army before them and no other to meet it; the strongest of several leads the siege."""
     found = []
-    for land in world.tribans.values():
+    for land in _with_armies(world):
         foes = [] if land.held_by else besiegers(world, land)
         if foes and not contested(world, land, foes[0]):
             found.append(Encounter(land, max(foes, key=fielded)))

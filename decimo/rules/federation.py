@@ -19,22 +19,24 @@ def federate(
     *,
     rule: str,
     against: str = "",
-    fights: bool = False,
+    fighters: Sequence[str] = (),
     quarrel: int = 0,
 ) -> Federation:
     """States join in a federation and stand at 0 with each other (G-25).
 
     `members` are at least two heads. They keep their rulers, and their banks: each one's share is what it
     has. Wars between them end; who was in another federation leaves it. A federation is named after the city
-    of its first member. `against`, `fights` and `quarrel` are those of E47: the empire it is made against,
-    whether it will go to war, and in which year.
+    of its first member. `against`, `fighters` and `quarrel` are those of E47: the empire it is made
+    against, the members that will go to war, and in which year.
     """
     for one, other in combinations(members, 2):
         _end_war_between(turn, book, one, other, rule=rule)
     for head in members:
         leave_federations(turn, book, head, rule=rule)
     name = f"League of {book.land.triban(members[0]).city}"
-    league = found_federation(turn, name, members, rule=rule, against=against, fights=fights, quarrel=quarrel)
+    league = found_federation(
+        turn, name, members, rule=rule, against=against, fighters=fighters, quarrel=quarrel
+    )
     for one, other in combinations(members, 2):
         set_score(turn, turn.world.relations[pair(one, other)], BEST, rule="decimo:G-25", why=f"the {name}")
     return league

@@ -214,7 +214,7 @@ def _leave_field(turn: Season, invasion: Invasion, result: Result) -> None:
 
 
 def score_battle(turn: Season, warrior: Leader | None, *, won: bool, why: str) -> None:
-    """The warrior who commanded gains or loses points for a battle, at once (R5.5, G-05)."""
+    """The warrior who commanded gains or loses points for a battle, at once (R5.5, R12.2, G-05)."""
     if warrior:
         key = "warrior-battle-won" if won else "warrior-battle-lost"
         points = int(turn.settings[key]) * (1 if won else -1)

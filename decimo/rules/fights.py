@@ -8,15 +8,15 @@ from decimo.rules.army_battle import end_army_battle, give_way
 from decimo.rules.book import Book, Season
 from decimo.rules.city_siege import (
     before_city,
-    deserted,
     end_siege,
-    enter_city,
+    siege_outcome,
     siege_roll,
     this_siege,
     war_blight,
 )
 from decimo.rules.encounter import Encounter, apart, encounters
 from decimo.rules.field_battle import battle_roll, end_battle, outcomes, sides
+from decimo.rules.tabletop import bury_the_fallen, fight_on_table
 from decimo.world.army import units
 from decimo.world.blight import suffer_blight
 from decimo.world.land import Army, Horde, Invasion
@@ -53,33 +53,45 @@ def _waiting(turn: Season, fought: Sequence[tuple[str, str, str]], beaten: Seque
 def _fight(turn: Season, book: Book, group: Sequence[Encounter]) -> list[str]:
     """Decide and fight encounters that share no force; return the ids of the armies that were beaten.
 
-    Battle dice and siege dice are one question.
+    What goes to the table is reported first; battle dice and siege dice of all others are one question.
     """
-    open_gates = [each for each in group if each.siege and deserted(each.triban)]
     battles = [each for each in group if isinstance(each.enemy, Army) and each.army]
     battles += _accepted(turn, book, [each for each in group if not isinstance(each.enemy, Army)])
-    sieges = [
-        each for each in group if not isinstance(each.enemy, Horde) and each not in (*battles, *open_gates)
-    ]
+    sieges = [each for each in group if not isinstance(each.enemy, Horde) and each not in battles]
+    reports = fight_on_table(turn, book, battles, sieges)
+    fast_battles = [each for each in battles if each.key not in reports]
+    fast_sieges = [each for each in sieges if each.key not in reports]
     dice = turn.rolls(
-        [battle_roll(turn, book, encounter) for encounter in battles]
-        + [siege_roll(turn, book, encounter) for encounter in sieges]
+        [battle_roll(turn, book, encounter) for encounter in fast_battles]
+        + [siege_roll(turn, book, encounter) for encounter in fast_sieges]
     )
-    battle_dice, siege_dice = dice[: len(battles)], dice[len(battles) :]
-    ends = outcomes(turn, book, battles, battle_dice)
+    thrown = {each.key: die for each, die in zip([*fast_battles, *fast_sieges], dice, strict=True)}
+    ends = {
+        each.key: end
+        for each, end in zip(
+            fast_battles, outcomes(turn, book, fast_battles, dice[: len(fast_battles)]), strict=True
+        )
+    }
     beaten: list[str] = []
-    for encounter, die, outcome in zip(battles, battle_dice, ends, strict=True):
-        enemy, army = encounter.enemy, encounter.army
+    for encounter in battles:
+        enemy, army, report = encounter.enemy, encounter.army, reports.get(encounter.key)
+        by = report.by if report else thrown[encounter.key]
+        end = report.end if report else ends[encounter.key]
         if not isinstance(enemy, Army):
-            end_battle(turn, book, encounter, enemy, die, outcome)
+            end_battle(turn, book, encounter, enemy, by, end)
         elif army:
-            beaten += end_army_battle(turn, book, encounter, enemy, army, die, outcome)
-    for encounter, die in zip(sieges, siege_dice, strict=True):
+            beaten += end_army_battle(turn, book, encounter, enemy, army, by, end)
+    for encounter in sieges:
         if _stands(turn, encounter):
-            end_siege(turn, book, encounter, die)
-    for encounter in open_gates:
-        if isinstance(encounter.enemy, Army) and _stands(turn, encounter):
-            enter_city(turn, book, encounter.triban, encounter.enemy, rule="decimo:G-23")
+            report = reports.get(encounter.key)
+            by = report.by if report else thrown[encounter.key]
+            end = report.end if report else siege_outcome(turn, book, encounter, thrown[encounter.key])
+            end_siege(turn, book, encounter, by, end)
+        else:
+            # Nobody falls in a siege that does not come about.
+            reports.pop(encounter.key, None)
+    # The fallen go last: what follows the death of a ruler must not part a group of fights.
+    bury_the_fallen(turn, book, reports)
     return beaten
 
 

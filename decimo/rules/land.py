@@ -1,4 +1,4 @@
-"""The land: Tribans, outsiders, seas and routes of a scenario, and who lies where."""
+"""The land: Tribans, outsiders, seas and routes of a scenario, and who lies where (G-01)."""
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property

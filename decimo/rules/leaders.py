@@ -104,7 +104,7 @@ def collect_points(turn: Season, _book: Book) -> None:
 
 
 def _reward_administrator(turn: Season, state: Triban, administrator: Leader) -> None:
-    """In a year of peace an administrator scores for all lands of his state."""
+    """In a year of peace an administrator scores for all lands of his state (R5.7, R6.17, G-05)."""
     if not in_peace(turn.world, state.id, turn.year):
         return
     lands = lands_of(turn.world, state.id)

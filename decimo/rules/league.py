@@ -56,7 +56,7 @@ def defiant(world: World, empire: Triban) -> list[Triban]:
 
 
 def defy_empire(turn: Season, book: Book, empire: Triban, years: int, *, rule: str) -> None:
-    """Each independent state draws a card: red joins, a heart will also fight, and war comes after `years` years.
+    """Each independent state draws a card: red joins, who draws a heart also fights, and war comes after `years` years.
 
     Without a heart nobody fights, and the quarrel is none (E47, G-40). One state alone is no federation.
     """
@@ -85,48 +85,52 @@ def defy_empire(turn: Season, book: Book, empire: Triban, years: int, *, rule: s
     if len(joining) < 2:
         turn.tell("fail_to_federate", empire.id, rule)
         return
-    fights = any(suit(card) == "hearts" for card in cards)
+    fighters = [state.id for state, card in zip(states, cards, strict=True) if suit(card) == "hearts"]
     federate(
         turn,
         book,
         [state.id for state in joining],
         rule=rule,
         against=empire.id,
-        fights=fights,
-        quarrel=turn.year + years if fights else 0,
+        fighters=fighters,
+        quarrel=turn.year + years if fighters else 0,
     )
 
 
 def trade_quarrels(turn: Season, book: Book) -> None:
     """In winter an empire loses a quarter of its bank to each quarrel over trade, until the quarrel is war (E47)."""
     world = turn.world
-    states = [state.id for state in powers(world)]
+    empires = [state.id for state in powers(world) if state.seat == "empire"]
     for league in list(world.federations.values()):
         if not league.quarrel or league.id not in world.federations:
             continue
-        if league.against not in states:
+        if league.against not in empires or not _fighters(league):
             turn.tell("drop_quarrel", league, "decimo:E47", {"name": league.name}, quarrel=0)
         elif turn.year < league.quarrel:
             empire = world.tribans[league.against]
             loss = -(-empire.bank // A_QUARTER)
-            pay_cards(turn, empire, loss, rule="decimo:E47", why=f"the quarrel with the {league.name}")
+            if loss:
+                pay_cards(turn, empire, loss, rule="decimo:E47", why=f"the quarrel with the {league.name}")
         else:
             _go_to_war(turn, book, league)
 
 
 def _go_to_war(turn: Season, book: Book, league: Federation) -> None:
-    """The strongest member declares war, and its fellow members are called; a die decides between equals."""
-    world, against = turn.world, league.against
+    """The strongest of those who would fight declares war and the others follow; a die decides between equals."""
+    world, against, fighters = turn.world, league.against, _fighters(league)
     turn.tell("take_up_arms", league, "decimo:E47", {"name": league.name, "empire": against}, quarrel=0)
-    most = max(strength(world, member) for member in league.members)
+    most = max(strength(world, member) for member in fighters)
     names = {
-        member: book.land.triban(member).people
-        for member in league.members
-        if strength(world, member) == most
+        member: book.land.triban(member).people for member in fighters if strength(world, member) == most
     }
     why = f"which member of the {league.name} declares the war"
-    first = str(pick(turn, names, why=why, rule="decimo:E47", about=league.members[0]))
+    first = str(pick(turn, names, why=why, rule="decimo:E47", about=fighters[0]))
     declare(turn, book, first, against, rule="decimo:E47", cause="the empire's hold on trade")
+
+
+def _fighters(league: Federation) -> list[str]:
+    """The members that will go to war and are members still."""
+    return [member for member in league.members if member in league.fighters]
 
 
 def _independent(world: World, state: Triban) -> bool:

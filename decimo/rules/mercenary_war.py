@@ -18,6 +18,8 @@ from decimo.world.rising import mark, rise_up, unmark
 from decimo.world.war import at_war
 
 CAUSE = "mercenaries who fight everybody"
+HOSTILE = 6
+"""The score of mercenaries with states that they do not fight yet: they have no friends (R17.3)."""
 
 
 def hired(land: Triban) -> int:
@@ -68,7 +70,7 @@ def companies_fight(turn: Season, book: Book) -> None:
 def _seize(
     turn: Season, book: Book, land: Triban, state: Triban, count: int, troops: int, *, rule: str
 ) -> None:
-    """The land is the mercenaries' own: a subject land leaves its state, a free one has lost its rulers."""
+    """The land is the mercenaries' own: a subject land leaves its state, a free one has lost its rulers (E49)."""
     if land is state:
         end_wars_of(turn, book, land.id, rule=rule, why="mercenaries have seized the land")
         for leader in [x for x in turn.world.leaders.values() if x.triban == land.id]:
@@ -103,14 +105,15 @@ def _take_command(turn: Season, book: Book, land: Triban, grade: Grade, *, rule:
 
 
 def _fight_everybody(turn: Season, book: Book, land: Triban, *, rule: str) -> None:
-    """They stand at 7 with every state, and are at war with those beside them and with whoever comes."""
-    around = book.land.neighbours(land.id)
+    """They are at war with every state beside them, and no better than provocative to all others (R17.3)."""
+    around = [near for own in lands_of(turn.world, land.id) for near in book.land.neighbours(own.id)]
     for other in powers(turn.world):
         if other is land:
             continue
         near = any(each.id in around for each in lands_of(turn.world, other.id))
-        if near and not at_war(turn.world, land.id, other.id):
+        fights = at_war(turn.world, land.id, other.id)
+        if near and not fights:
             declare(turn, book, land.id, other.id, rule=rule, cause=CAUSE, reactions=False)
-        elif near:
+        else:
             relation = turn.world.relations[pair(land.id, other.id)]
-            set_score(turn, relation, WORST, rule=rule, why=CAUSE)
+            set_score(turn, relation, WORST if fights else HOSTILE, rule=rule, why=CAUSE)

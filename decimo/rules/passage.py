@@ -1,6 +1,6 @@
 """Whose ground an army may cross, what hinders it there, and how far it comes in a move (R7.3, R7.4, G-14, G-44)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from decimo.content.graph import steps
@@ -15,7 +15,7 @@ from decimo.world.relation import score
 MOST_LANDS = 2
 """Lands that an army crosses in a move if nothing hinders it (R7.3)."""
 HINDERING = ("forest", "wood", "desert", "mountain")
-"""Terrain that ends a move (R7.4)."""
+"""Terrain that ends a move (R3.1, R7.4)."""
 LEAVE_AT = 4
 """The score at which a neutral state draws a card for its leave; below it gives it, above it never (G-44)."""
 
@@ -36,24 +36,35 @@ class Road(NamedTuple):
 
 def passage(world: World, power: str, land: str) -> Passage:
     """Whether armies of a state may enter a land: open, on a card, or closed (G-44)."""
-    if world.tribans[land].held_by:
-        return "closed"
-    owner = head_of(world, land)
-    if owner in friends_in_war(world, power) or owner in enemies(world, power):
-        return "open"
-    stand = score(world, power, owner)
-    return "open" if stand < LEAVE_AT else "card" if stand == LEAVE_AT else "closed"
+    return passages(world, power, [land])[land]
+
+
+def passages(world: World, power: str, lands: Iterable[str]) -> dict[str, Passage]:
+    """Whether armies of a state may enter each of these lands."""
+    in_war = (*friends_in_war(world, power), *enemies(world, power))
+    found: dict[str, Passage] = {}
+    for land in lands:
+        owner = head_of(world, land)
+        if world.tribans[land].held_by:
+            found[land] = "closed"
+        elif owner in in_war:
+            found[land] = "open"
+        else:
+            stand = score(world, power, owner)
+            found[land] = "open" if stand < LEAVE_AT else "card" if stand == LEAVE_AT else "closed"
+    return found
 
 
 def enemy_armies(world: World, power: str, land: str) -> bool:
     """Whether an army of an enemy stands in a land."""
-    foes = enemies(world, power)
-    return any(army.power in foes for army in armies_in(world, land))
+    there = armies_in(world, land)
+    foes = enemies(world, power) if there else []
+    return any(army.power in foes for army in there)
 
 
 def defended(world: World, power: str, land: str) -> bool:
     """Whether a land is held against a state: by an enemy army in it, or by its own enemy garrison (R7.4)."""
-    garrison = head_of(world, land) in enemies(world, power) and units(world.tribans[land]) > 0
+    garrison = units(world.tribans[land]) > 0 and head_of(world, land) in enemies(world, power)
     return garrison or enemy_armies(world, power, land)
 
 
@@ -78,13 +89,14 @@ def roads(
     The best road is the shortest, and of equal ones the one that needs the leave of the fewest states.
     """
     best: dict[str, Road] = {}
+    entered = passages(world, power, world.tribans)
     ahead = [Road((), ())]
     for _ in range(MOST_LANDS):
         ahead = [
-            _further(world, power, road, land)
+            _further(road, land, head_of(world, land) if entered[land] == "card" else "")
             for road in ahead
             for land in neighbouring(world, book, road.to if road.lands else start)
-            if land != start and land not in best and passage(world, power, land) != "closed"
+            if land != start and land not in best and entered[land] != "closed"
         ]
         # A stable sort keeps the order of the neighbours among roads that are equally good.
         for road in sorted(ahead, key=lambda road: len(road.leave)):
@@ -97,19 +109,21 @@ def roads(
     return {land: best[land] for land in world.tribans if land in best}
 
 
-def _further(world: World, power: str, road: Road, land: str) -> Road:
-    """A road with one land more."""
-    leave = road.leave
-    owner = head_of(world, land)
-    if passage(world, power, land) == "card" and owner not in leave:
-        leave = (*leave, owner)
-    return Road((*road.lands, land), leave)
+def _further(road: Road, land: str, owner: str) -> Road:
+    """A road with one land more, for which it takes the leave of `owner`, or nobody's."""
+    needed = (owner,) if owner and owner not in road.leave else ()
+    return Road((*road.lands, land), (*road.leave, *needed))
 
 
 def open_steps(world: World, book: Book, power: str, start: str) -> dict[str, int]:
     """The fewest lands from `start` to each that armies of a state may come to, by leave or without."""
-    links = {
-        land: [other for other in neighbouring(world, book, land) if passage(world, power, other) != "closed"]
+    return steps(open_links(world, book, power), start)
+
+
+def open_links(world: World, book: Book, power: str) -> dict[str, list[str]]:
+    """The neighbours of each land that armies of a state may enter, by leave or without."""
+    entered = passages(world, power, world.tribans)
+    return {
+        land: [other for other in neighbouring(world, book, land) if entered[other] != "closed"]
         for land in world.tribans
     }
-    return steps(links, start)

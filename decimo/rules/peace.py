@@ -4,6 +4,7 @@ from decimo.fate import Roll
 from decimo.rules.book import Book, Season
 from decimo.rules.declaration import declare, declarer
 from decimo.rules.joining import begin_truce, calm, leave, part_foes, war_name
+from decimo.world.effect import holds_company
 from decimo.world.federation import federation_of, leave_federation
 from decimo.world.land import War, World, pair
 from decimo.world.power import powers, side_of
@@ -85,14 +86,15 @@ def check_wars(turn: Season, book: Book) -> None:
     """All relations are checked: wars below 7 end, and pairs at 7 are at war (R2.4, R6.15, G-07, G-11).
 
     It is done in winter after the cards, and at the end of autumn for what has changed in between; or in autumn
-    alone (setting `war-check`).
+    alone (setting `war-check`). With mercenaries who hold a land there is no peace (E49).
     """
     if turn.season == WINTER and turn.settings["war-check"] == "autumn":
         return
     for war in list(turn.world.wars.values()):
         if war.id not in turn.world.wars:
             continue
-        if score(turn.world, war.one, war.other) < WORST:
+        endless = any(holds_company(turn.world, head) for head in (war.one, war.other))
+        if score(turn.world, war.one, war.other) < WORST and not endless:
             make_peace(turn, book, war, rule="decimo:G-11", why="both are tired of it")
         else:
             _reconciled_allies_leave(turn, book, war)

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from decimo.content.graph import steps
 from decimo.rules.book import Book, Season
 from decimo.rules.contingents import contingents
-from decimo.rules.passage import neighbouring, open_steps
+from decimo.rules.passage import neighbouring, open_links
 from decimo.rules.pick import Pick, picks
 from decimo.rules.sea import one_sea
 from decimo.rules.spare import spare_regulars
@@ -54,8 +55,9 @@ def can_meet(world: World, book: Book, head: str) -> bool:
 def _can_reach(world: World, book: Book, head: str, foe: str) -> bool:
     """Whether armies of a state have a way to a land of another: over open ground, or on ships over one sea."""
     targets = [land.id for land in lands_of(world, foe)]
+    links = open_links(world, book, head)
     for land in lands_of(world, head):
-        ground = open_steps(world, book, head, land.id)
+        ground = steps(links, land.id)
         by_sea = land.ships + land.hired_ships > 0
         if any(to in ground or (by_sea and one_sea(book, land.id, to)) for to in targets):
             return True
@@ -92,14 +94,17 @@ def _start_of_army(world: World, book: Book, head: str, n: int) -> Pick:
 
 def _nearest(world: World, book: Book, head: str, own: Sequence[str], targets: Sequence[str]) -> list[str]:
     """Those of a state's lands with the shortest road to the enemy; with no road at all, the nearest by sea."""
+    links = open_links(world, book, head)
 
     def away(land: str) -> tuple[bool, int]:
-        ground = open_steps(world, book, head, land)
+        ground = steps(links, land)
         road = [ground[to] for to in targets if to in ground]
         far = book.land.distances(land)
         return (False, min(road)) if road else (True, min(far.get(to, len(far)) for to in targets))
 
-    return [land for land in own if away(land) == min(away(other) for other in own)]
+    all_away = {land: away(land) for land in own}
+    least = min(all_away.values())
+    return [land for land in own if all_away[land] == least]
 
 
 def _ships(world: World, book: Book, head: str) -> list[Triban]:

@@ -26,7 +26,7 @@ def raids(turn: Season, book: Book, coming: Sequence[Coming]) -> None:
 
 
 def sea_raids(turn: Season, book: Book, coming: Sequence[Coming]) -> None:
-    """Each raid from the sea is beaten off, costs units, or destroys the navy (R21.24, G-37)."""
+    """Each raid from the sea is beaten off, costs units, or destroys the navy (R13.3, R21.24, G-37)."""
     table = book.tables["sea-raid"]
     results = turn.rolls(
         [

@@ -96,10 +96,12 @@ def call_of_friend(turn: Season, war: War, head: str) -> Call | None:
     for friend, foe in ((war.one, war.other), (war.other, war.one)):
         if bound(world, war, head, friend):
             return Call(head, friend, foe, ANY, "decimo:G-25")
-    one, other = score(world, head, war.one), score(world, head, war.other)
-    if (stance(one) == "friendly") == (stance(other) == "friendly"):
+    to_one = stance(score(world, head, war.one)) == "friendly"
+    to_other = stance(score(world, head, war.other)) == "friendly"
+    if to_one == to_other:
         return None
-    friend, foe, grade = (war.one, war.other, one) if one < other else (war.other, war.one, other)
+    friend, foe = (war.one, war.other) if to_one else (war.other, war.one)
+    grade = score(world, head, friend)
     return None if _truce(turn, head, foe) else Call(head, friend, foe, HELPS[grade], HELP_RULES[grade])
 
 
@@ -110,12 +112,13 @@ def _truce(turn: Season, head: str, foe: str) -> bool:
 def bound(world: World, war: War, head: str, friend: str) -> bool:
     """Whether a federation binds a state to come beside a fellow member (G-25, E47).
 
-    It does if the fellow member is attacked, or if the federation fights the very state it was made against.
+    It does if the fellow member is attacked, or if both would fight the very state their federation was made against.
     """
     league = federation_of(world, head)
     if league is None or not federated(world, head, friend):
         return False
-    return friend == war.other or (league.fights and league.against == war.other)
+    sworn = head in league.fighters and friend in league.fighters and league.against == war.other
+    return friend == war.other or sworn
 
 
 def _call_of_foe(turn: Season, war: War, head: str) -> Call | None:

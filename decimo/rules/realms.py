@@ -29,7 +29,7 @@ def conquer_land(turn: Season, book: Book, land: str, by: str, *, rule: str, why
     """A land falls to the state with the head `by`; with a capital falls all that is ruled from it (G-23).
 
     A subject land comes under the conqueror alone. The seat of a kingdom brings its lands, and the capital of
-    a state all its lands: its characters are lost (R5.21), its bank goes to the taker (G-39), its wars and
+    a state all its lands: its characters are lost (R5.21, R18.2), its bank goes to the taker (G-39), its wars and
     its armies are at an end. A land that an outsider held is won back.
     """
     world = turn.world

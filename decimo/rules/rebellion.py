@@ -13,8 +13,9 @@ from decimo.world.rising import kingdom_lands, subject_kingdoms
 def may_rebel(world: World, book: Book, state: Triban, effect: Rebel) -> list[Triban]:
     """Who may rise against a state: lands, or the seats of kingdoms; a conspiracy needs two.
 
-    Transplanted people rise only from causes of their own, not with the lands won last, any land or a kingdom
-    (E38).
+    A vassal (E2), the conquered mountains (E36), the lands won last, any land or the capital (E37), a land (E41,
+    E42), a kingdom (E43, E44). Transplanted people rise only from causes of their own, not with the lands won
+    last, any land or a kingdom (E38).
     """
     subjects = lands_of(world, state.id)[1:]
     settled = [land for land in subjects if not land.transplanted]
@@ -49,7 +50,7 @@ def rebel(
     rule: str,
     why: str,
 ) -> None:
-    """Some of those who may rise against a state do, and there is civil war.
+    """Some of those who may rise against a state do, and there is civil war (R11.3).
 
     Conquered mountains and the lands won last rise all together; else one land or kingdom rises, or a `number`
     of them that conspire. A king rises with his whole kingdom, but conquered mountains are only themselves. Dice

@@ -65,24 +65,34 @@ def reroutings(world: World, book: Book, people: Triban) -> Iterator[Rerouting]:
     """
     known: dict[str, None] = {}
     lands = lands_of(world, people.id)
-    for land in lands:
-        for way in _from_land(world, book, land, lands):
+    wanted = _wanted(world, lands)
+    for land in lands if wanted else ():
+        for way in _from_land(world, book, land, wanted):
             if way.id not in known:
                 known[way.id] = None
                 yield way
 
 
-def _from_land(world: World, book: Book, land: Triban, own: Sequence[Triban]) -> Iterator[Rerouting]:
+def _wanted(world: World, own: Sequence[Triban]) -> list[str]:
+    """The places of trade beyond a state that none of its routes leads to yet."""
+    return [
+        goal
+        for goal in goals(world)
+        if not any(goal == mine.id or on_one_route(world, mine.id, goal) for mine in own)
+    ]
+
+
+def _from_land(world: World, book: Book, land: Triban, wanted: Sequence[str]) -> Iterator[Rerouting]:
     for route in world.routes.values():
         if land.id not in route.stops:
             continue
         at = route.stops.index(land.id)
         before, after = route.stops[:at], route.stops[at + 1 :]
         if after:
-            for way in _roads(world, book, land, own, avoid=before):
+            for way in _roads(world, book, land, wanted, avoid=before):
                 yield Rerouting(land, route, after[-1], way[-1], before + way)
         if before:
-            for way in _roads(world, book, land, own, avoid=after):
+            for way in _roads(world, book, land, wanted, avoid=after):
                 yield Rerouting(land, route, before[0], way[-1], way[::-1] + after)
 
 
@@ -117,15 +127,11 @@ def gives_up(world: World, people: Triban, way: Rerouting) -> list[str]:
 
 
 def _roads(
-    world: World, book: Book, land: Triban, own: Sequence[Triban], *, avoid: tuple[str, ...]
-) -> list[tuple[str, ...]]:
-    """The ways from a land to places of trade beyond its state that none of its routes leads to yet."""
+    world: World, book: Book, land: Triban, wanted: Sequence[str], *, avoid: tuple[str, ...]
+) -> Iterator[tuple[str, ...]]:
+    """The ways from a land to the wanted places of trade, as far as a road reaches them."""
     far = road_steps(world, book, land.id, avoid=avoid)
-    return [
-        road(world, book, far, goal)
-        for goal in goals(world)
-        if goal in far and not any(goal == mine.id or on_one_route(world, mine.id, goal) for mine in own)
-    ]
+    return (road(world, book, far, goal) for goal in wanted if goal in far)
 
 
 def _choose(turn: Season, book: Book, people: Triban, roll: int) -> None:

@@ -13,7 +13,8 @@ from decimo.rules.founding import bare_world
 from decimo.rules.ledgers import ledgers
 from decimo.rules.map_view import map_view
 from decimo.rules.orders import orders
-from decimo.rules.policy import chance, diplomacy, march, outsiders, rerouting, spending, succession
+from decimo.rules.policy import battle, chance, diplomacy, march, outsiders, rerouting, spending, succession
+from decimo.rules.realm_sign import silent
 from decimo.rules.rulebook_table import RulebookTable
 from decimo.rules.secret import veiled
 from decimo.rules.settings import SettingLine, SettingTable
@@ -27,7 +28,7 @@ RULES_NUMBER = 2
 
 STOPS = {
     "event": frozenset({"meet_event"}),
-    "death": frozenset({"die", "murder", "assassinate", "depose", "fall_with_land"}),
+    "death": frozenset({"die", "murder", "assassinate", "depose", "fall_with_land", "fall_in_battle"}),
     "war": frozenset(
         {"invade", "begin_raiding", "arrive", "declare_war", "rise_against", "seize_land", "win_land"}
     ),
@@ -39,6 +40,7 @@ POLICIES = (
     outsiders.advise,
     diplomacy.advise,
     march.advise,
+    battle.advise,
     succession.advise,
     chance.advise,
     rerouting.advise,
@@ -89,6 +91,10 @@ class Decimo:
         """See `Ruleset`."""
         return self._sides
 
+    def silent(self, state: State[World]) -> Mapping[str, str]:
+        """See `Ruleset`: peoples under a lord, and those whose land outsiders hold."""
+        return silent(state.world, self.book)
+
     def setting_rows(self) -> Mapping[str, SettingRow]:
         """See `Ruleset`."""
         return {
@@ -137,7 +143,7 @@ class Decimo:
 
     def map(self, state: State[World]) -> MapView:
         """See `Ruleset`."""
-        return map_view(state.world, self.book, state.settings, state.moment)
+        return map_view(state.world, self.book, state.settings, state.moment, state.seats)
 
     def sentence(self, fact: Fact) -> str:
         """See `Ruleset`."""

@@ -23,8 +23,9 @@ class Landing(NamedTuple):
 
 def foes_in(world: World, power: str, zone: str) -> list[Fleet]:
     """The enemy fleets in a sea zone; those in port are not at sea."""
-    foes = enemies(world, power)
-    return [fleet for fleet in world.fleets.values() if fleet.at == zone and fleet.power in foes]
+    there = [fleet for fleet in world.fleets.values() if fleet.at == zone]
+    foes = enemies(world, power) if there else []
+    return [fleet for fleet in there if fleet.power in foes]
 
 
 def zones_ahead(world: World, book: Book, settings: Mapping[str, Setting], fleet: Fleet) -> dict[str, int]:
@@ -57,7 +58,8 @@ def _bordering(book: Book, zone: str) -> list[str]:
 
 def coast(world: World, book: Book, zone: str) -> list[str]:
     """The Tribans on a sea zone, in the land's order."""
-    return [land for land in world.tribans if zone in book.land.triban(land).seas]
+    on_it = book.land.links[zone]
+    return [land for land in world.tribans if land in on_it]
 
 
 def ports_ahead(world: World, book: Book, settings: Mapping[str, Setting], fleet: Fleet) -> list[str]:
@@ -130,6 +132,8 @@ def blockaders(world: World, book: Book, land: str) -> list[Fleet]:
 def shut_routes(turn: Season, book: Book) -> None:
     """A blockade shuts every trade route that leaves the blockaded land by sea, for this year (G-22, G-30)."""
     world = turn.world
+    if not world.fleets:
+        return
     for route in world.routes.values():
         if route_shut(world, route.id, turn.year):
             continue

@@ -29,7 +29,7 @@ class Siege:
 
 
 def bonus(siege: Siege) -> int:
-    """What is added to the die."""
+    """What is added to the die of a season of siege (R10.4, G-18)."""
     return (
         (siege.season - 1)
         + (siege.besiegers >= 2 * max(LEAST_GARRISON, siege.garrison))
@@ -39,7 +39,7 @@ def bonus(siege: Siege) -> int:
 
 
 def falls(rolled: int, siege: Siege, falls_at: int) -> bool:
-    """Whether the city falls to this die; `falls_at` is the score it takes (setting `siege-falls`).
+    """Whether the city falls to this die; `falls_at` is the score it takes (R10.4, G-18; setting `siege-falls`).
 
     Besiegers who lose their last unit to the die take nothing.
     """
@@ -48,7 +48,7 @@ def falls(rolled: int, siege: Siege, falls_at: int) -> bool:
 
 
 def costs_a_unit(rolled: int) -> bool:
-    """Whether the besiegers lose a unit: on a natural 1."""
+    """Whether the besiegers lose a unit: on a natural 1 (G-18)."""
     return rolled == 1
 
 

@@ -91,7 +91,7 @@ def _tell_loyalty(turn: Season, land: Triban, body: str, card: Drawn, *, joined:
 
 
 def _sail(turn: Season, book: Book, base: str, state: Triban, joined: dict[str, bool]) -> None:
-    """A fleet in a port of the wrong side sails to the first of the other, if there is one.
+    """A fleet in a port of the wrong side sails to the first of the other, if there is one (E48).
 
     Ships for which the goal has no room serve for hire (R15.4).
     """

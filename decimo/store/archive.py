@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from zlib import decompress
 
-from sqlalchemy import Connection, and_, func, select, true, update
+from sqlalchemy import Connection, and_, bindparam, func, select, true, update
 from sqlalchemy.exc import InvalidRequestError
 from sqlalchemy.sql import Executable
 
@@ -18,8 +18,10 @@ from decimo.store.buffer import Buffer
 from decimo.store.fault import damaged, plainly
 from decimo.store.history import AT_ONCE, played_steps
 from decimo.store.model import CampaignRow, ContentRow, DiaryRow, LedgerRow, SnapshotRow, StepRow
-from decimo.store.rows import diary_entry_of, from_json, ledger_entry_of, step_of
+from decimo.store.rows import diary_entry_of, from_json, ledger_entry_of, sql, step_of
 from decimo.store.schema import driver_of
+
+_SNAPSHOT = sql(select(SnapshotRow.state).where(SnapshotRow.step == bindparam("step")))
 
 
 @dataclass(slots=True)
@@ -144,7 +146,7 @@ class Archive:
     def snapshot(self, record_id: int) -> bytes | None:
         """See `Journal`."""
         with self._rows() as rows:
-            kept = rows.scalar(select(SnapshotRow.state).where(SnapshotRow.step == record_id))
+            kept = rows.exec_driver_sql(_SNAPSHOT, (record_id,)).scalar()
             return None if kept is None else unpacked(kept)
 
     def ledger(self, ledger: str, column: str) -> Sequence[LedgerEntry]:

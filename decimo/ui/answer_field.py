@@ -9,11 +9,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
-from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from decimo.fate import Ask, Refusal, Value, dice, read_answer
+from decimo.fate import Ask, Value, dice
+from decimo.ui.ask_field import AskField
 from decimo.ui.chance_words import odds_words
 
 
@@ -31,38 +31,25 @@ class Options(OptionList):
             self.action_select()
 
 
-class AnswerField(Widget):
-    """Asks one thing of a group."""
+class AnswerField(AskField):
+    """Asks for a roll, a card or a decision."""
 
-    @dataclass
-    class Filled(Message):
-        """The field holds a possible answer and the form goes on to the next."""
-
-        field: "AnswerField"
-        by_return: bool
-
-    DEFAULT_CSS = """
-    AnswerField { height: auto; margin-bottom: 1; }
-    AnswerField.-in-group { margin-bottom: 0; }
-    AnswerField .line { height: auto; }
-    AnswerField .line .why { width: 1fr; padding-right: 1; }
-    AnswerField .why { text-style: bold; }
-    AnswerField .odds { color: $text-muted; }
-    AnswerField .wrong { color: $text-error; display: none; }
-    AnswerField.-wrong .wrong { display: block; }
-    AnswerField Input { width: 23; margin-right: 1; padding: 0 1; background: $panel; }
+    DEFAULT_CSS: ClassVar[str] = """
     AnswerField Options { height: auto; max-height: 12; border: none; padding: 0; }
     """
+
+    @dataclass
+    class Considered(Message):
+        """Another option of a decision is marked."""
+
+        field: "AnswerField"
 
     def __init__(
         self, number: int, ask: Ask, heading: str, *, with_odds: bool, offered: Value | None
     ) -> None:
-        super().__init__(classes="" if with_odds or ask.kind == "choice" else "-in-group")
-        self.number = number
-        """The ask's number in its step."""
-        self.ask = ask
-        self.kept = False
-        """Whether the answer is on disk."""
+        super().__init__(
+            number, ask, classes="" if with_odds or ask.kind == "choice" else "-in-group"
+        )
         self._just_come = False
         self._heading = heading
         self._odds = odds_words(ask) if with_odds else ""
@@ -75,7 +62,7 @@ class AnswerField(Widget):
             yield Static(Content(self._heading), classes="why")
             options = Options(
                 *[
-                    Option(Content(f"{n}  {option.words}"), id=f"o{n}")
+                    Option(_option_words(n, option.words), id=f"o{n}")
                     for n, option in enumerate(self.ask.options, 1)
                 ],
                 compact=True,
@@ -109,24 +96,6 @@ class AnswerField(Widget):
         self._just_come = unasked
         self.query_one(Options if self.ask.kind == "choice" else Input).focus()
 
-    def settle(self) -> None:
-        """Take no more changes: the answer is on disk."""
-        self.kept = True
-        self.disabled = True
-
-    def say(self, wrong: str) -> None:
-        """Show what is wrong with the answer; nothing takes the message away."""
-        self.query_one(".wrong", Static).update(Content(wrong))
-        self.set_class(bool(wrong), "-wrong")
-
-    def fault(self) -> str:
-        """Say what is wrong with what is typed or picked; nothing when it is a possible answer."""
-        try:
-            read_answer(self.ask, self.answer)
-        except Refusal as refusal:
-            return str(refusal)
-        return ""
-
     @on(Input.Changed)
     def _typing(self) -> None:
         self._just_come = False
@@ -151,9 +120,16 @@ class AnswerField(Widget):
         self._picked = self.ask.options[event.option_index].id
         self.post_message(self.Filled(self, by_return=True))
 
-    def on_descendant_focus(self) -> None:
-        """Scroll the whole field into view."""
-        self.scroll_visible(animate=False)
+    @on(OptionList.OptionHighlighted)
+    def _consider(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        if event.option_list.has_focus:
+            self.post_message(self.Considered(self))
+
+    @property
+    def marked(self) -> int:
+        """The place of the option that is marked."""
+        return self.query_one(Options).highlighted or 0
 
     def _complete(self) -> bool:
         """Whether no further key could belong to the answer."""
@@ -162,6 +138,13 @@ class AnswerField(Widget):
             return bool(typed)
         faces = dice(self.ask.dice).faces
         return len(typed) == len(faces) and all(set(face) <= set(range(10)) for face in faces)
+
+
+def _option_words(number: int, words: str) -> Content:
+    """An option as a line; what it says after its first clause stands under it."""
+    first, _, rest = words.partition("; ")
+    line = Content(f"{number}  {first}")
+    return line + Content.assemble("\n", (f"   {rest}", "dim")) if rest else line
 
 
 def _hint(ask: Ask) -> str:

@@ -1,5 +1,7 @@
 """The calendar on the table: the year, the season, and how the steps of the season stand."""
 
+from collections.abc import Mapping
+
 from textual.content import Content
 from textual.widget import Widget
 
@@ -8,6 +10,12 @@ from decimo.play.state import SEAT_PLAYER
 
 DONE, NEXT, LATER = "+", ">", "."
 """Marks of the steps of a season."""
+
+
+def own_silent(session: Session) -> Mapping[str, str]:
+    """The player's own sides that have nothing to decide now, and why."""
+    silent = session.ruleset.silent(session.state)
+    return {side: silent[side] for side, seat in session.state.seats.items() if seat == SEAT_PLAYER and side in silent}
 
 
 class CalendarLine(Widget, can_focus=False):
@@ -44,11 +52,17 @@ class CalendarLine(Widget, can_focus=False):
         """The campaign, its land and the player's own sides, from the longest way to say it to the shortest."""
         session = self._session
         names = session.ruleset.sides(session.state.world)
-        sides = [names.get(side, side) for side, seat in session.state.seats.items() if seat == SEAT_PLAYER]
         campaign = f"{session.charter.name} - {session.ruleset.land}"
-        if not sides:
+        silent = session.ruleset.silent(session.state)
+        sides = [
+            names.get(side, side)
+            for side, seat in session.state.seats.items()
+            if seat == SEAT_PLAYER and side not in silent
+        ]
+        lost = [names.get(side, side) for side in own_silent(session)]
+        if not sides and not lost:
             return [campaign, session.charter.name]
-        you = f"you: {', '.join(sides)}"
+        you = f"you: {', '.join(sides)}" if sides else f"! {', '.join(lost)} have no say now: s takes a side"
         return [f"{campaign} - {you}", f"{session.charter.name} - {you}", you]
 
     def _track(self, width: int) -> Content:

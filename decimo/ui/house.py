@@ -70,7 +70,7 @@ class HouseDialog(Dialog[None]):
         state = self._session.state
         lines = [("Who rolls and draws", DICE_WORDS.get(state.dice, state.dice))]
         lines += [
-            (f"Who decides for {self._names.get(side, side)}", SEAT_WORDS.get(seat, seat))
+            (f"Who decides for {self._names.get(side, side)}", SEAT_WORDS.get(seat, seat) + self._no_say(side))
             for side, seat in state.seats.items()
         ]
         lines += [(f"{row.gap}  {key}", str(state.settings[key])) for key, row in self._rows.items()]
@@ -79,6 +79,11 @@ class HouseDialog(Dialog[None]):
             [Option(Content.assemble(f"{title}: ", (value, "bold"))) for title, value in lines]
         )
         choices.highlighted = marked
+
+    def _no_say(self, side: str) -> str:
+        """Why a side has nothing to decide now, in brackets."""
+        why = self._session.ruleset.silent(self._session.state).get(side, "")
+        return f" ({why}: nothing to decide)" if why else ""
 
     @on(OptionList.OptionHighlighted)
     def _explain(self, event: OptionList.OptionHighlighted) -> None:

@@ -1,44 +1,16 @@
-"""The ledgers on the table: a tab for each, and the rows of the one that is open."""
+"""The rows of the ledger that is open on the table."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 from textual.binding import Binding, BindingType
-from textual.content import Content
-from textual.widgets import DataTable, Tab, Tabs
+from textual.widgets import DataTable
 
 from decimo.play.ruleset import Ledger
 
 NOTHING = "none now"
 """What a ledger without rows says."""
-
-MAP_TAB, LOG_TAB, LEDGER_TAB = "tab-map", "tab-log", "tab-ledger-"
-
-
-class PanelTabs(Tabs):
-    """One row of tabs: map, log and every ledger."""
-
-    DEFAULT_CSS = """
-    PanelTabs {
-        height: 1;
-        & Underline { display: none; }
-        & Tab.-active { text-style: bold reverse; color: $foreground; }
-        & Tab { color: $text-muted; padding: 0 1 0 0; }
-    }
-    """
-
-    def __init__(self, ledgers: Sequence[Ledger], *, id: str | None = None) -> None:  # noqa: A002 - as widgets
-        super().__init__(
-            Tab(Content("m Map"), id=MAP_TAB),
-            Tab(Content("l Log"), id=LOG_TAB),
-            *[
-                Tab(Content(f"{n + 1} {ledger.title}"), id=f"{LEDGER_TAB}{n}")
-                for n, ledger in enumerate(ledgers)
-            ],
-            id=id,
-        )
 
 
 class LedgerTable(DataTable[Text], inherit_bindings=False):

@@ -4,20 +4,25 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Footer, Static
 
-from decimo.fate import Ask, Refusal, read_card, spoken
+from decimo.fate import UNFILLED, Ask, Refusal, Value, read_card, spoken
 from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
 from decimo.ui.answer_field import AnswerField
+from decimo.ui.ask_field import AskField
 from decimo.ui.chance_words import odds_words
+from decimo.ui.choice_map import BESIDE, MapDialog, numbered, places_of, pointed
+from decimo.ui.form_field import FormField
 from decimo.ui.help import HelpDialog
+from decimo.ui.map_panel import MapPanel
 from decimo.ui.room import Dialog, tell
+from decimo.ui.sheet import SheetDialog
 from decimo.ui.step_words import rule_words
 
 QUESTION_ACTIONS = (
@@ -28,6 +33,8 @@ QUESTION_ACTIONS = (
         "Let the program answer",
         "The program rolls, draws or decides all that is open",
     ),
+    Action("map", "f3", "Map", "The map, with the options' numbers at their places"),
+    Action("sheet", "f4", "Sheet", "The sheet to play the fight from; it can be written to a file"),
     Action("leave", "escape", "Later", "Leave the step waiting; what is entered is kept"),
 )
 QUESTION_HELP = (
@@ -35,6 +42,7 @@ QUESTION_HELP = (
     ("dice", "Type each die as it fell: 3 5, or 35"),
     ("cards", "Type rank and suit: 7H, 10D, QS, AC; or joker red, joker black"),
     ("1 to 9", "Take a choice by its number"),
+    ("forms", "Return goes on to the next line; of a word its beginning will do"),
 )
 PLAIN_DICE = re.compile(r"\d+d\w+")
 """Dice that are simply added up; any other formula is shown."""
@@ -52,8 +60,15 @@ class QuestionDialog(Dialog[bool]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
+        self._at: AnswerField | None = None
+        """The decision that the map shows."""
         question = session.open_question()
         self._asks = question.asks if question else ()
+        self._map = session.ruleset.map(session.state)
+        self._is_form = any(ask.kind == "form" for _, ask in self._asks)
+        self._on_map = any(places_of(self._map, ask) for _, ask in self._asks)
+        self.set_class(self._on_map, "on-map")
+        self.set_class(len(self._asks) == 1, "single")
         self.set_class(len(self._asks) > MANY, "many")
 
     def compose(self) -> ComposeResult:
@@ -72,33 +87,77 @@ class QuestionDialog(Dialog[bool]):
                 yield Static(Content(rule_words(session, rule)), classes="rule")
             if same_odds and odds_words(asks[0]):
                 yield Static(Content(f"Each: {odds_words(asks[0])}"), classes="odds")
-            with VerticalScroll(id="fields", can_focus=False):
-                for number, ask in self._asks:
-                    yield AnswerField(
-                        number,
-                        ask,
-                        self._heading(ask),
-                        with_odds=not same_odds,
-                        offered=offered.get(number),
-                    )
+            with Horizontal(id="body"):
+                with VerticalScroll(id="fields", can_focus=False):
+                    for number, ask in self._asks:
+                        yield self._field(number, ask, offered.get(number), with_odds=not same_odds)
+                if self._on_map:
+                    yield MapPanel(id="map")
             with Horizontal(id="buttons"):
                 yield Button(Content("Answer"), id="answer", compact=True, variant="primary")
-                yield Button(Content("Let the program (F2)"), id="fate", compact=True)
+                hand = "Hand it to the fast battle (F2)" if self._is_form else "Let the program (F2)"
+                yield Button(Content(hand), id="fate", compact=True)
+                if self._is_form:
+                    yield Button(Content("Sheet (F4)"), id="sheet", compact=True)
                 yield Button(Content("Later (Esc)"), id="later", compact=True)
         yield Footer(compact=True, show_command_palette=False)
 
+    def _field(self, number: int, ask: Ask, offered: Value | None, *, with_odds: bool) -> AskField:
+        if ask.kind == "form":
+            return FormField(number, ask, self._heading(ask), offered=str(offered or ""))
+        return AnswerField(number, ask, self._heading(ask), with_odds=with_odds, offered=offered)
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Map and sheet are there only for questions that have them."""
+        return {"map": self._on_map, "sheet": self._is_form}.get(action, True)
+
     def on_mount(self) -> None:
         """Start with the first field."""
-        self.query(AnswerField).first().go_to()
+        first = self.query(AskField).first()
+        first.go_to()
+        self._show_on_map(first)
 
-    @on(AnswerField.Filled)
-    def _go_on(self, event: AnswerField.Filled) -> None:
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the map beside the options where there is room."""
+        super().on_resize(event)
+        self.set_class(event.size.width >= BESIDE, "beside")
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Show the places of the decision that has the cursor."""
+        field = next((each for each in event.widget.ancestors if isinstance(each, AskField)), None)
+        if field is not None:
+            self._show_on_map(field)
+
+    @on(AnswerField.Considered)
+    def _consider(self, event: AnswerField.Considered) -> None:
+        self._show_on_map(event.field)
+
+    def _show_on_map(self, field: AskField) -> None:
+        if self._on_map and isinstance(field, AnswerField) and field.ask.kind == "choice":
+            self._at = field
+            view = numbered(self._map, field.ask)
+            self.query_one(MapPanel).show(view, pointed(self._map, field.ask, field.marked))
+
+    def action_map(self) -> None:
+        """Show the map of the decision at hand on the whole screen."""
+        if self._at is not None:
+            ask = self._at.ask
+            self.app.push_screen(MapDialog(self._heading(ask), self._map, ask, self._at.marked))
+
+    @on(Button.Pressed, "#sheet")
+    def action_sheet(self) -> None:
+        """Show the sheets of the forms that are still open."""
+        sheets = [field.ask.sheet for field in self.query(FormField) if not field.kept]
+        self.app.push_screen(SheetDialog(self._session, "\n\n".join(sheets)))
+
+    @on(AskField.Filled)
+    def _go_on(self, event: AskField.Filled) -> None:
         """Put the answers so far on disk and go to the next open field.
 
         The answer just typed is kept with the next one, so that a slip can still be mended; return keeps it
         at once.
         """
-        fields = list(self.query(AnswerField))
+        fields: list[AskField] = list(self.query(AskField))
         at = fields.index(event.field)
         if twice := self._drawn_twice(event.field, fields):
             event.field.say(twice)
@@ -114,7 +173,7 @@ class QuestionDialog(Dialog[bool]):
     @on(Button.Pressed, "#answer")
     def answer_all(self) -> None:
         """Hand the form in; what is missing or wrong is said at its field."""
-        fields = [field for field in self.query(AnswerField) if not field.kept]
+        fields = [field for field in self.query(AskField) if not field.kept]
         for field in fields:
             field.say(field.fault())
         wrong = [field for field in fields if field.fault()]
@@ -125,10 +184,14 @@ class QuestionDialog(Dialog[bool]):
 
     @on(Button.Pressed, "#fate")
     def action_let_fate_answer(self) -> None:
-        """Let the program answer everything that is still open."""
-        if not self._keep(self.query(AnswerField)):
+        """Let the program answer everything that is still open; a form that is not handed in is left unfilled."""
+        if not self._keep(field for field in self.query(AskField) if field.ask.kind != "form"):
             return
-        if any(not field.kept for field in self.query(AnswerField)):
+        for form in self.query(FormField):
+            if not form.kept:
+                self._session.answer(form.number, UNFILLED)
+                form.settle()
+        if any(not field.kept for field in self.query(AskField)):
             try:
                 self._session.let_fate_answer()
             except Refusal as refusal:
@@ -139,14 +202,17 @@ class QuestionDialog(Dialog[bool]):
     @on(Button.Pressed, "#later")
     def action_leave(self) -> None:
         """Leave the step waiting."""
-        self._keep(self.query(AnswerField))
+        self._keep(field for field in self.query(AskField) if field.ask.kind != "form")
+        for form in self.query(FormField):
+            if not form.kept:
+                self._session.keep_draft(form.number, form.answer)
         self.dismiss(False)
 
     def action_help(self) -> None:
         """Show the keys."""
         self.app.push_screen(HelpDialog(self.ACTIONS, QUESTION_HELP))
 
-    def _drawn_twice(self, field: AnswerField, fields: Iterable[AnswerField]) -> str:
+    def _drawn_twice(self, field: AskField, fields: Iterable[AskField]) -> str:
         """Say that a card stands in another field of the form already; nothing if it does not."""
         if field.ask.kind != "card":
             return ""
@@ -156,7 +222,7 @@ class QuestionDialog(Dialog[bool]):
             return f"The {spoken(card)} is already out of the pack; draw another card."
         return ""
 
-    def _keep(self, fields: Iterable[AnswerField]) -> bool:
+    def _keep(self, fields: Iterable[AskField]) -> bool:
         """Put the possible answers among these fields on disk; stop at one that is refused all the same."""
         for field in fields:
             if not field.kept and not field.fault():
@@ -176,6 +242,8 @@ class QuestionDialog(Dialog[bool]):
         side = sides.get(ask.side, "")
         # Where the reason names the sides it is about, their lands need not be named as well.
         named = all(sides.get(each, about) in ask.why for each in ask.about.split("|"))
-        lead = f"{side} decides: " if side else f"{about}: " if about not in ask.why and not named else ""
+        if side:
+            return f"{side}: {ask.why}" if ask.kind == "form" else f"{side} to decide: {ask.why}"
+        lead = f"{about}: " if about not in ask.why and not named else ""
         formula = f": {ask.dice}" if ask.kind == "roll" and not PLAIN_DICE.fullmatch(ask.dice) else ""
         return f"{lead}{ask.why}{formula}"

@@ -8,23 +8,25 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
-from textual.widgets import Footer, Tabs
+from textual.widgets import Footer
 
 from decimo.fate import Question
 from decimo.play.record import Played
 from decimo.play.session import Session
 from decimo.report.step_title import step_title
 from decimo.ui.action import Action, bindings
-from decimo.ui.calendar_line import CalendarLine
+from decimo.ui.calendar_line import CalendarLine, own_silent
 from decimo.ui.chronicle import Chronicle
 from decimo.ui.diary import DiaryRoom
 from decimo.ui.help import HelpDialog
 from decimo.ui.house import HouseDialog
-from decimo.ui.ledger_panel import LEDGER_TAB, LOG_TAB, MAP_TAB, LedgerTable, PanelTabs
+from decimo.ui.ledger_panel import LedgerTable
 from decimo.ui.map_panel import MapPanel
 from decimo.ui.orders import OrdersDialog
+from decimo.ui.panel_tabs import DIGITS, LEDGER_TAB, LOG_TAB, MAP_TAB, PanelTabs
 from decimo.ui.question import QuestionDialog
 from decimo.ui.room import WIDE, Room, tell
+from decimo.ui.small_dialog import ChoiceDialog
 from decimo.ui.table_action import TABLE_ACTIONS, TABLE_HELP
 from decimo.ui.tale import Tale
 from decimo.ui.undo import UndoDialog
@@ -40,7 +42,7 @@ class TableRoom(Room[None]):
     ACTIONS: ClassVar[tuple[Action, ...]] = TABLE_ACTIONS
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(TABLE_ACTIONS),
-        *[Binding(str(n), f"show_ledger({n - 1})", f"Ledger {n}", show=False) for n in range(1, 10)],
+        *[Binding(key, f"show_ledger({n})", f"Ledger {n + 1}", show=False) for n, key in enumerate(DIGITS)],
     ]
 
     def __init__(self, session: Session) -> None:
@@ -51,6 +53,8 @@ class TableRoom(Room[None]):
         self._since = 1
         self._tale = Tale(session.ruleset)
         self._playing = False
+        self._silent: set[str] = set()
+        """The player's sides of which he knows that they have no say."""
 
     def compose(self) -> ComposeResult:
         """Lay out the table; the style sheet arranges it for the size of the terminal."""
@@ -70,10 +74,13 @@ class TableRoom(Room[None]):
         self.query_one(Chronicle).focus()
         if self._session.waiting is not None:
             self.call_after_refresh(self._ask)
+        else:
+            self.call_after_refresh(self._tell_silent)
 
     def on_resize(self, event: events.Resize) -> None:
         """On a wide terminal map and log are always there, so a ledger is what the tabs turn to."""
         tabs = self.query_one(PanelTabs)
+        tabs.ledgers_only = event.size.width >= WIDE
         if event.size.width >= WIDE and tabs.active in (MAP_TAB, LOG_TAB) and self._ledgers:
             tabs.active = f"{LEDGER_TAB}{self._open_ledger}"
 
@@ -103,6 +110,8 @@ class TableRoom(Room[None]):
         self._show_state()
         if asked:
             self._ask()
+        else:
+            self._tell_silent()
 
     @work(exclusive=True, group="play", exit_on_error=True)
     async def action_rest_of_year(self) -> None:
@@ -130,6 +139,8 @@ class TableRoom(Room[None]):
             self._ask()
         elif not told and session.moment.year > year:
             tell(self, f"{session.ruleset.year_label(year)}: nothing to tell.")
+        if session.waiting is None:
+            self._tell_silent()
 
     def action_stop(self) -> None:
         """Stop playing on after the present step."""
@@ -147,6 +158,7 @@ class TableRoom(Room[None]):
             question = self._session.open_question()
         if question is None:
             self._show_since(head)
+            self._tell_silent()
         else:
             self.app.push_screen(QuestionDialog(self._session), self._answered)
 
@@ -182,9 +194,9 @@ class TableRoom(Room[None]):
         else:
             tell(self, f"There is no ledger {number + 1}; they go from 1 to {len(self._ledgers)}.")
 
-    @on(Tabs.TabActivated)
-    def _turn_to(self, event: Tabs.TabActivated) -> None:
-        tab = event.tab.id or MAP_TAB
+    @on(PanelTabs.Opened)
+    def _turn_to(self, event: PanelTabs.Opened) -> None:
+        tab = event.tab
         if tab.startswith(LEDGER_TAB):
             self._open_ledger = int(tab.removeprefix(LEDGER_TAB))
         view = {MAP_TAB: "view-map", LOG_TAB: "view-log"}.get(tab, "view-ledger")
@@ -294,9 +306,26 @@ class TableRoom(Room[None]):
     def _show_state(self) -> None:
         session = self._session
         self._ledgers = session.ruleset.ledgers(session.state)
+        self.query_one(PanelTabs).offer(self._ledgers)
         self.query_one(CalendarLine).refresh()
         self.query_one(MapPanel).show(session.ruleset.map(session.state))
         self._show_ledger()
+
+    def _tell_silent(self) -> None:
+        """Say which of the player's sides have lost their say since he was last told, and offer another."""
+        silent = own_silent(self._session)
+        fresh = [side for side in silent if side not in self._silent]
+        self._silent = set(silent)
+        if fresh:
+            names = self._session.ruleset.sides(self._session.state.world)
+            lost = "; ".join(f"{names.get(side, side)}: {silent[side]}" for side in fresh)
+            heading = f"{lost}. They have nothing to decide until they are free again, and keep your seat till then."
+            ways = [("house", "Take another side"), ("watch", "Play on as it stands")]
+            self.app.push_screen(ChoiceDialog(heading, ways), self._take_other_side)
+
+    def _take_other_side(self, way: str | None) -> None:
+        if way == "house":
+            self.action_house()
 
     def _show_ledger(self) -> None:
         if self._open_ledger < len(self._ledgers):

@@ -3,7 +3,7 @@
 from decimo.ui.action import Action
 
 TABLE_HELP = (
-    ("1 to 9", "Show a ledger"),
+    ("1 to 9, 0", "Show a ledger; 0 is the tenth"),
     ("In the log", "- is notable, ! must not be missed"),
     ("In the year", "+ is done, > comes next, . comes later"),
 )

@@ -8,11 +8,11 @@ from decimo.world.land import Army, Horde, Invasion, Triban, War, World
 Result = Literal["win_battle", "lose_battle", "draw_battle"]
 
 
-def settled(by: Rolled | Drawn | None) -> dict[str, Word]:
-    """The words of what decided a fight: dice, or the code of the sheet by which it was fought on the table (R12.1)."""
+def settled(by: Rolled | Drawn | None, dice: str = "dice") -> dict[str, Word]:
+    """What decided a fight, for its words: the `dice`, or the code of the sheet of a fight on the table (R12.1)."""
     if by is None:
         return {}
-    return {"dice" if isinstance(by, Rolled) else "sheet": by}
+    return {dice if isinstance(by, Rolled) else "sheet": by}
 
 
 def fight_battle(

@@ -8,7 +8,7 @@ from decimo.world.land import Leader, Office, Triban, World, fresh_id, is_heir
 
 
 def gain_points(turn: Turn[World], leader: Leader, points: int, *, rule: str, why: str) -> None:
-    """A character's rating rises or falls by `points`; it never falls below 0 (G-05)."""
+    """A character's rating rises or falls by `points`; it never falls below 0 (R5.17, G-05)."""
     rating = max(0, leader.rating + points)
     if rating != leader.rating:
         turn.tell(

@@ -1,7 +1,8 @@
 """A state's ruler and all that is bound to his seat move to another capital (E37)."""
 
-from decimo.fate import Turn
+from decimo.fate import Turn, Word
 from decimo.fate.turn import Held
+from decimo.world.effect import OF_STATES
 from decimo.world.land import World, pair
 from decimo.world.power import lands_of
 
@@ -60,7 +61,7 @@ def _carry_scores(turn: Turn[World], old: str, new: str, *, rule: str) -> None:
 
 
 def _carry_ties(turn: Turn[World], old: str, new: str, *, rule: str) -> None:
-    """Wars, federations, tributes and what outsiders owe name the new head."""
+    """Wars, federations, tributes, what outsiders owe and what lasts on the state name the new head."""
 
     def named(heads: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(new if head == old else head for head in heads)
@@ -82,11 +83,19 @@ def _carry_ties(turn: Turn[World], old: str, new: str, *, rule: str) -> None:
                 other_allies=others,
             )
     for league in world.federations.values():
-        members, (against,) = named(league.members), named((league.against,))
+        members, fighters, (against,) = (
+            named(league.members),
+            named(league.fighters),
+            named((league.against,)),
+        )
         if (members, against) != (league.members, league.against):
+            words: dict[str, Word] = {"of": old, "to": new}
             turn.tell(
-                "stay_in_league", league, rule, {"of": old, "to": new}, members=members, against=against
+                "stay_in_league", league, rule, words, members=members, fighters=fighters, against=against
             )
+    for effect in world.effects.values():
+        if effect.kind in OF_STATES and effect.about == old:
+            turn.tell("last_on", effect, rule, {"of": old, "to": new}, about=new)
     for tribute in world.tributes.values():
         payer, receiver = named((tribute.payer, tribute.receiver))
         if (payer, receiver) != (tribute.payer, tribute.receiver):

@@ -16,6 +16,8 @@ STANDING_ASIDE = "standing-aside"
 """On a land that supports rebels without fighting: its troops serve nobody (E41, E43)."""
 MASS_MOVEMENT = "mass-movement"
 """On a state whose holy rising has no leader: it fights with a rating of its own (E11, G-40)."""
+OF_STATES = (CONTRACTORS, MASS_MOVEMENT)
+"""The kinds that are on a state as a whole, by its head."""
 FREE_COMPANY = "free-company"
 """On a land that mercenaries have seized: they fight everybody until they are destroyed (E49)."""
 

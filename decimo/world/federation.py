@@ -24,17 +24,17 @@ def found_federation(
     *,
     rule: str,
     against: str = "",
-    fights: bool = False,
+    fighters: Sequence[str] = (),
     quarrel: int = 0,
 ) -> Federation:
-    """States join in a federation; `against`, `fights` and `quarrel` are those of E47."""
+    """States join in a federation; `against`, `fighters` and `quarrel` are those of E47."""
     league = Federation(
         id=fresh_id(turn.world.federations, f"league-{members[0]}-{turn.year}"),
         name=name,
         members=tuple(members),
         since=turn.year,
         against=against,
-        fights=fights,
+        fighters=tuple(fighters),
         quarrel=quarrel,
     )
     words: dict[str, Word] = {"name": name, "members": len(members), "first": members[0]}

@@ -36,7 +36,7 @@ def withstand(
     turn: Turn[World], triban: Triban, invasion: Invasion, by: Rolled | Drawn, *, rule: str
 ) -> None:
     """A besieged city holds for this season (G-18); `by` is the die of the siege, or the code of its sheet."""
-    turn.tell("withstand", triban, rule, {"outsider": invasion.outsider, **settled(by)})
+    turn.tell("withstand", triban, rule, {"outsider": invasion.outsider, **settled(by, "die")})
 
 
 def drive_back(turn: Turn[World], invasion: Invasion, *, rule: str) -> None:

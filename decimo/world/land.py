@@ -308,8 +308,8 @@ class Federation:
     since: int
     against: str = ""
     """The empire it was made against (E47)."""
-    fights: bool = False
-    """Whether it will also go to war (E47)."""
+    fighters: tuple[str, ...] = ()
+    """The members that will also go to war on it (E47)."""
     quarrel: int = 0
     """The year in which its quarrel becomes war; 0 is never."""
 

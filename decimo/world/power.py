@@ -77,14 +77,20 @@ def side_of(world: World, war_id: str, head: str) -> tuple[list[str], list[str]]
 def enemies(world: World, head: str) -> list[str]:
     """The states a state is at war with, each once, in the order of the wars."""
     found: dict[str, None] = {}
-    for war_id in wars_of(world, head):
-        found.update(dict.fromkeys(side_of(world, war_id, head)[1]))
+    for war in world.wars.values():
+        if head == war.one or head in war.one_allies:
+            found.update(dict.fromkeys((war.other, *war.other_allies)))
+        elif head == war.other or head in war.other_allies:
+            found.update(dict.fromkeys((war.one, *war.one_allies)))
     return list(found)
 
 
 def friends_in_war(world: World, head: str) -> list[str]:
     """The states that fight beside a state, itself first."""
     found: dict[str, None] = {head: None}
-    for war_id in wars_of(world, head):
-        found.update(dict.fromkeys(side_of(world, war_id, head)[0]))
+    for war in world.wars.values():
+        if head == war.one or head in war.one_allies:
+            found.update(dict.fromkeys((war.one, *war.one_allies)))
+        elif head == war.other or head in war.other_allies:
+            found.update(dict.fromkeys((war.other, *war.other_allies)))
     return list(found)

@@ -50,15 +50,23 @@ def subject_kingdoms(world: World, head: str) -> list[Triban]:
 
 
 def cross_over(
-    turn: Turn[World], start: Triban, goal: Triban, regulars: int, hired: int, *, rule: str
+    turn: Turn[World], start: Triban, goal: Triban, regulars: int, hired: int, *, room: int, rule: str
 ) -> None:
-    """Regular units leave a land for the other side's, `hired` of them beyond its value (R15.4)."""
+    """Regular units leave a land for the other side's, `hired` of them beyond its value (R15.4).
+
+    The goal has `room` for that many more units then; horde beyond them goes home.
+    """
+    joined = {
+        "regulars": goal.regulars + regulars,
+        "mercenaries": goal.mercenaries + hired,
+        "horde": min(goal.horde, room),
+    }
     turn.tell(
         "cross_over",
         start,
         rule,
         {"units": regulars + hired, "to": goal.id},
-        also=(goal, {"regulars": goal.regulars + regulars, "mercenaries": goal.mercenaries + hired}),
+        also=(goal, joined),
         regulars=start.regulars - regulars - hired,
     )
 

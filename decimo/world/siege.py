@@ -16,7 +16,7 @@ def hold_out(
     turn: Turn[World], triban: Triban, army: Army, city: str, by: Rolled | Drawn, *, rule: str
 ) -> None:
     """A besieged city holds for this season (G-18); `by` is the die of the siege, or the code of its sheet."""
-    words: dict[str, Word] = {"people": army.power, "city": city, **settled(by)}
+    words: dict[str, Word] = {"people": army.power, "city": city, **settled(by, "die")}
     turn.tell("hold_out", triban, rule, words, fought=turn.year)
 
 
@@ -30,7 +30,7 @@ def take_city(
     by: Rolled | Drawn | None = None,
 ) -> None:
     """An army takes a city, and it counts in the war (G-26); `by` is what decided the siege, if there was one."""
-    words: dict[str, Word] = {"people": army.power, "place": army.at, "city": city, **settled(by)}
+    words: dict[str, Word] = {"people": army.power, "place": army.at, "city": city, **settled(by, "die")}
     counted = victory(war, army.power) if war else None
     turn.tell("take_city", army, rule, words, also=counted, sieged=0)
 

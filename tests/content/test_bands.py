@@ -79,6 +79,7 @@ def test_odds_follow_the_ways_of_the_dice() -> None:
     ],
 )
 def test_gaps_and_overlaps_are_reported_on_their_lines(ranges: list[str], said: list[str]) -> None:
+    """Case C1."""
     _, problems = table_and_problems(on(*ranges))
     assert len(problems) == len(said)
     for problem, start in zip(problems, said, strict=True):
@@ -87,12 +88,14 @@ def test_gaps_and_overlaps_are_reported_on_their_lines(ranges: list[str], said: 
 
 @pytest.mark.parametrize(("ranges", "total"), [(["1-3", "5-6"], 4), (["1-4", "4-6"], 4), (["1-6"], 7)])
 def test_play_refuses_a_result_that_no_one_row_picks(ranges: list[str], total: int) -> None:
+    """Case C1."""
     table, _ = table_and_problems(on(*ranges))
     with pytest.raises(Refusal, match=f"what {total} means"):
         table.row_for(total)
 
 
 def test_ranges_with_leading_zeros_an_en_dash_and_00_for_a_hundred() -> None:
+    """Case C9."""
     table = sound(on("01–05", "06-99", '"00"', die="1d100"))
     assert table.row_for(100).id == "row2"
     assert table.odds()["row0"] == Fraction(1, 20)
@@ -180,6 +183,7 @@ def test_a_row_rolls_on_another_table_several_times() -> None:
 
 
 def test_a_table_that_calls_itself_ends_by_its_own_odds() -> None:
+    """Case C6."""
     table = sound(calling("again", "", "again", times=2))
     fate = rolling(2, 2, 1, 1, 1)
     assert [each.result for each in draw(table, {"again": table}, lambda _: next(fate))] == [2, 2, 1, 1, 1]
@@ -187,6 +191,7 @@ def test_a_table_that_calls_itself_ends_by_its_own_odds() -> None:
 
 @pytest.mark.parametrize("times", [1, 2, 10])
 def test_rolling_on_for_ever_ends_with_one_plain_sentence(times: int) -> None:
+    """Case C6."""
     table = sound(calling("again", "", "again", times=times))
     with pytest.raises(Refusal, match="'again' rolls on without an end"):
         draw(table, {"again": table}, lambda _: 2)
@@ -222,6 +227,7 @@ def test_calls_of_unknown_tables_are_reported_and_refused() -> None:
 
 
 def test_ten_rows_come_up_once_each_and_the_eleventh_draw_says_exhausted() -> None:
+    """Case C3."""
     table = sound(calling("events", *[""] * 10))
     already: set[str] = set()
     for n in range(10):
@@ -244,6 +250,7 @@ def test_the_rows_that_are_left_are_equally_likely() -> None:
 
 
 def test_forty_nine_rows_are_chosen_with_percentile_dice() -> None:
+    """Case C5."""
     procedure = fair_procedure(49)
     assert (procedure.die, procedure.words) == (
         "1d100",

@@ -91,6 +91,7 @@ def said(*paths: Path) -> list[str]:
 
 
 def test_a_gap_an_overlap_an_unknown_verb_and_a_misspelt_triban_in_one_run(folder: Path) -> None:
+    """Cases C1 and D3."""
     omens = put(folder, "omens.yaml", OMENS)
     expected = [
         f"{omens}:9: '2-3' overlaps '1-2' of line 8 at 2; let each result pick one row",
@@ -160,6 +161,7 @@ def test_tables_call_the_tables_beside_them(folder: Path) -> None:
 def test_a_spoilt_file_gets_one_plain_problem(
     folder: Path, text: str | bytes, starts: str, ends: str
 ) -> None:
+    """Case D14."""
     path = put(folder, "spoilt.yaml", text)
     problems = said(path)
     assert len(problems) == 1

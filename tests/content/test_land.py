@@ -105,6 +105,7 @@ def by_id(plan: dict[str, Any], name: str) -> dict[str, Any]:
 # Who lies where
 
 
+@pytest.mark.rule("G-01")
 def test_a_land_knows_its_places(land: Land) -> None:
     assert land.triban("corvo").city == "Corvo Town"
     assert land.outsider("zephyr").army == 10
@@ -151,6 +152,7 @@ def test_peoples_touch_by_border_or_sea(land: Land, a: str, b: str, touch: bool)
     assert land.touching(b, a) is touch
 
 
+@pytest.mark.rule("G-01")
 def test_a_sea_zone_counts_one_step(land: Land) -> None:
     distances = land.distances("corvo")
     assert (distances["corvo"], distances["aquila"], distances["bay"], distances["oars"]) == (0, 1, 2, 3)
@@ -164,6 +166,7 @@ def test_the_nearest_are_those_at_the_smallest_distance_in_file_order(land: Land
 
 
 def test_the_nearest_is_defined_in_a_land_in_parts(plan: dict[str, Any]) -> None:
+    """Case D17."""
     by_id(plan, "isola")["seas"] = []
     document, _ = parse(yaml.safe_dump(plan), "land.yaml")
     assert document is not None
@@ -175,7 +178,7 @@ def test_the_nearest_is_defined_in_a_land_in_parts(plan: dict[str, Any]) -> None
     assert parted.nearest("isola", ["orso", "lupo"]) == ["lupo", "orso"]
 
 
-@pytest.mark.rule("R21.15", "R21.16", "R21.17")
+@pytest.mark.rule("R21.15", "R21.16", "R21.17", "G-01")
 @pytest.mark.parametrize(
     ("came_from", "left", "straight", "right"),
     [
@@ -242,6 +245,7 @@ def test_a_sound_land_has_none(plan: dict[str, Any]) -> None:
 
 
 def test_a_border_listed_on_one_side_names_both_ends(plan: dict[str, Any]) -> None:
+    """Cases D1 and D5."""
     by_id(plan, "corvo")["neighbours"].remove("orso")
     (problem,) = problems_of(plan)
     assert problem.startswith("'orso' lists 'corvo', but 'corvo' (line ")
@@ -313,6 +317,7 @@ def test_ids_that_lead_nowhere(plan: dict[str, Any], node: str, key: str, ids: l
     ],
 )
 def test_names_that_people_would_mix_up(plan: dict[str, Any], key: str, value: str, said: str) -> None:
+    """Case D7."""
     by_id(plan, "orso").update(name="Limburg", short="LIM")
     by_id(plan, "volpe")[key] = value
     assert any(problem.startswith(said) for problem in problems_of(plan))
@@ -325,6 +330,7 @@ def test_labels_on_top_of_each_other(plan: dict[str, Any]) -> None:
 
 
 def test_people_cut_off_are_warned_about(plan: dict[str, Any]) -> None:
+    """Case D17."""
     plan["tribans"].append(triban("Nibbio", "NIB", (80, 20), "gufo"))
     plan["tribans"].append(triban("Gufo", "GUF", (90, 20), "nibbio"))
     plan["tribans"].append(triban("Riccio", "RIC", (80, 30)))
@@ -390,6 +396,7 @@ def test_calendars_that_cannot_count(plan: dict[str, Any], calendar: dict[str, A
 
 
 def test_names_with_signs_of_all_kinds_are_kept(tmp_path: Path, plan: dict[str, Any]) -> None:
+    """Case D9."""
     names = ["Slug's Head", "[x] & <y>", "50% {}", "L’Aquila", "[/red]"]
     for node, name in zip(plan["tribans"], names, strict=False):
         node["name"] = name
@@ -398,6 +405,44 @@ def test_names_with_signs_of_all_kinds_are_kept(tmp_path: Path, plan: dict[str, 
     (land,) = load([path], DECIMO)
     assert isinstance(land, Land)
     assert [triban.name for triban in land.tribans][:5] == names
+
+
+OURS = [
+    path
+    for _, path in scenarios()
+    if path.is_file() and "ruleset: decimo" in path.read_text(encoding="utf-8")
+]
+
+
+@pytest.fixture(params=OURS, ids=lambda path: path.stem)
+def shipped(request: pytest.FixtureRequest) -> Land:
+    (land,) = load([request.param], DECIMO)
+    assert isinstance(land, Land)
+    return land
+
+
+@pytest.mark.rule("G-03")
+def test_in_the_shipped_lands_half_of_the_peoples_lie_on_routes(shipped: Land) -> None:
+    on_routes = [t.id for t in shipped.tribans if any(t.id in route.stops for route in shipped.routes)]
+    assert 2 * len(on_routes) == len(shipped.tribans)
+
+
+@pytest.mark.rule("G-03")
+def test_in_the_shipped_lands_a_route_joins_each_centre_to_the_two_nearest(shipped: Land) -> None:
+    centres = [t.id for t in shipped.tribans if t.centre]
+    assert len(centres) >= 2
+    for centre in centres:
+        steps = shipped.distances(centre)
+        nearest = sorted((other for other in centres if other != centre), key=lambda other: steps[other])[:2]
+        joined = [stop for route in shipped.routes if centre in route.stops for stop in route.stops]
+        assert set(nearest) <= set(joined)
+
+
+@pytest.mark.rule("G-01")
+@pytest.mark.parametrize("terrain", ["open", "hill", "forest", "wood", "mountain", "desert"])
+def test_a_people_lives_on_any_of_six_terrains(plan: dict[str, Any], terrain: str) -> None:
+    by_id(plan, "corvo")["terrain"] = terrain
+    assert problems_of(plan) == []
 
 
 @pytest.mark.parametrize(("name", "path"), scenarios())

@@ -53,6 +53,7 @@ def test_names_of_all_kinds_are_kept_as_written() -> None:
 
 @pytest.mark.parametrize("text", [b"\xef\xbb\xbfkey: caf\xc3\xa9\r\n", "key: café", b"key: caf\xc3\xa9"])
 def test_utf_8_is_read_with_and_without_its_mark(text: str | bytes) -> None:
+    """Case C9."""
     assert data(text) == {"key": "café"}
 
 

@@ -37,6 +37,7 @@ ENOUGH_TO_COUNT = 5_000
 def test_a_formula_is_rolled_and_totalled_as_it_is_written(
     formula: str, faces: list[int], rolled: list[int], total: int
 ) -> None:
+    """Case C11."""
     read = dice(formula)
     assert [len(die) for die in read.faces] == faces
     assert read.total(rolled) == total
@@ -90,6 +91,7 @@ def test_one_die_needs_no_number() -> None:
     ],
 )
 def test_what_is_no_formula_is_refused_at_once(formula: str, says: str) -> None:
+    """Case C12."""
     began = perf_counter()
     with pytest.raises(Refusal) as refused:
         dice(formula)

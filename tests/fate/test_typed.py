@@ -36,6 +36,7 @@ def roll(dice: str) -> Ask:
     ],
 )
 def test_an_answer_is_read_as_people_type_it(ask: Ask, typed: str, value: Value) -> None:
+    """Case C13."""
     assert read_answer(ask, typed) == value
 
 
@@ -63,6 +64,7 @@ def test_an_answer_is_read_as_people_type_it(ask: Ask, typed: str, value: Value)
     ],
 )
 def test_an_impossible_answer_is_refused_with_what_is_possible(ask: Ask, typed: str, says: str) -> None:
+    """Case C13."""
     with pytest.raises(Refusal) as refused:
         read_answer(ask, typed)
     assert says in str(refused.value)

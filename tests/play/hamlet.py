@@ -159,6 +159,9 @@ class Hamlet:
 
     # House rules
 
+    def silent(self, _state: State[Village]) -> Mapping[str, str]:
+        return {}
+
     def setting_rows(self) -> Mapping[str, SettingRow]:
         return {
             "wood": SettingRow("G-1", "wood", "1d6", "1d6 or 2d6", "how much wood there is"),

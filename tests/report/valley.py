@@ -75,6 +75,9 @@ class Valley:
     def sides(self, world: World) -> Mapping[str, str]:
         return {people.id: people.name for people in world.peoples.values()}
 
+    def silent(self, _state: State[World]) -> Mapping[str, str]:
+        return {}
+
     def setting_rows(self) -> Mapping[str, SettingRow]:
         return {
             "wolves": SettingRow("V-1", "wolves", "few", "few or many", "How many wolves there are."),

@@ -97,8 +97,8 @@ def _numbers(world: World) -> Iterator[str]:
             yield f"{land.id} has {regulars} regulars, its value is {land.army_value}"
         if ships > land.navy_value:
             yield f"{land.id} has {ships} ships, its value is {land.navy_value}"
-        if land.horde > land.army_value:
-            yield f"{land.id} has {land.horde} horde, its value is {land.army_value}"
+        if land.regulars + land.horde > land.army_value:
+            yield f"{land.id} has {land.regulars} regulars and {land.horde} horde beyond {land.army_value}"
         if land.bank and (land.lord or land.held_by):
             yield f"{land.id} is its own master no more and has {land.bank} trade cards"
 

@@ -115,12 +115,38 @@ def test_all_armies_of_one_side_lie_before_the_city_together() -> None:
     assert game.triban("orsely").lord == "rossolan", "17 are twice 8, and the stronger army leads the siege"
 
 
-@pytest.mark.rule("G-23")
-def test_a_land_with_nobody_at_all_in_it_opens_its_gates() -> None:
+@pytest.mark.rule("G-18")
+def test_an_ally_that_joins_a_siege_finds_it_as_old_as_it_is() -> None:
+    """6 units in their third season and 10 in their first: 2 for the seasons, 1 for twice the garrison of 8."""
+    game = before_orsely(8)
+    game.world.armies["pelmarra-at-orsely"].sieged = 2
+    game.world.wars["pelmarra-orsely"].one_allies = ("rossolan",)
+    game.army("rossolan", "orsely", 10)
+    facts = game.play(fights, 3, *CONQUEST, year=5, season=AUTUMN)
+    assert game.triban("orsely").lord == "rossolan"
+    sieges = [f for f in facts if f.verb == "suffer_blight" and f.words["why"] != "the army of the Pelmarrans"]
+    assert all("siege" not in str(fact.words["why"]) for fact in sieges), "it was laid two seasons ago"
+
+
+@pytest.mark.rule("G-18", "G-23")
+@pytest.mark.parametrize("die", [4, 5])
+def test_walls_that_nobody_mans_are_besieged_like_others(die: int) -> None:
+    """1 for twice a garrison of none: a 5 falls, a 4 does not before the end of autumn."""
     game = before_orsely()
     game.triban("orsely").regulars = 0
-    game.play(fights, *CONQUEST, year=5, season=SPRING)
+    game.play(fights, die, *(CONQUEST if die == 5 else ()), year=5, season=SPRING)
+    assert game.triban("orsely").lord == ("pelmarra" if die == 5 else "")
+
+
+@pytest.mark.rule("G-05", "G-23", "G-26")
+def test_a_land_that_falls_undefended_is_no_siege_won() -> None:
+    game = before_orsely()
+    game.triban("orsely").regulars, game.triban("orsely").horde = 0, 5
+    facts = game.play(campaigning_ends, *CONQUEST, year=5, season=AUTUMN)
     assert game.triban("orsely").lord == "pelmarra"
+    gains = [fact.words["why"] for fact in facts if fact.verb == "gain_points"]
+    assert "the fall of Deepbower" not in gains
+    assert all("one_won" not in change.path for fact in facts for change in fact.changes)
 
 
 @pytest.mark.rule("G-23")

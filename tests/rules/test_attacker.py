@@ -10,6 +10,7 @@ from decimo.rules.attacker import addition
 from decimo.rules.march import attackers
 from tests.rules.campaign import army, war
 from tests.rules.game import SPRING, Game, verbs
+from tests.rules.war_game import WarGame
 
 
 @pytest.mark.rule("R7.1", "R2.2", "G-12")
@@ -24,6 +25,7 @@ def test_the_higher_die_attacks(faces: tuple[int, int], attacker: str) -> None:
     facts = game.play(attackers, faces, year=5, season=SPRING)
     assert quarrel.attacker == attacker
     assert verbs(facts) == ["take_initiative"]
+    assert {facts[0].words["people"], facts[0].words["other"]} == {"pelmarra", "rossolan"}
     assert facts[0].asks == (0,)
 
 
@@ -57,6 +59,13 @@ def test_raiders_the_stronger_and_the_well_led_add_to_their_die(
     game.triban(head).regulars = regulars
     game.holder("warrior", head).rating = warrior
     assert addition(game.world, head, other) == added
+
+
+@pytest.mark.rule("G-12", "G-13")
+def test_an_heir_who_is_the_better_warrior_leads_the_attack() -> None:
+    game = WarGame()
+    game.heir("pelmarra", rating=15, office="warrior")
+    assert addition(game.world, "pelmarra", "rossolan") == 1
 
 
 @pytest.mark.rule("G-12", "R7.7")

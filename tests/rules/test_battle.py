@@ -49,7 +49,7 @@ def test_odds_add_to_the_stronger_side_alone(own: int, bonus: int) -> None:
     assert odds_bonus(20, own) == 0
 
 
-@pytest.mark.rule("G-20")
+@pytest.mark.rule("G-20", "R5.16")
 @pytest.mark.parametrize(("rating", "adds"), [(0, 0), (4, 0), (5, 1), (14, 2), (15, 3), (20, 4), (33, 4)])
 def test_a_commander_adds_a_fifth_of_his_rating_up_to_4(rating: int, adds: int) -> None:
     assert margin(Side(8, 20, rating), EIGHT) == adds

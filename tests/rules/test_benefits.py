@@ -14,7 +14,7 @@ def trade_ask(game: Game) -> str:
     return next((ask.rule for ask in game.asks if ask.rule in ("decimo:R18.5", "decimo:R18.7")), "")
 
 
-@pytest.mark.rule("R18.5", "R3.4", "R3.3", "G-24")
+@pytest.mark.rule("R18.5", "R3.4", "R3.3", "G-24", "G-03")
 @pytest.mark.parametrize("die", range(1, 7))
 def test_on_a_6_the_capital_becomes_a_trade_centre_with_routes_to_two_others(die: int) -> None:
     game = WarGame()
@@ -101,7 +101,7 @@ def test_the_die_says_beforehand_what_its_faces_mean() -> None:
     assert all(isinstance(band, Band) for band in ask.bands)
 
 
-@pytest.mark.rule("R18.5", "R3.4")
+@pytest.mark.rule("R18.5", "R3.4", "G-03")
 def test_new_routes_lead_to_the_nearest_centres() -> None:
     game = WarGame(ITALY)
     game.conquer("sabinum", "samnium", 6, NOBODY)

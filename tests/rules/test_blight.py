@@ -69,6 +69,7 @@ def test_a_land_below_10_lives_again_and_may_become_desolate_anew() -> None:
     game = Game()
     game.triban().blight = 10
     game.play(become_desolate, year=5, season=AUTUMN)
+    assert game.play(revive_lands, year=5, season=AUTUMN) == [], "10 is not below 10"
     game.play(neutralise_blight, year=5, season=AUTUMN)
     facts = game.play(revive_lands, year=5, season=AUTUMN)
     assert verbs(facts) == ["revive"]

@@ -51,6 +51,7 @@ def test_the_year_die_counts_from_the_ninth_year(drawn: int, die: int, year: int
     game = Game()
     game.play(draw_decimo, "AS", "3S", "4S", "5S", die, year=drawn)
     assert [due.year for due in game.world.due.values()] == [year]
+    assert game.asks[-1].dice == "1d10"
 
 
 @pytest.mark.rule("G-29")

@@ -154,7 +154,7 @@ def test_bandits_make_a_land_desolate_for_the_die_in_seasons_and_cost_nothing_el
     assert (people.blight, people.army_value, people.regulars) == (0, 8, 8)
 
 
-@pytest.mark.rule("E30", "G-30")
+@pytest.mark.rule("E30", "G-30", "R13.3")
 @pytest.mark.parametrize(("seasons", "last_year"), [(1, 12), (2, 12), (3, 12), (4, 12), (5, 13), (6, 13)])
 def test_pirates_shut_a_route_and_no_cards_come_in_any_year_they_touch(seasons: int, last_year: int) -> None:
     game = Game()

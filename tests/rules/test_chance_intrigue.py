@@ -57,7 +57,7 @@ def test_a_junior_who_was_no_character_takes_the_leading_office_on_5() -> None:
     assert game.triban().leading == "administrator"
 
 
-@pytest.mark.rule("E23", "R5.19")
+@pytest.mark.rule("E23", "R5.19", "R13.3")
 @pytest.mark.parametrize(("units", "ships", "force"), [(8, 3, "army"), (2, 3, "navy"), (3, 3, "army")])
 def test_the_stronger_of_army_and_navy_makes_its_own_warrior_lead_on_6(
     units: int, ships: int, force: str

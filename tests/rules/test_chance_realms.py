@@ -67,6 +67,7 @@ def test_an_empire_falls_apart_and_its_kingdoms_share_the_bank() -> None:
 
 @pytest.mark.rule("E32", "R19.4")
 def test_an_empire_whose_emperor_has_no_other_land_leaves_no_orphan_when_it_falls_apart() -> None:
+    """Case E3."""
     game = empire()
     game.triban("etruria").lord = "campania"
     game.strike("E32", *RATINGS, *RATINGS, *averages(11), on="latium")
@@ -371,6 +372,18 @@ def test_an_emperor_whom_all_desert_may_hire_mercenaries_if_he_can_pay(choice: s
         "samnium": "etruria",
         "apulia": "etruria",
     }
+
+
+@pytest.mark.rule("E48", "R17.2", "R9.2")
+def test_he_hires_no_more_of_them_than_fight_in_one_battle() -> None:
+    game = empire()
+    for land in FLEETS:
+        game.triban(land).ships = 0
+    game.triban("latium").bank = 30
+    garrisons = ["6H", "7H", "8H", "9H", "10H"]
+    game.strike("E48", 1, "2H", "3H", "4H", "5H", *garrisons, *born(4), "16", on="latium")
+    assert [option.id for option in game.asks[-1].options] == [*map(str, range(1, 17)), "none"]
+    assert (game.triban("latium").mercenaries, game.triban("latium").bank) == (16, 14)
 
 
 @pytest.mark.rule("E48", "R17.2")

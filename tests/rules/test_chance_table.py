@@ -38,6 +38,7 @@ def test_our_own_table_is_sound() -> None:
 
 
 def test_gaps_and_overlaps_of_the_die_are_named() -> None:
+    """Case C1."""
     told = faults("die: 1d4\nrows:\n" + row("1-2", QUIET) + row("2", QUIET, id="E2"))
     assert any(fault.startswith("own.yaml:9: '2' overlaps '1-2'") for fault in told)
     assert any("no row covers 3-4" in fault for fault in told)
@@ -93,6 +94,7 @@ def test_piracy_belongs_on_a_route_and_has_an_end() -> None:
 
 
 def test_an_event_goes_on_to_one_that_is_there_and_ends() -> None:
+    """Case C6."""
     two = "effects: [{verb: go_to, event: E1}]"
     told = faults(
         "die: 1d2\nrows:\n" + row("1", "effects: [{verb: go_to, event: E2}]") + row("2", two, id="E2")

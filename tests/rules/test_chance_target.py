@@ -5,8 +5,10 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import odds
+from decimo.rules.chance import chance_events, draw_decimo
 from decimo.rules.policy.chance import advise
 from decimo.rules.spies import may_use_secret
+from decimo.world.power import powers
 from tests.rules.game import FOUR_HEARTHS, ITALY, Game, verbs
 from tests.rules.realm import RATINGS, averages, empire, kingdom
 from tests.rules.war_game import WarGame
@@ -23,6 +25,20 @@ def test_an_event_of_a_land_drawn_by_a_realm_strikes_one_of_its_lands_each_equal
     game.strike("E3", die, on="latium")
     assert [each.id for each in game.world.tribans.values() if each.blight] == [land]
     assert [chance for _, chance in odds(game.asks[1])] == [Fraction(1, 3)] * 3
+
+
+@pytest.mark.rule("R2.7", "R2.9", "R22.1")
+def test_the_cards_the_years_and_the_events_of_one_realm_are_told_apart() -> None:
+    game = kingdom()
+    heads = [head.id for head in powers(game.world)]
+    cards = ["AS", "AH", *[f"{n}C" for n in range(2, 1 + len(heads))]]
+    at = heads.index("latium")
+    game.play(draw_decimo, *cards[2 : at + 2], *cards[:2], *cards[at + 2 :], 4, 4, year=9)
+    own = [ask.about for ask in game.asks if ask.about.startswith("latium")]
+    assert own == ["latium", "latium.2"] * 2
+    assert len(game.world.due) == 2
+    game.play(chance_events, 16, 16, 1, 1, year=13)
+    assert [ask.about for ask in game.asks[:2]] == ["latium", "latium.2"]
 
 
 @pytest.mark.rule("R22.1")
@@ -100,6 +116,7 @@ def test_an_event_of_kingdoms_strikes_no_empire() -> None:
 
 @pytest.mark.rule("E28", "R18.3", "R5.20")
 def test_a_king_who_dies_leaves_every_office_and_his_named_successor_follows() -> None:
+    """Case E1."""
     game = kingdom()
     heir = game.heir("latium", rating=14, office="politician")
     old = game.holder("warrior", "latium")

@@ -5,13 +5,18 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import odds
+from decimo.rules.diplomacy import try_relations
 from decimo.rules.economy import end_year
 from decimo.rules.holy_rising import crowds_go_home
 from decimo.rules.league import trade_quarrels
+from decimo.rules.marriage import matches
 from decimo.rules.mercenary_war import companies_fight
+from decimo.rules.peace import check_wars
 from decimo.rules.rerouting import reroute
 from decimo.world.effect import CONTRACTORS, FREE_COMPANY, MASS_MOVEMENT
-from tests.rules.game import AUTUMN, Game, verbs
+from decimo.world.land import OFFICES
+from decimo.world.power import head_of
+from tests.rules.game import AUTUMN, ITALY, Game, verbs
 from tests.rules.realm import BLACK, RATINGS, RED, born, empire, kingdom, lords
 from tests.rules.war_game import WarGame
 
@@ -146,6 +151,15 @@ def test_a_subject_land_rises_against_its_overlord() -> None:
     assert (game.triban("sabinum").risen, game.triban("sabinum").regulars) == (5, 1)
 
 
+@pytest.mark.rule("E11", "R11.1")
+def test_a_king_rises_against_his_emperor_with_his_whole_kingdom() -> None:
+    game = empire()
+    game.strike("E11", 2, 1, 5, *RED[:2], *BLACK[:4], *born(4), on="latium")
+    (fought,) = game.world.wars.values()
+    assert (fought.one, fought.other) == ("campania", "latium")
+    assert lords(game)["lucania"] == "campania"
+
+
 @pytest.mark.rule("E11")
 def test_the_odds_of_who_leads_are_a_third_each() -> None:
     game = Game()
@@ -218,6 +232,14 @@ def test_a_republic_drives_out_its_leader_and_its_neighbours_think_better_of_it(
     assert [game.score("orsely", other) for other in ("pelmarra", "hethrun", "rossolan")] == [3, 3, 5]
 
 
+@pytest.mark.rule("E39", "R4.3")
+def test_between_equals_a_republic_is_led_by_its_administrator() -> None:
+    game = Game()
+    game.strike("E39", (3, 3, 5), on="orsely")
+    assert game.holder("administrator", "orsely").rating == game.holder("politician", "orsely").rating
+    assert game.triban("orsely").leading == "administrator"
+
+
 @pytest.mark.rule("E39", "E23")
 def test_a_republic_ends_when_the_army_seizes_power() -> None:
     game = Game()
@@ -276,7 +298,7 @@ def test_red_federates_against_the_empire_and_a_heart_will_fight_after_the_die_i
     game.strike("E47", years, "2H", "3S", "4D", "5C", on="latium")
     (league,) = game.world.federations.values()
     assert league.members == ("umbria", "sabinum")
-    assert (league.against, league.fights, league.quarrel) == ("latium", True, 12 + years)
+    assert (league.against, league.fighters, league.quarrel) == ("latium", ("umbria",), 12 + years)
     assert [ask.about for ask in game.asks[2:]] == list(INDEPENDENT)
     assert [chance for _, chance in odds(game.asks[2])] == [
         Fraction(13, 54),
@@ -291,7 +313,7 @@ def test_without_a_heart_the_league_has_no_quarrel() -> None:
     game.triban("latium").bank = 9
     game.strike("E47", 3, "2D", "3S", "4D", "5C", on="latium")
     (league,) = game.world.federations.values()
-    assert (league.fights, league.quarrel) == (False, 0)
+    assert (league.fighters, league.quarrel) == ((), 0)
     game.play(trade_quarrels, year=12)
     assert game.triban("latium").bank == 9
 
@@ -324,9 +346,9 @@ def test_each_winter_before_the_war_a_quarter_of_the_bank_is_lost_rounded_up(ban
 
 
 @pytest.mark.rule("E47")
-def test_when_its_year_has_come_the_strongest_member_declares_the_war_and_the_others_join() -> None:
+def test_when_its_year_has_come_the_strongest_fighter_declares_the_war_and_the_others_join() -> None:
     game = empire()
-    game.strike("E47", 2, "2H", "3S", "4D", "5C", on="latium")
+    game.strike("E47", 2, "2H", "3S", "4H", "5C", on="latium")
     game.triban("latium").bank = 8
     game.triban("sabinum").regulars = 4
     for year in (12, 13):
@@ -340,12 +362,38 @@ def test_when_its_year_has_come_the_strongest_member_declares_the_war_and_the_ot
     assert len(game.world.wars) == 1
 
 
+@pytest.mark.rule("E47", "G-40")
+def test_who_drew_a_diamond_federates_and_does_not_fight() -> None:
+    game = empire()
+    game.strike("E47", 1, "2D", "3S", "4H", "5C", on="latium")
+    game.triban("umbria").regulars = 9
+    game.set_score("umbria", "latium", 2)  # else it would come as the strong ally it is (R6.1)
+    game.play(trade_quarrels, year=13)
+    (fought,) = game.world.wars.values()
+    assert (fought.one, fought.other, fought.one_allies) == ("sabinum", "latium", ())
+
+
 @pytest.mark.rule("E47")
-def test_a_quarrel_ends_with_the_empire() -> None:
+@pytest.mark.parametrize("end", ["conquered", "fallen apart", "without fighters"])
+def test_a_quarrel_ends_with_the_empire_or_with_those_who_would_fight(end: str) -> None:
+    game = empire()
+    game.strike("E47", 2, "2H", "3S", "4D", "5D", on="latium")
+    if end == "conquered":
+        game.triban("latium").lord = "umbria"
+    elif end == "fallen apart":
+        game.triban("latium").seat = "kingdom"
+    else:
+        (league,) = game.world.federations.values()
+        league.members = tuple(member for member in league.members if member != "umbria")
+    assert verbs(game.play(trade_quarrels, year=13)) == ["drop_quarrel"]
+
+
+@pytest.mark.rule("E47")
+def test_an_empty_bank_loses_nothing_to_a_quarrel() -> None:
     game = empire()
     game.strike("E47", 2, "2H", "3S", "4D", "5C", on="latium")
-    game.triban("latium").lord = "umbria"
-    assert verbs(game.play(trade_quarrels, year=13)) == ["drop_quarrel"]
+    game.triban("latium").bank = 0
+    assert game.play(trade_quarrels, year=13) == []
 
 
 # A road
@@ -397,9 +445,9 @@ def test_only_the_route_changed_last_is_fought_over() -> None:
 # Mercenaries
 
 
-def hired(units: int, land: str = "pelmarra", game: Game | None = None) -> Game:
+def hired(units: int, land: str = "pelmarra", game: WarGame | None = None) -> WarGame:
     """The mercenaries of a land were sent home when the last year ended."""
-    game = game or Game()
+    game = game or WarGame()
     game.triban(land).mercenaries = units
     game.play(end_year, year=11, season=AUTUMN)
     assert (game.triban(land).mercenaries, game.triban(land).discharged) == (0, units)
@@ -416,20 +464,25 @@ def test_without_mercenaries_nobody_stays_and_a_year_later_they_are_forgotten() 
 
 @pytest.mark.rule("E49")
 @pytest.mark.parametrize("buying", [1, 2, 3])
-def test_on_1_to_3_they_are_bought_off_at_once(buying: int) -> None:
+@pytest.mark.parametrize("left", [0, 1])
+def test_on_1_to_3_they_are_bought_off_at_once(buying: int, left: int) -> None:
     game = hired(4)
-    game.triban().bank = 9
+    game.triban().bank = 8 + left
     game.strike("E49", 6, 1, buying, (3, 5))
-    assert (game.triban().bank, game.triban().discharged) == (1, 0)
+    assert (game.triban().bank, game.triban().discharged) == (left, 0)
     assert not game.world.wars
 
 
-@pytest.mark.rule("E49", "R15.5")
+@pytest.mark.rule("E49", "R15.5", "R5.21")
 @pytest.mark.parametrize("buying", [3, 4, 5, 6])
 def test_else_or_if_the_bank_is_too_small_they_seize_the_land(buying: int) -> None:
     game = hired(4)
     game.triban().bank = 7 if buying == 3 else 12
+    others = [leader for leader in game.world.leaders.values() if leader.triban != "pelmarra"]
+    old = [game.holder(office).id for office in OFFICES]
     game.strike("E49", 2, 3, buying, (3, 5), *RATINGS[1:])
+    assert not [leader for leader in old if leader in game.world.leaders]
+    assert [leader for leader in game.world.leaders.values() if leader.triban != "pelmarra"] == others
     pelmarra = game.triban()
     assert (pelmarra.mercenaries, pelmarra.regulars, pelmarra.horde) == (4, 2, 6)
     assert pelmarra.leading == "warrior"
@@ -467,6 +520,25 @@ def test_a_realm_loses_a_land_outside_its_capital(die: int, seized: str) -> None
 
 
 @pytest.mark.rule("E49", "R17.3")
+def test_they_fight_whoever_borders_on_any_of_their_lands_and_have_no_friends_beyond() -> None:
+    game = hired(5, "latium", kingdom())
+    game.set_score("sabinum", "apulia", 0)
+    game.strike("E49", 3, 1, 6, (6, 6), 2, *RATINGS[1:], on="latium")
+    beside = [land for land in ITALY.land.neighbours("sabinum") if land in game.world.tribans]
+    fought = {war.other for war in game.world.wars.values()}
+    assert fought == {head_of(game.world, land) for land in beside}
+    assert "apulia" not in fought
+    assert game.score("sabinum", "apulia") == 6
+    taken = next(land for land in beside if land not in ("latium", "etruria"))
+    game.subject("sabinum", taken)
+    game.world.wars.clear()
+    game.play(companies_fight, year=13)
+    around = [land for own in ("sabinum", taken) for land in ITALY.land.neighbours(own)]
+    heads = {head_of(game.world, land) for land in around if land in game.world.tribans}
+    assert {war.other for war in game.world.wars.values()} == heads - {"sabinum"}
+
+
+@pytest.mark.rule("E49", "R17.3")
 def test_they_stay_under_arms_when_the_year_ends_and_never_settle() -> None:
     game = hired(4)
     game.strike("E49", 2, 3, 6, (6, 6), *RATINGS[1:])
@@ -489,6 +561,48 @@ def test_the_company_is_no_more_when_its_last_unit_is_gone_or_its_land_is_taken(
         else:
             game.triban().mercenaries = game.triban().regulars = 0
         assert verbs(game.play(companies_fight, year=13)) == ["end_company"]
+
+
+@pytest.mark.rule("E49", "E6", "E7")
+def test_nobody_marries_the_company() -> None:
+    game = hired(4)
+    game.strike("E49", 2, 3, 6, (6, 6), *RATINGS[1:])
+    orsely = game.triban("orsely")
+    game.set_score("orsely", "hethrun", 2)
+    assert matches(game.world, game.book, orsely, "enemy") == []
+    assert [rival.id for rival in matches(game.world, game.book, orsely, "rival")] == ["hethrun"]
+    game.set_score("orsely", "hethrun", 6)
+    assert [enemy.id for enemy in matches(game.world, game.book, orsely, "enemy")] == ["hethrun"]
+
+
+@pytest.mark.rule("E49", "R17.3")
+def test_no_card_brings_anybody_closer_to_the_company() -> None:
+    game = hired(4)
+    game.strike("E49", 2, 3, 6, (6, 6), *RATINGS[1:])
+    game.play(try_relations, "4C", "5C", "6C", year=15)
+    assert [ask.about for ask in game.asks] == ["orsely|rossolan", "hethrun|rossolan", "hethrun|orsely"]
+
+
+@pytest.mark.rule("E49", "E39")
+def test_no_republic_brings_peace_with_the_company() -> None:
+    game = hired(4)
+    game.strike("E49", 2, 3, 6, (6, 6), *RATINGS[1:])
+    game.strike("E39", (3, 3, 5), on="orsely", year=13)
+    assert game.score("pelmarra", "orsely") == 6
+    game.play(check_wars, year=13)
+    game.play(companies_fight, year=13)
+    assert len(game.world.wars) == 3
+    assert game.score("pelmarra", "orsely") == 7
+
+
+@pytest.mark.rule("E49", "R5.13")
+def test_no_secret_ends_a_war_with_the_company() -> None:
+    game = hired(4)
+    game.strike("E49", 2, 3, 6, (6, 6), *RATINGS[1:])
+    game.war("hethrun", "orsely")
+    game.holder("politician", "hethrun").rating = 20
+    game.strike("E20", "keep", on="hethrun")
+    assert [option.id for option in game.asks[-1].options] == ["war:rossolan", "peace:orsely", "keep"]
 
 
 @pytest.mark.rule("E49")

@@ -7,7 +7,8 @@ import pytest
 from decimo.fate import Fact, odds
 from decimo.rules.book import Book, Season
 from decimo.rules.civil_war import civil_wars_end, rise
-from decimo.world.effect import STANDING_ASIDE
+from decimo.world.effect import CONTRACTORS, MASS_MOVEMENT, STANDING_ASIDE
+from decimo.world.land import Effect, Federation
 from decimo.world.power import level, powers
 from tests.rules.game import WINTER, Game, Typed, verbs
 from tests.rules.realm import BLACK, RED, born, empire, kingdom, lords
@@ -59,6 +60,16 @@ def test_the_chart_of_a_state_born_of_a_quarrel_is_diced_with_average_dice() -> 
     assert game.score("etruria", "campania") == 5
 
 
+@pytest.mark.rule("G-19", "R4.4")
+def test_horde_for_which_those_who_cross_over_leave_no_room_goes_home() -> None:
+    game = kingdom(units=2)
+    game.triban("etruria").army_value, game.triban("etruria").horde = 4, 2
+    # Its own two units stay with it, and one of Latium joins them.
+    cards = (RED[0], RED[1], RED[2], *BLACK[:3])
+    rising(game, *cards, *born(7), leader="etruria", rebels=["etruria"])
+    assert (game.triban("etruria").regulars, game.triban("etruria").horde) == (3, 1)
+
+
 @pytest.mark.rule("G-19", "R11.5")
 def test_each_unit_draws_a_card_and_red_joins_the_rebels() -> None:
     game = kingdom(units=2)
@@ -98,6 +109,7 @@ def test_the_cards_of_rebels_can_be_black_by_a_house_rule() -> None:
     game.settings["rebel-cards"] = "black"
     rising(game, BLACK[0], BLACK[1], RED[0], *born(7), leader="etruria", rebels=["etruria"])
     assert [game.triban(land).regulars for land in ("etruria", "latium", "sabinum")] == [2, 0, 1]
+    assert [band.on for band in game.asks[0].bands] == [("clubs", "spades"), ("hearts", "diamonds")]
 
 
 @pytest.mark.rule("G-19", "R15.4")
@@ -175,6 +187,19 @@ def test_a_ruler_whose_capital_rises_flees_to_his_first_kingdom_and_leaves_the_b
         "samnium": "campania",
         "apulia": "samnium",
     }
+
+
+@pytest.mark.rule("E37", "E21", "E11", "E47")
+def test_what_lasts_on_a_state_and_who_quarrels_with_it_goes_with_its_ruler() -> None:
+    game = empire()
+    for kind in (CONTRACTORS, MASS_MOVEMENT, "famine"):
+        game.world.effects[kind] = Effect(kind, kind, "latium", "decimo:E21", 1, 0)
+    game.world.federations["l"] = Federation("l", "League", ("latium", "umbria"), 2, "samnium", ("latium",))
+    rising(game, RED[0], *BLACK[:5], *born(4), leader="latium", rebels=["latium"])
+    on = {effect.kind: effect.about for effect in game.world.effects.values()}
+    assert on == {CONTRACTORS: "campania", MASS_MOVEMENT: "campania", "famine": "latium"}
+    league = game.world.federations["l"]
+    assert (league.members, league.fighters) == (("campania", "umbria"), ("campania",))
 
 
 @pytest.mark.rule("E37")

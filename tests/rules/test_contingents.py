@@ -36,7 +36,7 @@ def sent(game: Game) -> tuple[int, Sequence[str]]:
     return army.allied, army.allies
 
 
-@pytest.mark.rule("R9.4", "G-17")
+@pytest.mark.rule("R9.4", "G-17", "R6.1", "R6.2", "R6.3")
 @pytest.mark.parametrize("score", [0, 1, 2])
 def test_better_allies_set_more_ranks(score: int) -> None:
     game = allies(score)
@@ -53,6 +53,13 @@ def test_better_allies_set_more_ranks(score: int) -> None:
 
 def _own_army(game: Game, power: str) -> int:
     return sum(a.regulars for a in game.world.armies.values() if a.power == power)
+
+
+@pytest.mark.rule("R9.4", "R6.3", "R6.4")
+def test_who_is_neutral_by_now_draws_no_card() -> None:
+    game = allies(3)
+    muster(game)
+    assert sent(game) == (0, ())
 
 
 @pytest.mark.rule("R9.4", "G-17")
@@ -148,6 +155,21 @@ def test_an_ally_in_two_wars_of_one_friend_is_called_once() -> None:
     war(game, "hethrun", "pelmarra", one_allies=("orsely",))
     muster(game, *RANKS[2], *OTHERS)
     assert sum(ask.kind == "card" for ask in game.asks) == 8
+
+
+@pytest.mark.rule("R9.4")
+def test_an_ally_that_has_sent_all_it_can_to_one_friend_sends_nobody_to_the_next() -> None:
+    game = allies(2)
+    game.triban("orsely").regulars = 5
+    war(game, "pelmarra", "rossolan", one_allies=("orsely",))
+    game.set_score("orsely", "pelmarra", 2)
+    matching = [*RANKS[2], "AH", *OTHERS[:4]]
+    again = ["AC", "2C", "3C", "AD", "9C", "10C", "JC", "QC"]
+    facts = muster(game, *matching, *again)
+    assert [fact.verb for fact in facts if "contingent" in fact.verb] == [
+        "send_contingent",
+        "send_no_contingent",
+    ]
 
 
 @pytest.mark.rule("R9.4", "R15.3")

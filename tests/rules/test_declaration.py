@@ -408,8 +408,8 @@ def test_a_new_war_voids_the_tribute_of_the_last() -> None:
 # Federations
 
 
-def league(game: Game, *members: str, against: str = "", fights: bool = False) -> Federation:
-    made = Federation("league", "League", members, 2, against, fights)
+def league(game: Game, *members: str, against: str = "", fighters: tuple[str, ...] = ()) -> Federation:
+    made = Federation("league", "League", members, 2, against, fighters)
     game.world.federations["league"] = made
     return made
 
@@ -436,10 +436,15 @@ def test_a_member_that_attacks_calls_its_fellows_only_as_friends() -> None:
 
 
 @pytest.mark.rule("G-25")
-@pytest.mark.parametrize(("fights", "comes"), [(True, True), (False, False)])
-def test_a_federation_fights_as_one_whom_it_was_made_against(fights: bool, comes: bool) -> None:
+@pytest.mark.parametrize(
+    ("fighters", "comes"),
+    [(("hethrun", "rossolan"), True), (("hethrun",), False), (("rossolan",), False), ((), False)],
+)
+def test_the_fighters_of_a_federation_fight_as_one_whom_it_was_made_against(
+    fighters: tuple[str, ...], comes: bool
+) -> None:
     game = three_states(2, 2)  # a friend of both keeps out, but for the federation's oath
-    league(game, "hethrun", "rossolan", against="orsely", fights=fights)
+    league(game, "hethrun", "rossolan", against="orsely", fighters=fighters)
     game.play(declaring(), year=5)
     assert the_war(game).one_allies == (("rossolan",) if comes else ())
 

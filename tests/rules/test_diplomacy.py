@@ -176,7 +176,7 @@ def test_a_politician_below_15_never_tries(before: int) -> None:
     assert len(game.asks) == 1
 
 
-@pytest.mark.rule("R5.11", "R5.12", "R6.13")
+@pytest.mark.rule("R5.11", "R5.12", "R6.13", "R5.6")
 @pytest.mark.parametrize("die", range(1, 7))
 @pytest.mark.parametrize(("aim", "step"), [(PEACE, -1), (WAR, 1)])
 @pytest.mark.parametrize("rating", [15, 20])

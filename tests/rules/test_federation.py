@@ -62,7 +62,7 @@ def test_what_it_was_made_against_is_kept() -> None:
             ["orsely", "hethrun"],
             rule="decimo:E47",
             against="pelmarra",
-            fights=True,
+            fighters=["hethrun"],
             quarrel=11,
         )
         assert made.id in turn.world.federations
@@ -70,7 +70,7 @@ def test_what_it_was_made_against_is_kept() -> None:
     game.play(step, year=8)
     made = federation_of(game.world, "hethrun")
     assert made is not None
-    assert (made.against, made.fights, made.quarrel) == ("pelmarra", True, 11)
+    assert (made.against, made.fighters, made.quarrel) == ("pelmarra", ("hethrun",), 11)
 
 
 @pytest.mark.rule("G-25")

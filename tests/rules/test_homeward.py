@@ -4,6 +4,7 @@ import pytest
 
 from decimo.fate import Fact
 from decimo.rules.book import Book, Season
+from decimo.rules.disband import stand_down
 from decimo.rules.homeward import armies_home, disband
 from decimo.world.field_army import lose_army_units, shares
 from decimo.world.land import Army
@@ -76,16 +77,17 @@ def test_the_moves_home_are_counted_with_their_hindrances(at: str, moves: int) -
 
 
 @pytest.mark.rule("R8.3")
-def test_who_is_cut_off_counts_half_the_steps_over_land_and_sea() -> None:
+@pytest.mark.parametrize(("at", "moves"), [("apulia", 1), ("magna_graecia", 2)])
+def test_who_is_cut_off_counts_half_the_steps_over_land_and_sea(at: str, moves: int) -> None:
     game = Game(quiet_world(ITALY), ITALY)
-    war(game, "latium", "apulia", attacker="latium")
+    war(game, "latium", at, attacker="latium")
     for land in game.world.tribans:
-        if land not in ("latium", "apulia"):
+        if land not in ("latium", at):
             game.set_score("latium", land, 6)
-    army(game, "latium", "apulia", 6)
-    # Latium is two lands or three sea zones away from Apulia: by the shortest way two steps, one move.
-    game.play(armies_home, 1, 1, year=5, season=AUTUMN)
-    assert [ask.rule for ask in game.asks] == ["decimo:R8.2", "decimo:R8.3"]
+    army(game, "latium", at, 6)
+    # Apulia is two steps away from Latium over land and Magna Graecia three: one move, and two.
+    game.play(armies_home, 1, *[1] * moves, year=5, season=AUTUMN)
+    assert [ask.rule for ask in game.asks] == ["decimo:R8.2"] + ["decimo:R8.3"] * moves
 
 
 # What comes home
@@ -162,6 +164,17 @@ def test_no_land_takes_back_more_regulars_than_its_value() -> None:
     game.triban("pelmarra").army_value = 6
     go_home(game, out)
     assert own(game, "pelmarra") == (6, 0)
+
+
+@pytest.mark.rule("R17.1", "G-20")
+@pytest.mark.parametrize(("mercenaries", "stays"), [(1, True), (0, False)])
+def test_an_army_of_mercenaries_that_has_lost_its_last_unit_is_no_more(mercenaries: int, stays: bool) -> None:
+    game = Game()
+    war(game, "pelmarra", "orsely")
+    out = army(game, "pelmarra", "orsely", 0, mercenaries=2)
+    out.mercenaries = mercenaries
+    game.play(stand_down, year=5, season=AUTUMN)
+    assert bool(game.world.armies) == stays
 
 
 @pytest.mark.rule("R7.6", "R13.1")

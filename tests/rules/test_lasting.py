@@ -23,6 +23,7 @@ def play_years(game: Game, first: int, last: int) -> dict[int, list[Fact]]:
 @pytest.mark.rule("E12", "G-30")
 @pytest.mark.parametrize("years", range(1, 11))
 def test_a_famine_costs_two_blight_in_each_of_its_years_and_ends(years: int) -> None:
+    """Case E5."""
     game = Game()
     game.strike("E12", years, year=17)
     told = play_years(game, 17, 30)
@@ -88,6 +89,7 @@ def test_an_oracle_pays_nobody_while_outsiders_hold_the_land() -> None:
 @pytest.mark.parametrize("event", ["E24", "E30"])
 @pytest.mark.parametrize("seasons", range(1, 7))
 def test_bandits_and_pirates_are_gone_at_the_end_of_their_last_season(event: str, seasons: int) -> None:
+    """Case E5."""
     game = Game()
     game.strike(event, seasons, on="rossolan", year=19)
     ended = []

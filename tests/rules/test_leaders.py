@@ -177,7 +177,7 @@ def exceptional(**settings: Any) -> Game:
     return game
 
 
-@pytest.mark.rule("R5.7", "R6.17")
+@pytest.mark.rule("R5.7", "R6.17", "R5.3")
 def test_an_exceptional_one_earns_a_point_a_route_to_a_peaceful_neighbour_and_two_for_a_centre() -> None:
     assert earn(exceptional()) == {"pelmarra-administrator": 24}
 
@@ -311,7 +311,7 @@ def test_a_6_of_an_exceptional_administrator_raises_the_army_value_of_any_people
     assert [chance for _, chance in odds(game.asks[0])] == [Fraction(1, 6), Fraction(5, 6)]
 
 
-@pytest.mark.rule("R5.9")
+@pytest.mark.rule("R5.9", "R5.3")
 def test_each_exceptional_administrator_rolls_once_and_nobody_else_does() -> None:
     game = with_exceptional("pelmarra", "hethrun")
     game.holder("administrator", "orsely").rating = 19

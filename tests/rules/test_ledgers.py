@@ -168,7 +168,7 @@ def test_what_comes_is_listed_by_year_or_not_at_all(calendar: str) -> None:
 
 def marks(game: Game, place: str) -> tuple[str, ...]:
     view = map_view(game.world, game.book, game.settings, YEAR_12)
-    return next(node.marks for node in view.nodes if node.id == place)
+    return next((*node.forces, *node.marks) for node in view.nodes if node.id == place)
 
 
 def edges(game: Game) -> dict[str, str]:
@@ -180,7 +180,7 @@ def test_the_map_marks_units_enemies_blight_centres_and_ships() -> None:
     game = Game()
     game.invasion(9, "pelmarra")
     game.triban().blight = 3
-    assert marks(game, "pelmarra") == ("8", "!9", "b3", "$", "s3")
+    assert marks(game, "pelmarra") == ("!9", "8", "b3", "$", "s3")
     assert marks(game, "hethrun") == ("8",)
     assert marks(game, "tammerans") == ("$",)
     assert marks(game, "yurrags") == ()

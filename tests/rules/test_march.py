@@ -48,6 +48,14 @@ def test_an_army_marches_two_lands_over_open_ground() -> None:
     }
 
 
+@pytest.mark.rule("R7.3")
+def test_however_open_the_ground_it_marches_no_third() -> None:
+    game = Game(quiet_world(ITALY), ITALY, hindrance="off")
+    war(game, "latium", "apulia", attacker="latium")
+    ways = roads(game.world, game.book, game.settings, "latium", "latium")
+    assert [land for land in game.world.tribans if land not in ways] == ["latium", "magna_graecia"]
+
+
 @pytest.mark.rule("R7.4", "R3.1", "G-14")
 @pytest.mark.parametrize(
     ("terrain", "further"),

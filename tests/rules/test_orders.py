@@ -79,8 +79,16 @@ def test_beyond_its_value_it_hires_mercenaries_who_are_gone_at_the_years_end() -
     game = Game()
     people = game.triban()
     people.regulars = 7
+    said = []
     for _ in range(3):
+        said += [order.words for order in orders(game.world, game.book, game.settings, "pelmarra")]
         give(game, "raise-unit")
+    hire = "raise a mercenary unit until the year ends for 1 trade card"
+    assert [words for words in said if "raise" in words] == [
+        "raise a regular for 1 trade card",
+        hire,
+        hire,
+    ]
     assert (people.regulars, people.mercenaries, people.bank) == (8, 2, 0)
     game.play(end_year, year=5, season=AUTUMN)
     assert (people.regulars, people.mercenaries, people.bank) == (8, 0, 0)
@@ -91,7 +99,15 @@ def test_ships_are_built_within_the_navy_value_and_hired_beyond() -> None:
     game = Game()
     people = game.triban()
     people.ships = 2
-    assert verbs(give(game, "build-ship") + give(game, "build-ship")) == ["build_ship", "hire_ship"]
+    said = []
+    for _ in range(2):
+        said += [order.words for order in orders(game.world, game.book, game.settings, "pelmarra")]
+        give(game, "build-ship")
+    assert [words for words in said if "ship" in words] == [
+        "build a ship for 1 trade card",
+        "hire a ship until the year ends for 1 trade card",
+    ]
+    assert verbs(game.facts) == ["build_ship", "hire_ship"]
     assert (people.ships, people.hired_ships, people.bank) == (3, 1, 1)
 
 

@@ -18,6 +18,13 @@ def test_ace_to_nine_attacks_and_the_suit_says_how(card: str) -> None:
     assert TABLES["raid-card"].row_for(card).id == expected
 
 
+@pytest.mark.rule("G-31")
+@pytest.mark.parametrize("card", PACK_54)
+def test_with_the_yearly_rule_the_suit_of_ace_to_three_says_how(card: str) -> None:
+    expected = KINDS[suit(card)] if 1 <= rank(card) <= 3 else "none"
+    assert TABLES["raid-card-yearly"].row_for(card).id == expected
+
+
 @pytest.mark.rule("R21.18", "G-31")
 def test_an_attack_has_36_chances_in_54_and_9_a_suit() -> None:
     game = Game()
@@ -34,12 +41,14 @@ def test_an_attack_has_36_chances_in_54_and_9_a_suit() -> None:
 
 
 @pytest.mark.rule("R2.10", "G-31")
+@pytest.mark.parametrize("year", [9, 19, 99])
 @pytest.mark.parametrize("die", range(1, 11))
-def test_a_draw_in_year_nine_falls_in_ten_to_nineteen(die: int) -> None:
+def test_a_draw_in_every_ninth_year_falls_in_the_ten_that_follow(die: int, year: int) -> None:
     game = Game()
-    game.play(draw_outsiders, "9D", "QH", die, year=9)
+    game.play(draw_outsiders, "9D", "QH", die, year=year)
     (attack,) = game.world.attacks.values()
-    assert (attack.outsider, attack.card, attack.year) == ("yurrags", "9D", 9 + die)
+    assert (attack.outsider, attack.card, attack.year) == ("yurrags", "9D", year + die)
+    assert game.asks[-1].dice == "1d10"
 
 
 @pytest.mark.rule("G-31")

@@ -115,7 +115,7 @@ def test_without_regulars_nobody_can_give_battle_and_the_city_is_besieged() -> N
     assert army.sieged == 1
 
 
-@pytest.mark.rule("G-18", "R10.2", "R14.2")
+@pytest.mark.rule("G-18", "R10.2", "R14.2", "R10.1")
 def test_a_siege_brings_its_blight_once_and_the_army_every_season() -> None:
     game = Game()
     army = game.invasion(13)

@@ -31,6 +31,7 @@ def test_the_army_of_an_invasion(band: int, face: int, units: int) -> None:
     assert (army.outsider, army.target, army.units, army.sieged) == ("yurrags", "hethrun", units, 0)
     assert game.triban("hethrun").fought == 5
     assert [chance for _, chance in odds(game.asks[0])] == [Fraction(1, 3)] * 3
+    assert [ask.dice for ask in game.asks] == ["1d6", ("6+1d6", "11+1d6", "16+1d6")[(band - 1) // 2]]
 
 
 @pytest.mark.rule("G-38")
@@ -104,6 +105,10 @@ def test_the_chance_to_be_free_is_one_in_three_and_a_setting() -> None:
     game.hold("hethrun")
     game.play(lands_free_themselves, 4, year=10)
     assert dict(odds(game.asks[0])) == {"it frees itself": Fraction(1, 3), "it does not": Fraction(2, 3)}
+    rarely = Game(freeing_from=6)
+    rarely.hold("hethrun")
+    rarely.play(lands_free_themselves, 5, year=10)
+    assert dict(odds(rarely.asks[0])) == {"it frees itself": Fraction(1, 6), "it does not": Fraction(5, 6)}
     never = Game(freeing_from=7)
     never.hold("hethrun")
     assert never.play(lands_free_themselves, year=10) == []

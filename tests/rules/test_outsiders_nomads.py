@@ -97,7 +97,7 @@ def test_the_first_die_of_fate_falls_in_the_year_after() -> None:
     assert game.play(nomads_move, 4, year=6, season=SPRING)
 
 
-@pytest.mark.rule("R21.13", "R21.14", "R21.15", "R21.16", "R21.17")
+@pytest.mark.rule("R21.13", "R21.14", "R21.15", "R21.16", "R21.17", "R21.22")
 @pytest.mark.parametrize(
     ("die", "at"),
     [(1, "orsely"), (2, "pelmarra"), (3, "rossolan"), (4, "hethrun"), (5, "hethrun"), (6, None)],
@@ -114,7 +114,7 @@ def test_where_a_horde_from_the_north_east_goes(die: int, at: str | None) -> Non
     assert game.triban(at).fought == 6
 
 
-@pytest.mark.rule("R21.13", "R21.14", "R21.15", "R21.16", "R21.17")
+@pytest.mark.rule("R21.13", "R21.14", "R21.15", "R21.16", "R21.17", "R21.22")
 def test_the_dialog_shows_the_odds_of_every_way() -> None:
     game = Game()
     game.horde(15, "hethrun")

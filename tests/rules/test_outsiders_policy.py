@@ -34,6 +34,7 @@ def test_it_gives_battle_to_invaders() -> None:
     assert advice[0] == "battle"
 
 
+@pytest.mark.rule("R9.2", "G-36")
 @pytest.mark.parametrize(
     ("own", "units", "answer"),
     [(8, 16, "attack"), (7, 16, "leave"), (8, 34, "attack"), (7, 14, "attack"), (6, 13, "leave")],

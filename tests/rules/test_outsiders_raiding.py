@@ -63,13 +63,19 @@ def test_a_card_below_the_years_ends_the_war_this_year_counted(card: str, year: 
 
 
 @pytest.mark.rule("R21.5")
-def test_the_dialog_shows_the_chance_that_the_war_ends() -> None:
+@pytest.mark.parametrize(
+    ("since", "ends", "lasts"),
+    [(5, range(1, 1), range(1, 14)), (1, range(1, 5), range(5, 14)), (-15, range(1, 14), range(1, 1))],
+)
+def test_the_dialog_shows_the_chance_that_the_war_ends(since: int, ends: range, lasts: range) -> None:
     game = Game()
-    game.raiding(since=1)
-    game.play(raiding, "2C", year=5, season=SPRING)
+    game.triban("hethrun").regulars = 0
+    game.raiding(since=since)
+    goes_on = ("8C", 1, "QS") if since == 5 else ()
+    game.play(raiding, "2C", *goes_on, year=5, season=SPRING)
     assert game.asks[0].cards[:3] == ("AC", "2C", "3C")
-    ending = next(band for band in game.asks[0].bands if band.label == "the war ends")
-    assert ending.on == (1, 2, 3, 4)
+    shown = {band.label: band.on for band in game.asks[0].bands}
+    assert shown == {"the war ends": tuple(ends), "it goes on": tuple(lasts)}
 
 
 @pytest.mark.rule("R21.6", "G-33")
@@ -97,7 +103,7 @@ def test_raiders_come_with_4_8_or_12_units(die: int, raiders: int) -> None:
     assert [chance for _, chance in odds(game.asks[2])] == [Fraction(1, 3)] * 3
 
 
-@pytest.mark.rule("R21.9", "G-33")
+@pytest.mark.rule("R21.9", "G-33", "R21.8")
 @pytest.mark.parametrize(("sent", "die", "falls"), [("8C", 5, True), ("8C", 3, False), ("8C", 1, False)])
 def test_on_an_ace_raiders_who_are_more_take_the_land(sent: str, die: int, falls: bool) -> None:
     game = Game()
@@ -107,7 +113,7 @@ def test_on_an_ace_raiders_who_are_more_take_the_land(sent: str, die: int, falls
     assert bool(game.world.raidings) is not falls
 
 
-@pytest.mark.rule("R21.10", "G-33", "G-46")
+@pytest.mark.rule("R21.10", "G-33", "G-46", "R21.8")
 @pytest.mark.parametrize(("card", "lost"), [(f"{n}D", min(n, 6)) for n in range(2, 10)])
 def test_two_to_nine_costs_as_many_units_but_no_more_than_were_sent(card: str, lost: int) -> None:
     game = Game()
@@ -116,7 +122,7 @@ def test_two_to_nine_costs_as_many_units_but_no_more_than_were_sent(card: str, l
     assert (game.triban("hethrun").regulars, game.triban("hethrun").horde) == (8 - lost, lost)
 
 
-@pytest.mark.rule("R21.11", "G-33")
+@pytest.mark.rule("R21.11", "G-33", "R21.8")
 @pytest.mark.parametrize("card", ["10H", "JH", "QH"])
 @pytest.mark.parametrize(("die", "pays"), [(1, True), (3, False), (5, False)])
 def test_on_ten_jack_and_queen_raiders_who_are_fewer_pay_tribute(card: str, die: int, pays: bool) -> None:
@@ -127,7 +133,7 @@ def test_on_ten_jack_and_queen_raiders_who_are_fewer_pay_tribute(card: str, die:
     assert bool(game.world.raidings) is not pays
 
 
-@pytest.mark.rule("R21.12", "G-05")
+@pytest.mark.rule("R21.12", "G-05", "R21.8")
 @pytest.mark.parametrize(("die", "conquered"), [(2, True), (4, False), (6, False)])
 def test_on_a_king_raiders_who_are_fewer_are_conquered(die: int, conquered: bool) -> None:
     game = Game()
@@ -167,6 +173,19 @@ def test_a_war_whose_raiders_live_by_trade_now_is_over() -> None:
     game.raiding()
     game.outsider().kind = "trader"
     assert verbs(game.play(raiding, year=5, season=SPRING)) == ["end_raiding"]
+
+
+@pytest.mark.rule("R21.9", "G-41")
+def test_invaders_of_the_land_that_falls_settle_or_go_home_and_those_elsewhere_stay() -> None:
+    game = Game()
+    game.raiding()
+    game.invasion(12)
+    game.invasion(9, outsider="grey_oars")
+    elsewhere = game.invasion(7, "rossolan")
+    told = game.play(raiding, GOES_ON, "4C", 6, "AS", year=5, season=SPRING)
+    ended = [(fact.verb, fact.words["outsider"]) for fact in told if fact.verb in ("settle", "march_home")]
+    assert ended == [("settle", "yurrags"), ("march_home", "grey_oars")]
+    assert list(game.world.invasions.values()) == [elsewhere]
 
 
 @pytest.mark.rule("R21.9")

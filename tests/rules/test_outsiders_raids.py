@@ -30,6 +30,7 @@ def test_a_raid_costs_as_many_units_as_the_die_and_they_drop_to_horde(die: int) 
     game.play(outsiders_come, die, year=5, season=SPRING)
     hethrun = game.triban("hethrun")
     assert (hethrun.regulars, hethrun.horde, hethrun.fought) == (8 - die, die, 5)
+    assert [ask.dice for ask in game.asks] == ["1d6"]
 
 
 @pytest.mark.rule("R21.19")
@@ -60,9 +61,10 @@ def test_on_two_to_four_sea_raiders_cost_units(face: int, lost: int) -> None:
     game.attack("2D", "grey_oars")
     game.play(outsiders_come, face, lost, year=5, season=SPRING)
     assert (game.triban().regulars, game.triban().horde, game.triban().ships) == (8 - lost, lost, 3)
+    assert [ask.dice for ask in game.asks] == ["1d6", "1d6"]
 
 
-@pytest.mark.rule("R21.24")
+@pytest.mark.rule("R21.24", "R13.3")
 @pytest.mark.parametrize("face", [5, 6])
 def test_on_five_and_six_sea_raiders_destroy_the_navy(face: int) -> None:
     game = at_pelmarra()

@@ -114,12 +114,13 @@ def test_a_joker_that_went_out_stays_out_until_the_pack_is_shuffled() -> None:
 
 
 @pytest.mark.rule("G-42")
+@pytest.mark.parametrize("pack", ["step", "lasting"])
 @pytest.mark.parametrize("season", [(9, 1, 12, 40, 3), (1, 1, 1), (52, 52, 52, 5)])
 def test_no_card_is_ever_there_twice_however_steps_with_and_without_jokers_follow(
-    season: tuple[int, ...],
+    season: tuple[int, ...], pack: str
 ) -> None:
     """Case C16, with cards of dated events written down meanwhile: they are notes, and not held out."""
-    table = Table("lasting")
+    table = Table(pack)
     for n, count in enumerate(season):
         table.step(count, jokers=n % 2 == 0)
 

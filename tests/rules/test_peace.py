@@ -7,6 +7,7 @@ from decimo.rules.peace import check_wars, end_wars_of, make_peace
 from decimo.rules.war_tribute import pay_war_tribute
 from decimo.world.land import Federation, Tribute
 from decimo.world.power import enemies
+from decimo.world.war import keep_truce
 from tests.rules.game import AUTUMN, WINTER, Game, verbs
 from tests.rules.test_war_diplomacy import war
 
@@ -29,7 +30,7 @@ def gone(head: str) -> Rule:
 # Peace between the principals
 
 
-@pytest.mark.rule("G-11", "R7.8", "G-07")
+@pytest.mark.rule("G-11", "R7.8", "G-07", "R2.4")
 @pytest.mark.parametrize("season", [WINTER, AUTUMN])
 @pytest.mark.parametrize("score", [5, 6])
 def test_a_war_whose_score_has_fallen_below_7_ends_with_6(season: int, score: int) -> None:
@@ -42,7 +43,7 @@ def test_a_war_whose_score_has_fallen_below_7_ends_with_6(season: int, score: in
     assert game.world.relations["hethrun|orsely"].truce == 7
 
 
-@pytest.mark.rule("G-11", "G-07")
+@pytest.mark.rule("G-11", "G-07", "R2.4")
 def test_a_war_that_stands_at_7_goes_on() -> None:
     game = Game()
     war(game, one_allies=("rossolan",))
@@ -133,6 +134,20 @@ def test_by_a_house_rule_the_truce_is_longer(years: int, until: int) -> None:
     assert game.world.relations["hethrun|orsely"].truce == until
 
 
+@pytest.mark.rule("G-11")
+@pytest.mark.parametrize(("until", "kept", "told"), [(6, 7, 0), (7, 7, 0), (8, 8, 1)])
+def test_a_truce_is_told_when_it_makes_another_longer(until: int, kept: int, told: int) -> None:
+    game = Game()
+    relation = game.world.relations["hethrun|orsely"]
+    relation.truce = 7
+
+    def step(turn: Season, _book: Book) -> None:
+        keep_truce(turn, relation, until, rule="decimo:G-11")
+
+    assert len(game.play(step, year=6)) == told
+    assert relation.truce == kept
+
+
 # A state that is gone
 
 
@@ -206,7 +221,7 @@ def test_tribute_is_paid_for_as_many_winters_as_the_die_says(die: int) -> None:
     assert not game.world.tributes
 
 
-@pytest.mark.rule("G-26", "R14.3", "G-27")
+@pytest.mark.rule("G-26", "R14.3", "G-27", "R16.1")
 @pytest.mark.parametrize(("bank", "left", "received"), [(0, 0, 3), (1, 0, 4), (5, 4, 4)])
 def test_who_has_no_card_to_pay_takes_the_blight_alone(bank: int, left: int, received: int) -> None:
     game = Game()
@@ -218,7 +233,7 @@ def test_who_has_no_card_to_pay_takes_the_blight_alone(bank: int, left: int, rec
     assert game.world.tributes["t"].left == 1
 
 
-@pytest.mark.rule("G-27", "R14.5", "G-26")
+@pytest.mark.rule("G-27", "R14.5", "G-26", "R16.1")
 def test_by_a_house_rule_the_winner_sheds_blight_with_it() -> None:
     game = Game(tribute_received="blight")
     game.world.tributes["t"] = Tribute("t", "orsely", "hethrun", 2)

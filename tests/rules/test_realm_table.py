@@ -12,8 +12,9 @@ from decimo.rules.ledgers import ledgers
 from decimo.rules.map_view import map_view
 from decimo.rules.orders import orders
 from decimo.rules.policy.spending import next_order
+from decimo.rules.realm_sign import signs, silent
 from decimo.world.land import Fleet
-from tests.rules.game import Typed
+from tests.rules.game import BOOKS, Typed
 from tests.rules.war_game import WarGame
 
 MOMENT = Moment(5, 1, "spring-fights")
@@ -190,9 +191,52 @@ def test_armies_and_fleets_are_shown_in_the_table_and_on_the_map() -> None:
     )
     assert row(game, "armies", "orsely-at-pelmarra")["regulars"] == 9
     assert row(game, "armies", "fleet")["ships"] == 3
-    marks = {node.id: node.marks for node in map_view(game.world, game.book, game.settings, MOMENT).nodes}
-    assert "A12" in marks["pelmarra"]
-    assert marks["sound_of_lamps"] == ("F4",)
+    forces = {node.id: node.forces for node in map_view(game.world, game.book, game.settings, MOMENT).nodes}
+    assert forces["pelmarra"] == ("A12Or",)
+    assert forces["sound_of_lamps"] == ("F4Ro",)
+
+
+def test_own_forces_and_those_of_enemies_bear_their_marks() -> None:
+    game = WarGame()
+    game.war("orsely", "pelmarra")
+    game.army("orsely", "pelmarra", 9)
+    game.army("pelmarra", "pelmarra", 5)
+    game.world.fleets["fleet"] = Fleet("fleet", "rossolan", "sound_of_lamps", 3, 0)
+    view = map_view(game.world, game.book, game.settings, MOMENT, {"pelmarra": "player"})
+    forces = {node.id: node.forces for node in view.nodes}
+    assert forces["pelmarra"] == ("!A9Or", "+A5Pe")
+    assert forces["sound_of_lamps"] == ("F3Ro",)
+    assert {"+": "yours", "!": "enemies", "Or": "Orselings"}.items() <= dict(view.legend).items()
+
+
+def test_the_map_signs_lands_with_their_owner() -> None:
+    game = kingdom()
+    game.hold("rossolan")
+    view = map_view(game.world, game.book, game.settings, MOMENT)
+    shown = {node.id: node.sign for node in view.nodes}
+    assert shown["pelmarra"] == "*Pe"
+    assert shown["orsely"] == shown["hethrun"] == "@Pe"
+    assert shown["rossolan"] == "@Yu"
+    assert {"*": "capital", "@": "land of", "Pe": "Pelmarrans", "Yu": "Yurrags"}.items() <= dict(
+        view.legend
+    ).items()
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_no_two_peoples_share_a_sign(book: Book) -> None:
+    given = list(signs(book).values())
+    assert len(set(given)) == len(given) == len(book.land.tribans) + len(book.land.outsiders)
+    assert all(len(sign) == 2 for sign in given)
+
+
+def test_a_people_under_a_lord_or_held_by_outsiders_decides_nothing() -> None:
+    game = kingdom()
+    game.hold("rossolan")
+    assert silent(game.world, game.book) == {
+        "rossolan": "held by the Yurrags",
+        "orsely": "subject to the Pelmarrans",
+        "hethrun": "subject to the Pelmarrans",
+    }
 
 
 def test_the_map_shows_whose_a_land_is() -> None:

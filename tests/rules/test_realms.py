@@ -42,6 +42,17 @@ def test_a_triban_that_conquers_another_is_a_kingdom() -> None:
     assert told.count("fall_with_land") == 3
 
 
+@pytest.mark.rule("G-23", "G-41", "R21.12")
+def test_with_a_capital_falls_the_outsider_it_has_conquered_and_no_other() -> None:
+    game = WarGame()
+    game.outsider("yurrags").conquered_by = "hethrun"
+    game.outsider("grey_oars").conquered_by = "rossolan"
+    game.triban("hethrun").seat = game.triban("rossolan").seat = "kingdom"
+    game.conquer("hethrun", "orsely", NO_CENTRE, NOBODY)
+    held = {outsider.id: outsider.conquered_by for outsider in game.world.outsiders.values()}
+    assert held == {"yurrags": "orsely", "grey_oars": "rossolan", "tammerans": ""}
+
+
 @pytest.mark.rule("G-23", "R18.1")
 def test_the_new_state_keeps_the_scores_of_the_conqueror() -> None:
     game = WarGame()

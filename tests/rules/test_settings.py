@@ -55,6 +55,15 @@ def founded(**settings: Any) -> str:
     return str(list(game.world.tribans.values())) + str(list(game.world.leaders.values()))
 
 
+def asked_how(**settings: Any) -> int:
+    """How many decisions a battle takes: to give it, and where asked, how it is settled."""
+    game = Game(**settings)
+    game.invasion(8)
+    answers = ("battle", "fast", (1, 6)) if game.settings["battles"] == "ask" else ("battle", (1, 6))
+    game.play(fights, *answers, year=5, season=SPRING)
+    return len(game.asks)
+
+
 def battle(dice: tuple[int, int], *more: int, **settings: Any) -> Game:
     """The Hethruns, militia included 12 strong, meet 8 Yurrags in their mountains."""
     game = Game(**settings)
@@ -357,6 +366,7 @@ CHANGES: dict[str, tuple[Setting, Callable[..., object]]] = {
     "regular-strength": (1, options),
     "horde-strength": (5, options),
     "terrain-bonus": (4, options),
+    "battles": ("ask", asked_how),
     "attacker": ("declarer", who_attacks),
     "hindrance": ("off", within_a_march),
     "great-army": (19, worn_out),
@@ -456,6 +466,7 @@ def test_the_defaults_are_those_of_the_rulebook() -> None:
         "regular-strength": 2,
         "horde-strength": 1,
         "terrain-bonus": 1,
+        "battles": "fast",
         "blight-per-card": 1,
         "tribute-received": "bank",
         "battle-blight": 1,

@@ -11,6 +11,7 @@ from decimo.rules.nomads import nomads_come
 from decimo.rules.raid import raids
 from decimo.rules.rerouting import goals, reroutings
 from decimo.world.land import Route, Triban
+from decimo.world.power import kingdoms_of
 from tests.rules.game import AUTUMN, ITALY, SPRING
 from tests.rules.war_game import WarGame
 
@@ -24,6 +25,17 @@ def kingdom() -> WarGame:
 
 def ids(lands: list[Triban]) -> list[str]:
     return [land.id for land in lands]
+
+
+@pytest.mark.rule("E32", "E38")
+def test_an_empire_has_the_emperors_kingdom_first_and_a_kingdom_is_its_only_one() -> None:
+    game = WarGame(ITALY)
+    assert kingdoms_of(game.world, "latium") == []
+    game.subject("latium", "etruria")
+    game.subject("campania", "lucania")
+    assert ids(kingdoms_of(game.world, "latium")) == ["latium"]
+    game.empire("latium", "campania")
+    assert ids(kingdoms_of(game.world, "latium")) == ["latium", "campania"]
 
 
 # Characters
@@ -114,7 +126,8 @@ def test_a_kingdom_draws_2_cards_an_empire_4_and_their_lands_none() -> None:
     cards = 4 + 2 + len(free) - 2
     deck = [f"{rank}{suit}" for suit in "SHDC" for rank in "23456789"]
     game.play(draw_decimo, *deck[:cards], year=9)
-    drawn = [ask.about for ask in game.asks]
+    drawn = [ask.about.partition(".")[0] for ask in game.asks]
+    assert len({ask.about for ask in game.asks}) == cards
     assert {land: drawn.count(land) for land in free} == {
         land: {"latium": 4, "etruria": 2}.get(land, 1) for land in free
     }

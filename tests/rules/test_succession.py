@@ -6,7 +6,7 @@ from decimo.rules.ageing import ageing
 from decimo.rules.book import Book, Season
 from decimo.rules.policy.succession import advise
 from decimo.rules.realms import ruler_gone
-from decimo.world.character import leave_office
+from decimo.world.character import leave_office, next_name
 from decimo.world.land import OFFICES, holder, leading
 from tests.rules.game import ITALY, Typed, verbs
 from tests.rules.war_game import WarGame
@@ -149,6 +149,8 @@ def test_somebody_new_may_be_named() -> None:
     game = conquers("new", NEW)
     heir = game.world.leaders[game.triban("hethrun").successor]
     assert (heir.rating, heir.office) == (11, "warrior")
+    names = game.book.land.triban("hethrun").leaders
+    assert (heir.name, next_name(game.triban("hethrun"), names)) == ("Siv Goatmother", "Kettil Scree")
 
 
 @pytest.mark.rule("R18.3")

@@ -94,6 +94,14 @@ def test_a_war_is_tested_from_the_winter_after_it_began(since: int, drawn: int) 
     assert len(game.asks) == drawn
 
 
+@pytest.mark.rule("R6.11", "R2.5")
+def test_a_war_that_has_just_begun_is_not_tested_in_a_fifth_year_either() -> None:
+    game = Game()
+    war(game, since=5)
+    game.play(from_a_pack(try_relations), *PACK_52[:5], year=5)
+    assert "hethrun|orsely" not in {ask.about for ask in game.asks}
+
+
 @pytest.mark.rule("R6.11")
 def test_in_peace_nobody_draws_in_winter() -> None:
     assert Game().play(from_a_pack(war_relations), year=6) == []

@@ -6,7 +6,7 @@ import pytest
 
 from decimo.fate import Fact
 from decimo.rules.book import Book, Season
-from decimo.world import army, bank, blight, character, season
+from decimo.world import army, bank, blight, character, realm, season
 from decimo.world.land import Route, Triban, fresh_id, holder, leading, pair
 from decimo.world.relation import peaceful
 from decimo.world.route import is_trader, on_one_route, open_routes
@@ -97,7 +97,7 @@ def test_values_never_fall_below_none(due: int, army_left: int, navy_left: int) 
     assert (people.navy_value, people.ships) == (navy_left, navy_left)
 
 
-@pytest.mark.rule("G-05")
+@pytest.mark.rule("G-05", "R5.17")
 @pytest.mark.parametrize(
     ("points", "after", "verb"), [(2, 5, "gain_points"), (-2, 1, "lose_points"), (-9, 0, "lose_points")]
 )
@@ -116,6 +116,77 @@ def test_a_rating_never_falls_below_nothing(points: int, after: int, verb: str) 
 def test_horde_and_militia_are_not_counted_among_the_units() -> None:
     people = Triban("x", regulars=3, horde=4, mercenaries=2, risen=1)
     assert army.units(people) == 6
+
+
+# Nothing is no fact
+
+
+def nothing(game: Game, deed: Deed, people: str = "pelmarra") -> bool:
+    """Whether doing something to a people tells of nothing."""
+
+    def step(turn: Season, _book: Book) -> None:
+        deed(turn, turn.world.tribans[people])
+
+    return game.play(step, year=5) == []
+
+
+@pytest.mark.rule("R14.1")
+@pytest.mark.parametrize("amount", [0, 1, 2])
+def test_blight_is_suffered_as_it_comes_and_none_is_not_told(amount: int) -> None:
+    game = Game()
+    told = not nothing(
+        game, lambda turn, land: blight.suffer_blight(turn, land, amount, rule="decimo:E3", why="")
+    )
+    assert (game.triban().blight, told) == (amount, amount > 0)
+
+
+@pytest.mark.rule("R15.1")
+@pytest.mark.parametrize("amount", [0, 1, 2])
+def test_cards_are_earned_as_they_come_and_none_is_not_told(amount: int) -> None:
+    game = Game()
+    told = not nothing(game, lambda turn, land: bank.earn_cards(turn, land, amount, rule="decimo:E9", why=""))
+    assert (game.triban().bank, told) == (3 + amount, amount > 0)
+
+
+@pytest.mark.rule("R18.9", "R19.4")
+@pytest.mark.parametrize("cards", [0, 1, 2])
+def test_a_share_of_a_bank_is_given_and_none_is_not_told(cards: int) -> None:
+    game = Game()
+    orsely = game.triban("orsely")
+    told = not nothing(
+        game, lambda turn, land: realm.share_bank(turn, land, orsely, cards, rule="decimo:E31")
+    )
+    assert (game.triban().bank, orsely.bank, told) == (3 - cards, 3 + cards, cards > 0)
+
+
+@pytest.mark.rule("G-21")
+@pytest.mark.parametrize(
+    ("amount", "units", "ships"), [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 2, 1), (6, 2, 2), (9, 2, 2)]
+)
+def test_reinforcements_fill_the_army_first_and_none_are_not_told(
+    amount: int, units: int, ships: int
+) -> None:
+    game = Game()
+    people = game.triban()
+    people.regulars, people.ships = 6, 1
+    told = not nothing(game, lambda turn, land: army.recover(turn, land, amount, rule="decimo:G-21"))
+    assert (people.regulars, people.ships, told) == (6 + units, 1 + ships, amount > 0)
+
+
+# Newcomers
+
+
+@pytest.mark.rule("R5.4", "R5.18")
+def test_newcomers_bear_the_next_names_of_their_people() -> None:
+    game = Game()
+    names = FOUR_HEARTHS.land.triban("pelmarra").leaders
+
+    def newcomer(turn: Season, people: Triban) -> None:
+        character.take_office(turn, people, "warrior", names, 9, rule="decimo:R5.18")
+
+    do(game, newcomer)
+    do(game, newcomer)
+    assert [leader.name for leader in list(game.world.leaders.values())[-2:]] == list(names[3:5])
 
 
 # Raiders and traders

@@ -98,6 +98,9 @@ class Marsh:
     seasons: tuple[str, ...] = ("winter", "spring", "summer", "autumn")
     world_type = World
 
+    def __init__(self) -> None:
+        self.silenced: dict[str, str] = {}
+
     def new_world(self) -> World:
         return World({name: People(name) for name in NAMES})
 
@@ -115,6 +118,9 @@ class Marsh:
 
     def sides(self, _world: World) -> Mapping[str, str]:
         return NAMES
+
+    def silent(self, _state: State[World]) -> Mapping[str, str]:
+        return self.silenced
 
     def setting_rows(self) -> Mapping[str, SettingRow]:
         return {"depth": SettingRow("M-1", "depth", 2, "0 to 9", "How deep the marsh [d] is.")}

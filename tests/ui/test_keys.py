@@ -4,6 +4,7 @@ from collections import Counter
 import pytest
 from textual.binding import Binding
 
+import decimo.ui.choice_map
 import decimo.ui.diary
 import decimo.ui.diary_page
 import decimo.ui.founding
@@ -12,6 +13,7 @@ import decimo.ui.house
 import decimo.ui.orders
 import decimo.ui.picker
 import decimo.ui.question
+import decimo.ui.sheet
 import decimo.ui.small_dialog
 import decimo.ui.table
 import decimo.ui.undo

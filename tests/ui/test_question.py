@@ -119,7 +119,7 @@ async def test_a_decision_is_made_by_its_number() -> None:
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "space")
-        assert "Heron [/ decides: what the council does" in seen(app)
+        assert "Heron [/ to decide: what the council does" in seen(app)
         assert "1  Hold a feast [b]" in seen(app)
         await press(pilot, "2")
         assert "Heron [/ decides to fast." in told(app)

@@ -7,10 +7,11 @@ its own. Nobody leaves supply in autumn but for a siege or for a land without de
 
 from collections.abc import Iterable, Mapping
 
+from decimo.content.graph import steps
 from decimo.fate import Ask
 from decimo.rules.book import Book
 from decimo.rules.march import LAST_MOVE, MOVE, SAIL, STAY
-from decimo.rules.passage import defended, open_steps
+from decimo.rules.passage import defended, open_links, open_steps
 from decimo.rules.sailing import FLEET_MOVE
 from decimo.rules.sea import coast, foes_in
 from decimo.world.field_army import armies_in, fielded
@@ -95,8 +96,9 @@ def _dares(world: World, army: Army, place: str) -> bool:
 
 def _threat(world: World, power: str, place: str) -> int:
     """The units of the strongest enemy army in a place."""
-    foes = enemies(world, power)
-    return max((fielded(other) for other in armies_in(world, place) if other.power in foes), default=0)
+    there = armies_in(world, place)
+    foes = enemies(world, power) if there else []
+    return max((fielded(other) for other in there if other.power in foes), default=0)
 
 
 # Guard
@@ -126,9 +128,10 @@ def _nearest_home(world: World, book: Book, army: Army, places: Places, own: Ite
     """Away from home: towards the nearest land of their own; at home with the enemy there: stand."""
     if army.at in own:
         return STAY, "there is nowhere else to stand"
+    links = open_links(world, book, army.power)
     far = {
         place: min(
-            (steps for land, steps in open_steps(world, book, army.power, place).items() if land in own),
+            (away for land, away in steps(links, place).items() if land in own),
             default=len(world.tribans),
         )
         for place in places

@@ -1,0 +1,203 @@
+"""A hundred years of Italy that nobody plays, over twenty seeds: `python -m bench.century` prints what came of them.
+
+After every step it looks whether the world is whole, and ends with the first campaign in which it is not.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from bench.land import Ground, ground
+from decimo.fate import Fact, Question
+from decimo.play.session import Session
+from decimo.rules.ruleset import Decimo
+from decimo.world.land import World
+from decimo.world.power import lands_of, level, powers
+from decimo.world.realm import RANKS
+from tests.rules.invariants import broken
+
+SEEDS = range(1, 21)
+YEARS = 100
+DECADES = YEARS // 10
+LATE = 60
+"""The year after which wars must still begin."""
+MOST_WHOLE = Fraction(1, 4)
+"""In no more of the campaigns may one realm hold the whole land."""
+MOST_OUTSIDE = Fraction(1, 3)
+"""Outsiders hold less of the land at the end, on average."""
+
+
+@dataclass
+class Century:
+    """What a hundred years brought to one campaign."""
+
+    seed: int
+    begun: list[int] = field(default_factory=lambda: [0] * DECADES)
+    """Wars declared in each ten years."""
+    ended: list[int] = field(default_factory=lambda: [0] * DECADES)
+    begun_late: int = 0
+    kingdoms: int = 0
+    """How often a state became a kingdom, and an empire."""
+    empires: int = 0
+    kingdoms_ended: int = 0
+    """Kingdoms that ended because their lands broke away from them."""
+    states: dict[str, int] = field(default_factory=dict)
+    """The lands of each state at the end, by its rank and the id of its head."""
+    lands: int = 0
+    outside: int = 0
+    """Lands that outsiders hold at the end."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether one realm holds the whole land at the end."""
+        return max(self.states.values(), default=0) == self.lands
+
+    def count(self, year: int, facts: Sequence[Fact]) -> None:
+        """Take in one step."""
+        decade = (year - 1) // 10
+        verbs = [fact.verb for fact in facts]
+        self.begun[decade] += verbs.count("declare_war")
+        self.ended[decade] += verbs.count("end_war")
+        self.begun_late += verbs.count("declare_war") if year > LATE else 0
+        for fact in facts:
+            if fact.verb == "become_realm":
+                self.kingdoms += fact.words["rank"] == RANKS["kingdom"]
+                self.empires += fact.words["rank"] == RANKS["empire"]
+            if fact.verb == "lose_rank" and "break_away" in verbs:
+                self.kingdoms_ended += fact.words["before"] == RANKS["kingdom"]
+
+    def close(self, world: World) -> None:
+        """Take in how the land stands at the end."""
+        self.states = {
+            f"{level(world, head.id)} {head.id}": len(lands_of(world, head.id)) for head in powers(world)
+        }
+        self.lands = len(world.tribans)
+        self.outside = sum(1 for land in world.tribans.values() if land.held_by)
+
+
+class BrokenWorldError(Exception):
+    """A world is not whole any more."""
+
+
+def whole_world(session: Session, ruleset: Decimo) -> World:
+    """The world as it stands.
+
+    Raises:
+        BrokenWorldError: an invariant does not hold.
+
+    """
+    state = session.state
+    world: Any = state.world
+    wrong = broken(world, ruleset.book, state.settings, state.moment)
+    if wrong:
+        moment = state.moment
+        raise BrokenWorldError(
+            f"before year {moment.year}, season {moment.season + 1}, {moment.step}: {'; '.join(wrong)}"
+        )
+    return world  # type: ignore[no-any-return] # the session knows no ruleset's world
+
+
+def century(place: Ground, seed: int, years: int = YEARS) -> Century:
+    """Play a campaign by itself, looking at the world after every step."""
+    assert isinstance(place.ruleset, Decimo)
+    session, counted = place.session(seed), Century(seed)
+    while session.moment.year <= years:
+        played = session.play_step()
+        assert not isinstance(played, Question), "nobody plays, so nobody is asked"
+        counted.count(played.record.year, played.facts)
+        world = whole_world(session, place.ruleset)
+    counted.close(world)
+    return counted
+
+
+# Verdicts
+
+
+class Verdict(NamedTuple):
+    """A promise over all campaigns: what was found, and whether it is kept."""
+
+    promise: str
+    found: str
+    kept: bool
+
+    @property
+    def line(self) -> str:
+        """It as a line."""
+        return f"{'kept  ' if self.kept else 'BROKEN'}  {self.promise}: {self.found}"
+
+
+def verdicts(centuries: Sequence[Century]) -> list[Verdict]:
+    """What was promised of the campaigns as a whole."""
+    begun = [sum(each.begun[n] for each in centuries) for n in range(DECADES)]
+    ended = [sum(each.ended[n] for each in centuries) for n in range(DECADES)]
+    late = sum(each.begun_late for each in centuries)
+    whole = [each.seed for each in centuries if each.whole]
+    outside = Fraction(sum(each.outside for each in centuries), sum(each.lands for each in centuries))
+
+    def some(of: Callable[[Century], int], promise: str) -> Verdict:
+        total = sum(of(each) for each in centuries)
+        seeds = ", ".join(str(each.seed) for each in centuries if of(each))
+        return Verdict(promise, f"{total}, with seed {seeds}" if total else "none", total > 0)
+
+    return [
+        Verdict("wars begin in every ten years", _counts(begun), min(begun) > 0),
+        Verdict("wars end in every ten years", _counts(ended), min(ended) > 0),
+        some(lambda each: each.kingdoms, "kingdoms rise"),
+        some(lambda each: each.empires, "empires rise"),
+        some(lambda each: each.kingdoms_ended, "kingdoms end by collapse or secession"),
+        Verdict(
+            "one realm holds the whole land in a quarter of the campaigns at most",
+            f"{len(whole)} of {len(centuries)}",
+            Fraction(len(whole), len(centuries)) <= MOST_WHOLE,
+        ),
+        Verdict(
+            f"outsiders hold less than a third of the land in year {YEARS}",
+            f"{float(outside):.1%} on average",
+            outside < MOST_OUTSIDE,
+        ),
+        Verdict(f"wars still begin after year {LATE}", str(late), late > 0),
+    ]
+
+
+def _counts(numbers: Sequence[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def row(each: Century) -> str:
+    """A campaign as a line."""
+    states = ", ".join(f"{name} {lands}" for name, lands in each.states.items() if not name.startswith("tri"))
+    free = sum(name.startswith("triban") for name in each.states)
+    return (
+        f"{each.seed:4}  {_counts(each.begun):21}  {_counts(each.ended):21}  {each.kingdoms:8}"
+        f"  {each.empires:7}  {each.kingdoms_ended:5}  {each.outside:7}  {free:4}  {states or '-'}"
+    )
+
+
+HEAD = (
+    f"{'seed':>4}  {'wars begun by decade':21}  {'wars ended by decade':21}  kingdoms  empires  ended"
+    "  outside  free  realms at the end, with their lands"
+)
+
+
+def main() -> int:
+    """Play all campaigns and print the tally; return 1 if a promise is broken."""
+    place = ground()
+    print(f"{place.ruleset.land}: {YEARS} years, every people by its policy\n\n{HEAD}")
+    centuries = []
+    for seed in SEEDS:
+        try:
+            centuries.append(century(place, seed))
+        except BrokenWorldError as fault:
+            print(f"{seed:4}  BROKEN  {fault}")
+            return 1
+        print(row(centuries[-1]), flush=True)
+    print(f"\nkept    the world is whole after every step: {len(centuries)} campaigns")
+    found = verdicts(centuries)
+    print("\n".join(verdict.line for verdict in found))
+    return 0 if all(verdict.kept for verdict in found) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,73 @@
+"""What all fields of a question have in common, whatever is asked in them."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Static
+
+from decimo.fate import Ask, Refusal, read_answer
+
+
+class AskField(Widget):
+    """Asks one thing of a group."""
+
+    @dataclass
+    class Filled(Message):
+        """The field holds a possible answer and the question goes on to the next."""
+
+        field: "AskField"
+        by_return: bool
+
+    DEFAULT_CSS: ClassVar[str] = """
+    AskField { height: auto; margin-bottom: 1; }
+    AskField.-in-group { margin-bottom: 0; }
+    AskField .line { height: auto; }
+    AskField .line .why { width: 1fr; padding-right: 1; }
+    AskField .why { text-style: bold; }
+    AskField .odds { color: $text-muted; }
+    AskField .wrong { color: $text-error; display: none; }
+    AskField.-wrong .wrong { display: block; }
+    AskField Input { width: 23; margin-right: 1; padding: 0 1; background: $panel; }
+    """
+
+    def __init__(self, number: int, ask: Ask, *, classes: str = "") -> None:
+        super().__init__(classes=classes)
+        self.number = number
+        """The ask's number in its step."""
+        self.ask = ask
+        self.kept = False
+        """Whether the answer is on disk."""
+
+    @property
+    def answer(self) -> str:
+        """What is typed or picked so far."""
+        raise NotImplementedError
+
+    def go_to(self, *, unasked: bool = False) -> None:
+        """Put the cursor here; `unasked` when the question went on by itself, so that return may still follow."""
+        raise NotImplementedError
+
+    def settle(self) -> None:
+        """Take no more changes: the answer is on disk."""
+        self.kept = True
+        self.disabled = True
+
+    def say(self, wrong: str) -> None:
+        """Show what is wrong with the answer; nothing takes the message away."""
+        self.query_one(".wrong", Static).update(Content(wrong))
+        self.set_class(bool(wrong), "-wrong")
+
+    def fault(self) -> str:
+        """Say what is wrong with what is typed or picked; nothing when it is a possible answer."""
+        try:
+            read_answer(self.ask, self.answer)
+        except Refusal as refusal:
+            return str(refusal)
+        return ""
+
+    def on_descendant_focus(self) -> None:
+        """Scroll the whole field into view."""
+        self.scroll_visible(animate=False)

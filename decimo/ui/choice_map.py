@@ -1,0 +1,88 @@
+"""The map beside a decision: the places that its options name bear the options' numbers."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Footer, Static
+
+from decimo.fate import Ask
+from decimo.play.ruleset import MapNode, MapView
+from decimo.ui.action import Action, bindings
+from decimo.ui.map_panel import MapPanel
+from decimo.ui.room import Dialog
+
+BESIDE = 100
+"""From this width on the map stands beside the options."""
+
+MAP_ACTIONS = (Action("leave", "escape,f3", "Back", "Back to the question"),)
+
+
+def places_of(view: MapView, ask: Ask) -> dict[str, int]:
+    """The places that the options of an ask name by id, alone or after a word: `latium`, `sail-latium`.
+
+    Each comes with the place of its option, counted from 0; of several options at one place, with the first.
+    """
+    found: dict[str, int] = {}
+    for n, option in enumerate(ask.options):
+        for node in view.nodes:
+            if option.id == node.id or option.id.endswith(f"-{node.id}"):
+                found.setdefault(node.id, n)
+    return found
+
+
+def numbered(view: MapView, ask: Ask) -> MapView:
+    """The map with the options' numbers before the names of their places, and `here` at the place asked about."""
+    places = places_of(view, ask)
+
+    def named(node: MapNode) -> MapNode:
+        if node.id in places:
+            lead = f"{places[node.id] + 1}>"
+        elif node.kind != "outside" and ask.why.endswith(f" in {node.name}"):
+            lead = "here "
+        else:
+            return node
+        return node._replace(name=f"{lead}{node.name}", short=f"{lead}{node.short}")
+
+    return view._replace(nodes=tuple([named(node) for node in view.nodes]))
+
+
+def pointed(view: MapView, ask: Ask, marked: int) -> tuple[str, ...]:
+    """The places of the option that is marked; of one that names none, those of all."""
+    places = places_of(view, ask)
+    return tuple(place for place, n in places.items() if n == marked) or tuple(places)
+
+
+class MapDialog(Dialog[None]):
+    """The map of a decision on the whole screen, where it finds no room beside the options."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = MAP_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(MAP_ACTIONS)]
+    DEFAULT_CSS: ClassVar[str] = """
+    MapDialog #box { width: 100%; max-width: 100%; height: 100%; }
+    MapDialog #heading { margin-bottom: 0; }
+    MapDialog MapPanel { height: 1fr; }
+    """
+
+    def __init__(self, heading: str, view: MapView, ask: Ask, marked: int) -> None:
+        super().__init__()
+        self._heading = heading
+        self._view = numbered(view, ask)
+        self._pointed = pointed(view, ask, marked)
+
+    def compose(self) -> ComposeResult:
+        """Show the map under the question."""
+        with Vertical(id="box"):
+            yield Static(Content(self._heading), id="heading")
+            yield MapPanel()
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Draw the map."""
+        self.query_one(MapPanel).show(self._view, self._pointed)
+
+    def action_leave(self) -> None:
+        """Close the map."""
+        self.dismiss()

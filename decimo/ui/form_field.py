@@ -1,0 +1,124 @@
+"""A form to fill, such as the result of a battle fought on the table: a line for each of its fields."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.suggester import SuggestFromList
+from textual.widgets import Input, Static
+
+from decimo.fate import Ask, Field, Refusal, read_form
+from decimo.ui.ask_field import AskField
+
+
+class FormField(AskField):
+    """Asks for everything on a form; each line is checked as it is left, and the whole once all are filled."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    FormField .said { color: $text-muted; height: auto; width: 1fr; }
+    FormField Input { width: 14; }
+    """
+
+    def __init__(self, number: int, ask: Ask, heading: str, *, offered: str) -> None:
+        super().__init__(number, ask)
+        self._heading = heading
+        parts = [part.partition("=") for part in offered.split()]
+        self._typed = {name: value for name, _, value in parts}
+
+    def compose(self) -> ComposeResult:
+        """Show why it is asked and a line for each field."""
+        yield Static(Content(self._heading), classes="why")
+        for field in self.ask.fields:
+            line = Input(
+                self._typed.get(field.id, ""),
+                placeholder=_hint(field),
+                suggester=SuggestFromList(field.options, case_sensitive=False) if field.options else None,
+                compact=True,
+                select_on_focus=False,
+            )
+            line.cursor_blink = False
+            with Horizontal(classes="line"):
+                yield line
+                yield Static(Content(_words(field)), classes="said")
+        yield Static("", classes="wrong")
+
+    @property
+    def answer(self) -> str:
+        """What is typed so far, as a form is typed: `winner=attacker lost=3`."""
+        return " ".join(f"{field.id}={value}" for field, value in self._values() if value)
+
+    def go_to(self, *, unasked: bool = False) -> None:  # noqa: ARG002 - a form is left by return alone
+        """Put the cursor on the first line that is not filled as it must be."""
+        lines = list(self.query(Input))
+        values = zip(lines, self._values(), strict=True)
+        open_lines = [line for line, (field, value) in values if _fault(field, value)]
+        (open_lines or lines)[0].focus()
+
+    @on(Input.Changed)
+    def _typing(self, event: Input.Changed) -> None:
+        event.stop()
+        filled = not any(_fault(field, value) for field, value in self._values())
+        self.say(self.fault() if filled else "")
+
+    @on(Input.Submitted)
+    def _entered(self, event: Input.Submitted) -> None:
+        """Complete the line and go on to the next, or say what is wrong with it."""
+        event.stop()
+        lines = list(self.query(Input))
+        at = lines.index(event.input)
+        field, value = list(self._values())[at]
+        wrong = _fault(field, value)
+        if wrong:
+            self.say(wrong)
+            return
+        with event.input.prevent(Input.Changed):
+            event.input.value = value
+        open_lines = [
+            line
+            for line, (other, typed) in zip(lines, self._values(), strict=True)
+            if line is not event.input and _fault(other, typed)
+        ]
+        if open_lines:
+            following = [line for line in open_lines if lines.index(line) > at]
+            (following or open_lines)[0].focus()
+            return
+        self.say(self.fault())
+        if not self.has_class("-wrong"):
+            self.post_message(self.Filled(self, by_return=True))
+
+    def _values(self) -> Iterator[tuple[Field, str]]:
+        """Each field with what is typed in it; the beginning of an option counts as the whole."""
+        for field, line in zip(self.ask.fields, self.query(Input), strict=True):
+            # A blank would part one field in two.
+            typed = "".join(line.value.split()).lower()
+            yield field, _completed(typed, field.options)
+
+
+def _completed(typed: str, options: Sequence[str]) -> str:
+    begun = [option for option in options if typed and option.startswith(typed)]
+    return begun[0] if len(begun) == 1 else typed
+
+
+def _fault(field: Field, value: str) -> str:
+    """What is wrong with one field; nothing if it can stand."""
+    try:
+        read_form([field], f"{field.id}={value}")
+    except Refusal as refusal:
+        return str(refusal)
+    return ""
+
+
+def _hint(field: Field) -> str:
+    if field.code:
+        return "as printed"
+    return "" if field.options else f"{field.low} to {field.high}"
+
+
+def _words(field: Field) -> str:
+    if field.code:
+        return field.words
+    possible = ", ".join(field.options) if field.options else f"{field.low} to {field.high}"
+    return f"{field.words} ({possible})"

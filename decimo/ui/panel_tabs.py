@@ -1,0 +1,108 @@
+"""The tabs of the table: map, log and every ledger, in as many rows as they need."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from decimo.play.ruleset import Ledger
+
+MAP_TAB, LOG_TAB, LEDGER_TAB = "map", "log", "ledger-"
+DIGITS = "1234567890"
+"""The keys of the ledgers, in their order."""
+
+
+class _Tab(NamedTuple):
+    """A tab where it stands: its id, its words, its row and the column it begins at."""
+
+    id: str
+    words: Content
+    row: int
+    left: int
+
+
+class PanelTabs(Widget, can_focus=True):
+    """Every tab is in sight; the one that is open is marked. Left and right turn to the next."""
+
+    @dataclass
+    class Opened(Message):
+        """Another tab is open now."""
+
+        tab: str
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "turn(-1)", "Tab before", show=False),
+        Binding("right", "turn(1)", "Tab after", show=False),
+    ]
+    DEFAULT_CSS = """
+    PanelTabs { height: auto; color: $text-muted; }
+    PanelTabs:focus { color: $foreground; }
+    """
+    active = reactive(MAP_TAB, init=False)
+    """The id of the open tab."""
+    ledgers_only = reactive(False, layout=True)
+    """Whether map and log are in sight anyway, and have no tab."""
+
+    def __init__(self, ledgers: Sequence[Ledger], *, id: str | None = None) -> None:  # noqa: A002 - as widgets
+        super().__init__(id=id)
+        self._titles = [ledger.title for ledger in ledgers]
+
+    def offer(self, ledgers: Sequence[Ledger]) -> None:
+        """Show tabs for these ledgers; a change of the rules may bring others."""
+        titles = [ledger.title for ledger in ledgers]
+        if titles != self._titles:
+            self._titles = titles
+            self.refresh(layout=True)
+
+    def watch_active(self, tab: str) -> None:
+        """Tell which tab is open now."""
+        self.refresh()
+        self.post_message(self.Opened(tab))
+
+    def action_turn(self, by: int) -> None:
+        """Turn to the next tab."""
+        ids = [tab.id for tab in self._tabs(self.size.width)]
+        at = ids.index(self.active) if self.active in ids else 0
+        self.active = ids[(at + by) % len(ids)]
+
+    def on_click(self, event: events.Click) -> None:
+        """Open the tab that was clicked."""
+        for tab in self._tabs(self.size.width):
+            if tab.row == event.y and tab.left <= event.x < tab.left + tab.words.cell_length:
+                self.active = tab.id
+
+    def get_content_height(self, _container: Size, _viewport: Size, width: int) -> int:
+        """As many rows as the tabs need in this width."""
+        return self._tabs(width)[-1].row + 1
+
+    def render(self) -> Content:
+        """Draw the tabs; the open one stands out by more than a colour."""
+        rows: list[Content] = []
+        for tab in self._tabs(self.size.width):
+            if tab.row == len(rows):
+                rows.append(Content())
+            words = tab.words.stylize("bold reverse") if tab.id == self.active else tab.words
+            rows[-1] += words + Content(" ")
+        return Content("\n").join(rows)
+
+    def _tabs(self, width: int) -> list[_Tab]:
+        """Lay the tabs out, from left to right and row by row."""
+        words = [] if self.ledgers_only else [(MAP_TAB, "m Map"), (LOG_TAB, "l Log")]
+        keys = [*DIGITS, *("" for _ in self._titles)]
+        words += [(f"{LEDGER_TAB}{n}", f"{keys[n]} {title}") for n, title in enumerate(self._titles)]
+        tabs: list[_Tab] = []
+        row, left = 0, 0
+        for tab, text in words or [(MAP_TAB, "")]:
+            content = Content(text)
+            if left and left + content.cell_length > width:
+                row, left = row + 1, 0
+            tabs.append(_Tab(tab, content, row, left))
+            left += content.cell_length + 1
+        return tabs

@@ -1,0 +1,86 @@
+"""A campaign in which every die, card, decision and order may come out in any legal way."""
+
+from dataclasses import replace
+
+from bench.land import Ground
+from decimo.fate import UNFILLED, Answer, Ask, Setting, Stream, Value, dice, write_form
+from decimo.play.journal import MemoryJournal
+from decimo.play.record import Played
+from decimo.play.session import Session
+from decimo.play.state import SEAT_PLAYER, content_digest
+
+LEANS = ("first", "last", "even")
+"""Which answers come most: the lowest faces and first options, the highest and last, or all alike."""
+ORDERS = 3
+"""Up to so many orders are given before a step."""
+TRIES = 20
+
+
+class Anybody(Session):
+    """A session in which nobody has a plan: `key` and `lean` decide how everything comes out."""
+
+    def __init__(self, place: Ground, key: str, lean: str = "even", **settings: Setting) -> None:
+        sides = place.ruleset.sides(place.ruleset.new_world())
+        seats = dict.fromkeys(sides, SEAT_PLAYER)
+        house = {name.replace("_", "-"): value for name, value in settings.items()}
+        journal = MemoryJournal(replace(place.charter(seed=1), seats=seats, settings=house))
+        digest = content_digest(place.gathered.texts)
+        journal.keep_content(digest, place.gathered.texts)
+        super().__init__(journal, place.ruleset, digest)
+        self.lean = lean
+        self.stream = Stream(key)
+
+    def fate(
+        self,
+        ask: Ask,
+        _number: int,
+        _step: str,
+        _take: int,
+        *,
+        decide_all: bool,  # noqa: ARG002 - it is asked for by its name, and nobody decides here
+    ) -> Answer:
+        """Answer in any way the ask allows."""
+        value = self.any_value(ask)
+        assert ask.allows(value), ask
+        return Answer(value, "player")
+
+    def any_value(self, ask: Ask) -> Value:
+        if ask.kind == "form":
+            return self.any_form(ask)
+        if ask.kind == "choice":
+            return ask.options[self.one_of(len(ask.options))].id
+        if ask.kind == "card":
+            return ask.cards[self.one_of(len(ask.cards))]
+        return tuple(faces[self.one_of(len(faces))] for faces in dice(ask.dice).faces)
+
+    def any_form(self, ask: Ask) -> str:
+        """The form filled somehow; unfilled if it does not come out sound in a few tries."""
+        for _ in range(TRIES):
+            filled = {
+                field.id: field.options[self.one_of(len(field.options))]
+                if field.options
+                else field.low + self.one_of(field.high - field.low + 1)
+                for field in ask.fields
+            }
+            if ask.allows(write_form(filled)):
+                return write_form(filled)
+        return UNFILLED
+
+    def one_of(self, count: int) -> int:
+        """The place of one among so many; half the time, if it leans, the place it leans to."""
+        place = self.stream.below(count)
+        leant = {"first": 0, "last": count - 1, "even": place}[self.lean]
+        return leant if self.stream.below(2) else place
+
+    def orders_and_step(self) -> list[Played]:
+        """Give some orders, then play the next step."""
+        given: list[Played] = []
+        for _ in range(self.stream.below(ORDERS + 1) if self.founded else 0):
+            sides = list(self.state.seats)
+            side = sides[self.stream.below(len(sides))]
+            orders = self.orders(side)
+            if orders:
+                given.append(self.order(side, orders[self.stream.below(len(orders))].id))
+        played = self.play_step()
+        assert isinstance(played, Played), "somebody was asked"
+        return [*given, played]

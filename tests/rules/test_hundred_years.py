@@ -1,0 +1,25 @@
+"""The shipped lands in the hands of their policies: after every step the world is whole.
+
+`make century` looks at twenty campaigns of a hundred years, and at what came of them.
+"""
+
+import pytest
+
+from bench.century import whole_world
+from bench.land import ground
+from decimo.rules.ruleset import Decimo
+from tests.rules.long_game import LANDS
+
+SEEDS = (1, 2, 3)
+YEARS = 60
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("land", LANDS)
+def test_the_world_is_whole_after_every_step(land: str, seed: int) -> None:
+    place = ground(land)
+    assert isinstance(place.ruleset, Decimo)
+    session = place.session(seed)
+    while session.moment.year <= YEARS:
+        session.play_step()
+        whole_world(session, place.ruleset)

@@ -1,0 +1,61 @@
+"""A player draws from a pack of his own and types what came (G-42)."""
+
+import pytest
+
+from bench.land import ground
+from decimo.fate import PACK_54, Question, Refusal
+from decimo.play.journal import MemoryJournal
+from decimo.play.session import Session
+from decimo.play.state import DICE_OWN, content_digest
+
+
+def by_hand(pack: str) -> Session:
+    """The Four Hearths in the hands of their policies, but for the cards and dice."""
+    place = ground("four-hearths")
+    journal = MemoryJournal(place.charter(seed=1))
+    digest = content_digest(place.gathered.texts)
+    journal.keep_content(digest, place.gathered.texts)
+    session = Session(journal, place.ruleset, digest)
+    session.set("pack", pack)
+    session.roller(DICE_OWN)
+    return session
+
+
+def to_cards(session: Session, but: str = "") -> Question:
+    """Play on to the next cards that are drawn in another step than `but`; dice fall as they fall."""
+    while True:
+        played = session.play_step()
+        if isinstance(played, Question):
+            if played.asks[0][1].kind == "card" and session.moment.step != but:
+                return played
+            session.let_fate_answer()
+
+
+@pytest.mark.rule("G-42")
+@pytest.mark.parametrize("pack", ["step", "lasting"])
+def test_a_card_that_went_out_in_this_step_is_asked_again(pack: str) -> None:
+    """Case C20."""
+    session = by_hand(pack)
+    (first, _), (second, _) = to_cards(session).asks[:2]
+    session.answer(first, "7H")
+    with pytest.raises(Refusal, match="7 of hearts is already out"):
+        session.answer(second, "7H")
+    session.answer(second, "8H")
+
+
+@pytest.mark.rule("G-42")
+def test_a_card_that_went_out_in_an_earlier_step_is_out_of_a_lasting_pack_alone() -> None:
+    """Case C20."""
+    for pack in ("step", "lasting"):
+        session = by_hand(pack)
+        session.answer(to_cards(session).asks[0][0], "7H")
+        then = session.moment.step
+        session.let_fate_answer()
+        number, ask = to_cards(session, but=then).asks[0]
+        assert ("7H" in ask.cards) == (pack == "step")
+        assert set(ask.cards) < set(PACK_54) or pack == "step"
+        if pack == "step":
+            session.answer(number, "7H")
+        else:
+            with pytest.raises(Refusal, match="7 of hearts is already out"):
+                session.answer(number, "7H")

@@ -1,0 +1,43 @@
+"""A player's people that has lost its say: told plainly, and another side is a key away."""
+
+from decimo.play.session import Session
+from decimo.ui.house import HouseDialog
+from decimo.ui.small_dialog import ChoiceDialog
+from decimo.ui.table import TableRoom
+from tests.ui.marsh import NAMES, Marsh, campaign
+from tests.ui.seen import seen
+from tests.ui.test_table import SIZE, press, table
+
+
+def conquer(session: Session, side: str) -> None:
+    assert isinstance(session.ruleset, Marsh)
+    session.ruleset.silenced[side] = "subject to Otter [0]"
+
+
+async def test_a_loss_is_told_once_and_another_side_can_be_taken() -> None:
+    session = campaign(seats={"heron": "player"})
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        assert isinstance(app.screen, TableRoom)
+        conquer(session, "heron")
+        await press(pilot, "space")
+        assert isinstance(app.screen, ChoiceDialog)
+        assert f"{NAMES['heron']}: subject to Otter [0]." in seen(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, HouseDialog)
+        assert f"Who decides for {NAMES['heron']}: you (subject to Otter [0]: nothing to decide)" in seen(app)
+        await press(pilot, "down", "enter", "escape")
+        assert session.state.seats == {"reed": "player", "heron": "player", "otter": "policy"}
+        assert f"you: {NAMES['reed']}" in seen(app).splitlines()[0]
+        await press(pilot, "space")
+        assert isinstance(app.screen, TableRoom)
+
+
+async def test_a_player_without_a_say_reads_so_all_the_time() -> None:
+    session = campaign(seats={"heron": "player"})
+    conquer(session, "heron")
+    app = table(session)
+    async with app.run_test(size=(120, 30)) as pilot:
+        await pilot.pause()
+        await press(pilot, "escape")
+        assert f"! {NAMES['heron']} have no say now: s takes a side" in seen(app).splitlines()[0]
