@@ -1,5 +1,6 @@
 """Writing a report to a file, without harm to what is there."""
 
+import errno
 import os
 import re
 from collections.abc import Callable, Mapping
@@ -113,6 +114,8 @@ def _digest(text: str) -> str:
 def _replace(path: Path, text: str) -> None:
     """Put a text in the place of a file, at once; a file that cannot be finished leaves nothing behind."""
     target = path.resolve()
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, "the link leads to itself", str(path))
     draft = target.with_name(f".decimo-{os.getpid()}.tmp")
     try:
         with draft.open("w", encoding="utf-8", newline="\n", errors="replace") as file:

@@ -72,9 +72,9 @@ def to_read(path: Path) -> sqlite3.Connection:
     connection = _connected(path, "mode=ro")
     try:
         connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
-    except sqlite3.OperationalError:
+    except sqlite3.Error as fault:
         connection.close()
-        if _log_of(path):
+        if not isinstance(fault, sqlite3.OperationalError) or _log_of(path):
             raise
         # In a folder that may not be written, SQLite cannot lay its log; nobody can play there either.
         return _connected(path, "immutable=1")
