@@ -1,6 +1,6 @@
 """Age takes its toll of the characters (G-06)."""
 
-from decimo.fate import Band, Roll
+from decimo.fate import Band, Roll, dice
 from decimo.rules.book import Book, Season
 from decimo.rules.leaders import rating_roll
 from decimo.rules.succession import ruler_gone
@@ -17,12 +17,12 @@ def ageing(turn: Season, book: Book) -> None:
     world = turn.world
     way = turn.settings["ageing"]
     leaders = [x for state in powers(world) for x in world.leaders.values() if x.triban == state.id]
-    dice = "1d6" if way == "fifth-year" else "2d6"
-    rolls = turn.rolls([_fate_of(turn, book, leader, dice) for leader in leaders])
+    formula = "1d6" if way == "fifth-year" else "2d6"
+    rolls = turn.rolls([_fate_of(turn, book, leader, formula) for leader in leaders])
     rulers: list[Leader] = []
     vacant: list[Leader] = []
     for leader, roll in zip(leaders, rolls, strict=True):
-        if roll in _deadly(turn, leader, dice):
+        if roll in _deadly(turn, leader, formula):
             state = world.tribans[leader.triban]
             if state.seat and leader.office == state.leading and not is_heir(world, leader):
                 rulers.append(leader)
@@ -38,21 +38,21 @@ def ageing(turn: Season, book: Book) -> None:
         ruler_gone(turn, book, ruler.triban, gone=ruler.id)
 
 
-def _deadly(turn: Season, leader: Leader, dice: str) -> tuple[int, ...]:
-    if dice == "2d6":
+def _deadly(turn: Season, leader: Leader, formula: str) -> tuple[int, ...]:
+    if formula == "2d6":
         return (2,)
     # The year just begun counts as a year in office.
     return (1, 2) if turn.year - leader.since + 1 >= OLD else (1,)
 
 
-def _fate_of(turn: Season, book: Book, leader: Leader, dice: str) -> Roll:
+def _fate_of(turn: Season, book: Book, leader: Leader, formula: str) -> Roll:
     people = book.land.triban(leader.triban).people
-    deadly = _deadly(turn, leader, dice)
-    lives = tuple(total for total in range(1, 13) if total not in deadly)
+    deadly = _deadly(turn, leader, formula)
+    lives = tuple(total for total in dice(formula).odds() if total not in deadly)
     bands = (Band("dies", deadly), Band("lives on", lives))
     office = "heir" if is_heir(turn.world, leader) else leader.office
     return Roll(
-        dice,
+        formula,
         f"whether age takes {leader.name}, {office} of the {people}",
         "decimo:G-06",
         f"{leader.triban}.{office}",

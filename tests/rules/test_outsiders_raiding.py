@@ -176,16 +176,19 @@ def test_a_war_whose_raiders_live_by_trade_now_is_over() -> None:
 
 
 @pytest.mark.rule("R21.9", "G-41")
-def test_invaders_of_the_land_that_falls_settle_or_go_home_and_those_elsewhere_stay() -> None:
+def test_invaders_of_the_land_that_falls_settle_or_go_home_and_wars_elsewhere_go_on() -> None:
     game = Game()
     game.raiding()
+    war = game.raiding(victim="rossolan")
     game.invasion(12)
     game.invasion(9, outsider="grey_oars")
     elsewhere = game.invasion(7, "rossolan")
-    told = game.play(raiding, GOES_ON, "4C", 6, "AS", year=5, season=SPRING)
+    year = ("4C", 6, "AS", "2C", 1, "QS")
+    told = game.play(raiding, GOES_ON, "KC", *year, year=5, season=SPRING)
     ended = [(fact.verb, fact.words["outsider"]) for fact in told if fact.verb in ("settle", "march_home")]
     assert ended == [("settle", "yurrags"), ("march_home", "grey_oars")]
     assert list(game.world.invasions.values()) == [elsewhere]
+    assert list(game.world.raidings.values()) == [war]
 
 
 @pytest.mark.rule("R21.9")

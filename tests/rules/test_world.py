@@ -7,9 +7,9 @@ import pytest
 from decimo.fate import Fact
 from decimo.rules.book import Book, Season
 from decimo.world import army, bank, blight, character, realm, season
-from decimo.world.land import Route, Triban, fresh_id, holder, leading, pair
+from decimo.world.land import Effect, Route, Triban, fresh_id, holder, leading, pair
 from decimo.world.relation import peaceful
-from decimo.world.route import is_trader, on_one_route, open_routes
+from decimo.world.route import is_trader, lay_idle, on_one_route, open_routes
 from tests.rules.game import EVERY_PEOPLE, FOUR_HEARTHS, Game
 
 Deed = Callable[[Season, Triban], object]
@@ -235,6 +235,22 @@ def test_0_to_4_is_peaceful_and_5_to_7_is_not(score: int, is_peaceful: bool) -> 
     game.set_score("orsely", "hethrun", score)
     assert peaceful(game.world, "orsely", "hethrun") is is_peaceful
     assert peaceful(game.world, "hethrun", "orsely") is is_peaceful
+
+
+@pytest.mark.rule("G-30", "E30")
+@pytest.mark.parametrize(("last", "idle", "told"), [(6, 7, 0), (7, 7, 0), (8, 8, 1)])
+def test_a_route_is_laid_idle_when_it_lasts_longer_than_before(last: int, idle: int, told: int) -> None:
+    game = Game()
+    road = game.world.routes["wine-road"]
+    road.idle = 7
+    begin, end = season.number(6, season.WINTER), season.number(last, season.SPRING)
+    pirates = Effect("pirates", "piracy", "wine-road", "decimo:E30", begin, end)
+
+    def step(turn: Season, _book: Book) -> None:
+        lay_idle(turn, road, pirates, rule="decimo:E30")
+
+    assert len(game.play(step, year=6)) == told
+    assert road.idle == idle
 
 
 # Who holds what
