@@ -104,7 +104,9 @@ def _possible(field: Field) -> str:
 
 def _example(ask: Ask) -> str:
     """A form as it is typed, every field with the first thing that can stand in it."""
-    values = [(field.id, field.code or (field.options[0] if field.options else field.low)) for field in ask.fields]
+    values = [
+        (field.id, field.code or (field.options[0] if field.options else field.low)) for field in ask.fields
+    ]
     return f'"{" ".join(f"{name}={value}" for name, value in values)}"'
 
 

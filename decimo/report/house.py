@@ -7,12 +7,9 @@ from decimo import __version__
 from decimo.play.record import StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
-from decimo.play.state import DICE_OWN, SEAT_PLAYER, Moment, State
-from decimo.report.rule_dates import rule_dates
+from decimo.play.state import DICE_OWN, SEAT_PLAYER, State
+from decimo.report.rule_dates import HOUSE_KINDS, date_of, rule_dates
 from decimo.report.sheet import Sheet, number, text
-
-HOUSE_KINDS = ("setting", "seat", "dice")
-"""Kinds of steps that change one thing of the house; see `rule_dates` for updates of rules and tables."""
 
 
 def played(session: Session, state: State[Any]) -> tuple[str, ...]:
@@ -67,7 +64,7 @@ def _changes(session: Session, since: int | None, until: int | None) -> Sheet:
         (text("From"), text("What"), text("Was"), text("Became")),
         tuple(
             (
-                _moment(session.ruleset, record),
+                date_of(session.ruleset, record),
                 _what(session.ruleset, record, fact.about),
                 str(fact.words["before"]),
                 str(fact.words["after"]),
@@ -91,15 +88,9 @@ def _in_force(session: Session) -> Sheet:
     for (version, rules, content), records in groupby(
         session.journal.records(), key=lambda record: (record.version, record.rules, record.content)
     ):
-        rows.append((_moment(session.ruleset, next(records)), version, rules, content))
+        rows.append((date_of(session.ruleset, next(records)), version, rules, content))
     columns = (text("From"), text("Program"), number("Rules number"), text("Land and tables"))
     return Sheet("In force", columns, tuple(rows))
-
-
-def _moment(ruleset: Ruleset, record: StepRecord) -> str:
-    """When a step was played; a change of the house is dated by the step it came before."""
-    step = record.then.step if record.kind in HOUSE_KINDS else record.name
-    return ruleset.moment_label(Moment(record.year, record.season, step))
 
 
 def _colophon(session: Session) -> Sheet:

@@ -34,8 +34,8 @@ class Cell(NamedTuple):
     """One character of the map. `role` says what it belongs to; `node` is the place a label belongs to.
 
     Roles: `blank`, the kinds of ways (`way-land`, `way-sea`, `way-route`, `way-closed`), the kinds of places
-    (`land`, `sea`, `outside`), `force` for what stands there, and `mark` for what else is noted. A wide character is followed by a
-    cell with no text.
+    (`land`, `sea`, `outside`), `force` for what stands there, and `mark` for what else is noted. A wide
+    character is followed by a cell with no text.
     """
 
     text: str

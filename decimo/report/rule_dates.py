@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from decimo.fate import Plain
+from decimo.play.record import StepRecord
+from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 from decimo.play.state import Moment
 from decimo.report.sheet import Sheet, text
@@ -11,6 +13,16 @@ from decimo.report.sheet import Sheet, text
 SETTING = "@settings."
 """What stands before the key of a setting in a change."""
 BEGINNING = "the beginning"
+
+
+HOUSE_KINDS = ("setting", "seat", "dice")
+"""Kinds of steps that change one thing of the house."""
+
+
+def date_of(ruleset: Ruleset, record: StepRecord) -> str:
+    """When a step was played; a change of the house or of the rules is dated by the step it came before."""
+    step = record.then.step if record.kind in (*HOUSE_KINDS, "update") else record.name
+    return ruleset.moment_label(Moment(record.year, record.season, step))
 
 
 def rule_dates(session: Session) -> Sheet:
@@ -37,7 +49,7 @@ def _changes(session: Session) -> Iterator[tuple[str, str, str, str]]:
     content = ""
     for played in session.line():
         record = played.record
-        date = session.ruleset.moment_label(Moment(record.year, record.season, record.then.step))
+        date = date_of(session.ruleset, record)
         for fact in played.facts:
             for path, before, after in fact.changes:
                 if path.startswith(SETTING):

@@ -33,7 +33,9 @@ def write_sheet(path: Path, text: str, *, overwrite: bool = False) -> None:
 
     """
     if path.suffix.lower() != ".md":
-        raise Refusal(f"A sheet is Markdown; choose a file name that ends in .md instead of '{path.name[:60]}'.")
+        raise Refusal(
+            f"A sheet is Markdown; choose a file name that ends in .md instead of '{path.name[:60]}'."
+        )
     put_file(path, text, what="sheet", overwrite=overwrite)
 
 

@@ -50,9 +50,7 @@ def write_report(
         )
     # Whether the file may be written is settled before the story is gathered.
     check_place(path, what="report", overwrite=overwrite)
-    put_file(
-        path, setting(gather(session, since=since, until=until)), what="report", overwrite=overwrite
-    )
+    put_file(path, setting(gather(session, since=since, until=until)), what="report", overwrite=overwrite)
 
 
 def put_file(path: Path, text: str, *, what: str, overwrite: bool) -> None:

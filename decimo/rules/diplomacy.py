@@ -1,12 +1,13 @@
 """Scores between states: how they begin, and the test by card and politicians (section 6)."""
 
+from collections.abc import Iterable
 from itertools import combinations
 
 from decimo.fate import Band, Choice, Draw, Drawn, Option, Roll, suit
 from decimo.rules.book import Book, Season
 from decimo.world.character import note_success
 from decimo.world.effect import holds_company
-from decimo.world.land import EXCEPTIONAL, RELIABLE, Leader, Relation, World, holder, pair
+from decimo.world.land import EXCEPTIONAL, RELIABLE, Leader, Relation, War, World, holder, pair
 from decimo.world.power import powers
 from decimo.world.relation import BEST, WORST, set_score
 from decimo.world.war import note_aims, participants
@@ -33,7 +34,7 @@ TRY_NOTHING = Option("nothing", "let it be")
 
 def try_relations(turn: Season, book: Book) -> None:
     """Every fifth winter all pairs are tested that have no part in one war, however young (R2.5, R6.11, R6.14)."""
-    at_war = _pairs_of_wars(turn.world, turn.year + 1)
+    at_war = _pairs_in(turn.world.wars.values())
     _test(turn, book, [relation for relation in _pairs(turn.world) if relation.id not in at_war])
 
 
@@ -42,7 +43,7 @@ def war_relations(turn: Season, book: Book) -> None:
 
     A war that an event has begun in the same winter is fought for a year before it is tested.
     """
-    at_war = _pairs_of_wars(turn.world, turn.year)
+    at_war = _pairs_in(war for war in turn.world.wars.values() if war.since < turn.year)
     _test(turn, book, [relation for relation in _pairs(turn.world) if relation.id in at_war])
 
 
@@ -62,14 +63,9 @@ def _pairs(world: World) -> list[Relation]:
     return [world.relations[pair(one.id, other.id)] for one, other in combinations(states, 2)]
 
 
-def _pairs_of_wars(world: World, year: int) -> frozenset[str]:
-    """The ids of all pairs whose two states take part in one war that began before this year."""
-    return frozenset(
-        pair(one, other)
-        for war in world.wars.values()
-        if war.since < year
-        for one, other in combinations(participants(war), 2)
-    )
+def _pairs_in(wars: Iterable[War]) -> frozenset[str]:
+    """The ids of all pairs whose two states take part in one of these wars."""
+    return frozenset(pair(one, other) for war in wars for one, other in combinations(participants(war), 2))
 
 
 def _by_card(card: str) -> int:

@@ -59,7 +59,7 @@ def rebel(
     able = may_rebel(turn.world, book, state, effect)
     together = effect.who in ("mountains", "last")
     rising = able if together else _some(turn, book, state, able, number or 1, "who rises against", rule)
-    leader = _some(turn, book, state, rising, 1, "who leads the rising against", rule)[0]
+    leader = _one(turn, book, state, rising, "who leads the rising against", rule)
     others = [one for one in able if one not in rising]
     passive = _some(turn, book, state, others, supporters, "who stands aside from the quarrel of", rule)
     rebels = _with_kingdoms(turn.world, rising, alone=effect.who in ("mountains", "capital"))
@@ -84,12 +84,17 @@ def _some(
     """Up to `number` of them, each picked by a die among those left."""
     left, picked = list(among), list[Triban]()
     while left and len(picked) < number:
-        names = {land.id: book.land.triban(land.id).name for land in left}
-        whose = f"{why} {book.land.triban(state.id).name}"
-        chosen = turn.world.tribans[pick(turn, names, why=whose, rule=rule, about=state.id)]
+        chosen = _one(turn, book, state, left, why, rule)
         left.remove(chosen)
         picked.append(chosen)
     return picked
+
+
+def _one(turn: Season, book: Book, state: Triban, among: list[Triban], why: str, rule: str) -> Triban:
+    """One of them, picked by a die."""
+    names = {land.id: book.land.triban(land.id).name for land in among}
+    whose = f"{why} {book.land.triban(state.id).name}"
+    return turn.world.tribans[pick(turn, names, why=whose, rule=rule, about=state.id)]
 
 
 def _with_kingdoms(world: World, rising: list[Triban], *, alone: bool) -> list[str]:

@@ -47,9 +47,7 @@ class AnswerField(AskField):
     def __init__(
         self, number: int, ask: Ask, heading: str, *, with_odds: bool, offered: Value | None
     ) -> None:
-        super().__init__(
-            number, ask, classes="" if with_odds or ask.kind == "choice" else "-in-group"
-        )
+        super().__init__(number, ask, classes="" if with_odds or ask.kind == "choice" else "-in-group")
         self._just_come = False
         self._heading = heading
         self._odds = odds_words(ask) if with_odds else ""

@@ -1,21 +1,14 @@
 """The calendar on the table: the year, the season, and how the steps of the season stand."""
 
-from collections.abc import Mapping
-
 from textual.content import Content
 from textual.widget import Widget
 
 from decimo.play.session import Session
 from decimo.play.state import SEAT_PLAYER
+from decimo.ui.silent_side import own_silent
 
 DONE, NEXT, LATER = "+", ">", "."
 """Marks of the steps of a season."""
-
-
-def own_silent(session: Session) -> Mapping[str, str]:
-    """The player's own sides that have nothing to decide now, and why."""
-    silent = session.ruleset.silent(session.state)
-    return {side: silent[side] for side, seat in session.state.seats.items() if seat == SEAT_PLAYER and side in silent}
 
 
 class CalendarLine(Widget, can_focus=False):
@@ -62,7 +55,13 @@ class CalendarLine(Widget, can_focus=False):
         lost = [names.get(side, side) for side in own_silent(session)]
         if not sides and not lost:
             return [campaign, session.charter.name]
-        you = f"you: {', '.join(sides)}" if sides else f"! {', '.join(lost)} have no say now: s takes a side"
+        if not sides:
+            return [
+                f"! {', '.join(lost)} have no say now: s takes another side",
+                "! no say now: s takes a side",
+                "! no say: s",
+            ]
+        you = f"you: {', '.join(sides)}"
         return [f"{campaign} - {you}", f"{session.charter.name} - {you}", you]
 
     def _track(self, width: int) -> Content:

@@ -70,7 +70,10 @@ class HouseDialog(Dialog[None]):
         state = self._session.state
         lines = [("Who rolls and draws", DICE_WORDS.get(state.dice, state.dice))]
         lines += [
-            (f"Who decides for {self._names.get(side, side)}", SEAT_WORDS.get(seat, seat) + self._no_say(side))
+            (
+                f"Who decides for {self._names.get(side, side)}",
+                SEAT_WORDS.get(seat, seat) + self._no_say(side),
+            )
             for side, seat in state.seats.items()
         ]
         lines += [(f"{row.gap}  {key}", str(state.settings[key])) for key, row in self._rows.items()]

@@ -31,7 +31,7 @@ QUESTION_ACTIONS = (
         "let_fate_answer",
         "f2",
         "Let the program answer",
-        "The program rolls, draws or decides all that is open",
+        "The program rolls, draws or decides all that is open; a form is handed to the fast battle",
     ),
     Action("map", "f3", "Map", "The map, with the options' numbers at their places"),
     Action("sheet", "f4", "Sheet", "The sheet to play the fight from; it can be written to a file"),
@@ -95,7 +95,7 @@ class QuestionDialog(Dialog[bool]):
                     yield MapPanel(id="map")
             with Horizontal(id="buttons"):
                 yield Button(Content("Answer"), id="answer", compact=True, variant="primary")
-                hand = "Hand it to the fast battle (F2)" if self._is_form else "Let the program (F2)"
+                hand = "Fast battle (F2)" if self._is_form else "Let the program (F2)"
                 yield Button(Content(hand), id="fate", compact=True)
                 if self._is_form:
                     yield Button(Content("Sheet (F4)"), id="sheet", compact=True)

@@ -15,7 +15,7 @@ from decimo.play.record import Played
 from decimo.play.session import Session
 from decimo.report.step_title import step_title
 from decimo.ui.action import Action, bindings
-from decimo.ui.calendar_line import CalendarLine, own_silent
+from decimo.ui.calendar_line import CalendarLine
 from decimo.ui.chronicle import Chronicle
 from decimo.ui.diary import DiaryRoom
 from decimo.ui.help import HelpDialog
@@ -26,7 +26,7 @@ from decimo.ui.orders import OrdersDialog
 from decimo.ui.panel_tabs import DIGITS, LEDGER_TAB, LOG_TAB, MAP_TAB, PanelTabs
 from decimo.ui.question import QuestionDialog
 from decimo.ui.room import WIDE, Room, tell
-from decimo.ui.small_dialog import ChoiceDialog
+from decimo.ui.silent_side import own_silent, telling
 from decimo.ui.table_action import TABLE_ACTIONS, TABLE_HELP
 from decimo.ui.tale import Tale
 from decimo.ui.undo import UndoDialog
@@ -313,15 +313,10 @@ class TableRoom(Room[None]):
 
     def _tell_silent(self) -> None:
         """Say which of the player's sides have lost their say since he was last told, and offer another."""
-        silent = own_silent(self._session)
-        fresh = [side for side in silent if side not in self._silent]
-        self._silent = set(silent)
-        if fresh:
-            names = self._session.ruleset.sides(self._session.state.world)
-            lost = "; ".join(f"{names.get(side, side)}: {silent[side]}" for side in fresh)
-            heading = f"{lost}. They have nothing to decide until they are free again, and keep your seat till then."
-            ways = [("house", "Take another side"), ("watch", "Play on as it stands")]
-            self.app.push_screen(ChoiceDialog(heading, ways), self._take_other_side)
+        dialog = telling(self._session, self._silent)
+        self._silent = set(own_silent(self._session))
+        if dialog is not None:
+            self.app.push_screen(dialog, self._take_other_side)
 
     def _take_other_side(self, way: str | None) -> None:
         if way == "house":

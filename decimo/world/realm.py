@@ -33,10 +33,12 @@ def settle_rank(turn: Turn[World], head: Triban, *, rule: str) -> None:
         if not any(land.lord == seat.id for land in world.tribans.values()):
             turn.tell("lose_rank", seat, rule, {"before": RANKS[seat.seat], "rank": RANKS[""]}, seat="")
     rank = fitting_rank(world, head.id)
-    if rank != head.seat:
-        rose = list(RANKS).index(rank) > list(RANKS).index(head.seat)
-        words: dict[str, Word] = {"before": RANKS[head.seat], "rank": RANKS[rank]}
-        turn.tell("become_realm" if rose else "lose_rank", head, rule, words, seat=rank)
+    climbed = list(RANKS).index(rank) - list(RANKS).index(head.seat)
+    words: dict[str, Word] = {"before": RANKS[head.seat], "rank": RANKS[rank]}
+    if climbed > 0:
+        turn.tell("become_realm", head, rule, words, seat=rank)
+    elif climbed < 0:
+        turn.tell("lose_rank", head, rule, words, seat=rank)
     heir = world.leaders.get(head.successor)
     if heir and not rank:
         leave_office(turn, heir, "step_back", rule=rule)

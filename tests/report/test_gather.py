@@ -73,6 +73,31 @@ def test_house_rules_that_differ_and_when_they_changed() -> None:
     )
 
 
+def test_which_rule_ruled_when_is_dated_from_the_beginning_on() -> None:
+    session = campaign(1)
+    assert sheet(gather(session), "Which rule ruled when").rows == ()
+    session.set("wolves", "many")
+    session.run(1)
+    session.set("wolves", "few")
+    assert sheet(gather(session), "Which rule ruled when").rows == (
+        ("V-1 wolves", "the beginning", "Winter 2 BC, raid", "few"),
+        ("V-1 wolves", "Winter 2 BC, raid", "Winter 1 BC, raid", "many"),
+        ("V-1 wolves", "Winter 1 BC, raid", "now", "few"),
+    )
+
+
+def test_a_change_of_a_table_is_dated_too() -> None:
+    session = campaign(1)
+    session.journal.keep_content("c0ffee", {"wolves.yaml": "few", "land.yaml": "hills"})
+    session.journal.keep_content("decade", {"wolves.yaml": "many", "land.yaml": "hills"})
+    session.use(session.ruleset, "decade")
+    session.run(1)
+    assert sheet(gather(session), "Which rule ruled when").rows == (
+        ("wolves.yaml", "the beginning", "Winter 2 BC, raid", "as it was"),
+        ("wolves.yaml", "Winter 2 BC, raid", "now", "as changed, decade"),
+    )
+
+
 def test_what_it_takes_to_play_it_again() -> None:
     session = campaign(2)
     report = gather(session)

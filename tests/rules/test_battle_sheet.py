@@ -414,6 +414,23 @@ def test_an_army_that_lost_its_last_regular_unit_leaves_the_city_to_a_siege() ->
 # The sheet
 
 
+@pytest.mark.rule("R12.1", "G-23")
+@pytest.mark.parametrize(
+    ("at", "rank", "also"),
+    [("orsely", "capital", "Rossolan, Hethrun"), ("hethrun", "seat of a kingdom", "Rossolan")],
+)
+def test_with_a_capital_all_is_at_stake_and_with_a_seat_its_own_lands(at: str, rank: str, also: str) -> None:
+    game = WarGame(battles="ask")
+    game.subject("hethrun", "rossolan")
+    game.empire("orsely", "hethrun")
+    game.war("orsely", "pelmarra")
+    game.army("orsely", at)
+    game.army("pelmarra", at)
+    lines = form_of(game).sheet.splitlines()
+    assert f"- With its fall would also go: {also}." in lines
+    assert any(line.endswith(f", {rank} of the Orselings.") for line in lines)
+
+
 @pytest.mark.rule("R12.1", "R9.1", "R9.2", "R9.4", "R8.1", "R5.16")
 def test_the_sheet_of_a_battle_shows_all_that_decides_it() -> None:
     game = in_the_field(pelmarra=5)

@@ -538,6 +538,15 @@ def test_they_fight_whoever_borders_on_any_of_their_lands_and_have_no_friends_be
     assert {war.other for war in game.world.wars.values()} == heads - {"sabinum"}
 
 
+@pytest.mark.rule("E49", "R15.6")
+@pytest.mark.parametrize(("vault", "captured"), [("sabinum", 9), ("etruria", 0), ("", 0)])
+def test_a_bank_that_lies_in_the_land_they_seize_is_theirs(vault: str, captured: int) -> None:
+    game = hired(5, "latium", kingdom())
+    game.triban("latium").bank, game.triban("latium").vault = 9, vault
+    game.strike("E49", 3, 1, 6, (6, 6), 2, *RATINGS[1:], on="latium")
+    assert (game.triban("sabinum").bank, game.triban("latium").bank) == (captured, 9 - captured)
+
+
 @pytest.mark.rule("E49", "R17.3")
 def test_they_stay_under_arms_when_the_year_ends_and_never_settle() -> None:
     game = hired(4)

@@ -65,7 +65,8 @@ def test_the_new_state_keeps_the_scores_of_the_conqueror() -> None:
 @pytest.mark.rule("G-23")
 def test_a_kingdom_takes_a_triban_into_itself() -> None:
     game = three_kingdoms()
-    game.conquer("picenum", "etruria", NO_CENTRE)
+    told = game.conquer("picenum", "etruria", NO_CENTRE)
+    assert not {"become_realm", "lose_rank"}.intersection(told), "it is a kingdom as before"
     assert lords(game)["picenum"] == "etruria"
     assert seats(game)["etruria"] == "kingdom"
 

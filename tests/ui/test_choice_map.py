@@ -25,7 +25,7 @@ async def test_where_there_is_room_the_map_stands_beside_with_the_numbers_of_the
         await press(pilot, "space")
         screen = seen(app)
         assert "2  march to Heron" in screen
-        assert "the march ends there: reeds; out of supply" in " ".join(screen.split())
+        assert all(words in screen for words in ("1 land; the march", "reeds;", "supply"))
         assert f"2>{NAMES['heron']}" in map_of(app)
         assert f"3>{NAMES['otter']}" in map_of(app)
         assert f"here {NAMES['reed']}" in map_of(app)
@@ -51,11 +51,11 @@ async def test_the_marked_option_stands_out_on_the_map() -> None:
     async with app.run_test(size=(120, 30)) as pilot:
         await press(pilot, "space", "down")
         panel = app.screen.query_one(MapPanel)
-        assert panel.pointed == ("heron",)
+        assert list(panel.pointed) == ["heron"]
         await press(pilot, "down")
-        assert panel.pointed == ("otter",)
+        assert list(panel.pointed) == ["otter"]
         await press(pilot, "up", "up")
-        assert panel.pointed == ("heron", "otter")
+        assert list(panel.pointed) == ["heron", "otter"]
 
 
 async def test_a_question_without_places_has_no_map_and_no_sheet() -> None:
