@@ -2,6 +2,7 @@
 
 import pytest
 
+from decimo import __version__
 from decimo.fate import Refusal
 from decimo.report.gather import Report, gather
 from decimo.report.sheet import Sheet
@@ -104,7 +105,7 @@ def test_what_it_takes_to_play_it_again() -> None:
     again = {str(row[0]): row[1] for row in sheet(report, "To play it again").rows}
     assert (again["Seed"], again["Rules number"]) == ("7", "3")
     assert again["Fingerprint at Winter 1 BC, raid"] == session.fingerprint
-    assert sheet(report, "In force").rows == (("Winter 3 BC, settle", "0.1.0", 3, "c0ffee"),)
+    assert sheet(report, "In force").rows == (("Winter 3 BC, settle", __version__, 3, "c0ffee"),)
 
 
 def test_years_of_which_nothing_is_known_are_refused() -> None:

@@ -124,7 +124,9 @@ def test_an_ally_that_joins_a_siege_finds_it_as_old_as_it_is() -> None:
     game.army("rossolan", "orsely", 10)
     facts = game.play(fights, 3, *CONQUEST, year=5, season=AUTUMN)
     assert game.triban("orsely").lord == "rossolan"
-    sieges = [f for f in facts if f.verb == "suffer_blight" and f.words["why"] != "the army of the Pelmarrans"]
+    sieges = [
+        f for f in facts if f.verb == "suffer_blight" and f.words["why"] != "the army of the Pelmarrans"
+    ]
     assert all("siege" not in str(fact.words["why"]) for fact in sieges), "it was laid two seasons ago"
 
 
