@@ -29,7 +29,7 @@ from bench.place import Place
 from bench.rulebook import NO_PLAYERS, ROOMS, SETTINGS, sources, tables
 from bench.table_place import in_table
 
-SHOWN = tuple(f"decimo/rules/{name}.py" for name in ("ledgers", "realm_ledgers", "map_view", "views"))
+SHOWN = tuple(f"decimo/rules/showing/{name}.py" for name in ("ledgers", "realm_ledgers", "map_view", "views"))
 """Modules that show how things stand, and play nothing."""
 
 

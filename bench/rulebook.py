@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from decimo.content.model import read
 from decimo.content.yaml import parse
-from decimo.rules.rulebook_table import RulebookTable
+from decimo.rules.showing.rulebook_table import RulebookTable
 
 ROOT = Path(__file__).parents[1]
 RULEBOOK = "tables/decimo/rulebook.yaml"
@@ -20,7 +20,7 @@ EXCUSED = "docs/excused.yaml"
 
 ROOMS = ("decimo/fate", "decimo/world", "decimo/rules")
 """Where rules are played; other rooms show, keep and tell what came of it."""
-NO_PLAYERS = ("decimo/rules/rulebook_table.py", RULEBOOK, SETTINGS)
+NO_PLAYERS = ("decimo/rules/showing/rulebook_table.py", RULEBOOK, SETTINGS)
 """Files that name rules without playing them. Of the settings only those with a key are in play."""
 
 _ID = re.compile(r"\b(?:R\d+\.\d+|E\d+|G-\d\d)\b")

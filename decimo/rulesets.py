@@ -31,14 +31,14 @@ class Gathered(NamedTuple):
 def registry() -> Registry:
     """Return which kinds of content files each ruleset reads."""
     from decimo.content.bands import check_bands
-    from decimo.rules.chance_check import check_chance
-    from decimo.rules.chance_table import ChanceTable
+    from decimo.rules.event.chance_check import check_chance
+    from decimo.rules.event.chance_table import ChanceTable
     from decimo.rules.land import Land
     from decimo.rules.land_check import check_land
-    from decimo.rules.outsider_table import OutsiderTable
-    from decimo.rules.rulebook_table import RulebookTable
+    from decimo.rules.outsider.outsider_table import OutsiderTable
     from decimo.rules.settings import SettingTable
-    from decimo.rules.words_table import WordsTable
+    from decimo.rules.showing.rulebook_table import RulebookTable
+    from decimo.rules.showing.words_table import WordsTable
 
     return {
         ("decimo", "scenario"): Kind(Land, check_land),
@@ -123,13 +123,13 @@ def tables() -> list[tuple[str, Path]]:
 
 def _build_decimo(texts: Mapping[str, str]) -> Ruleset:
     from decimo.rules.book import Book
-    from decimo.rules.chance_table import ChanceTable
+    from decimo.rules.event.chance_table import ChanceTable
     from decimo.rules.land import Land
-    from decimo.rules.outsider_table import OutsiderTable
-    from decimo.rules.rulebook_table import RulebookTable
+    from decimo.rules.outsider.outsider_table import OutsiderTable
     from decimo.rules.ruleset import Decimo, telling
     from decimo.rules.settings import SettingTable
-    from decimo.rules.words_table import WordsTable
+    from decimo.rules.showing.rulebook_table import RulebookTable
+    from decimo.rules.showing.words_table import WordsTable
 
     scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
     folders = ("tables/decimo/outsiders/", "tables/decimo/war/")

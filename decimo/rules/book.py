@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from decimo.fate import Turn
-from decimo.rules.chance_table import ChanceTable
+from decimo.rules.event.chance_table import ChanceTable
 from decimo.rules.land import Land
-from decimo.rules.outsider_table import OutsiderTable
+from decimo.rules.outsider.outsider_table import OutsiderTable
 from decimo.world.land import World
 
 

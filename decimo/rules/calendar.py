@@ -9,16 +9,22 @@ from typing import NamedTuple
 
 from decimo.fate import Setting, Turn
 from decimo.play.ruleset import Step
-from decimo.rules.ageing import ageing
-from decimo.rules.assistance import assistance
+from decimo.rules.battle.campaign_end import campaigning_ends
+from decimo.rules.battle.fights import fights
 from decimo.rules.book import Book, Rule
-from decimo.rules.campaign_end import campaigning_ends
-from decimo.rules.chance import chance_events, draw_decimo
-from decimo.rules.civil_war import civil_wars_end
-from decimo.rules.conquest import lands_free_themselves, tribute
-from decimo.rules.diplomacy import try_relations, war_relations
-from decimo.rules.disband import stand_down
-from decimo.rules.economy import (
+from decimo.rules.event.chance import chance_events, draw_decimo
+from decimo.rules.event.holy_rising import crowds_go_home
+from decimo.rules.event.lasting import end_effects, run_effects_blight, run_effects_cards
+from decimo.rules.event.league import trade_quarrels
+from decimo.rules.event.mercenary_war import companies_fight
+from decimo.rules.founding import found
+from decimo.rules.outsider.nomads import nomad_blight, nomads_move
+from decimo.rules.outsider.outsiders import draw_outsiders, draw_outsiders_yearly, outsiders_come
+from decimo.rules.outsider.raiding import raiding
+from decimo.rules.pack import keep_pack, lay_pack
+from decimo.rules.people.ageing import ageing
+from decimo.rules.people.diplomacy import try_relations, war_relations
+from decimo.rules.people.economy import (
     become_desolate,
     end_year,
     neutralise_blight,
@@ -27,25 +33,19 @@ from decimo.rules.economy import (
     reinforcements,
     revive_lands,
 )
-from decimo.rules.federation import check_federations
-from decimo.rules.fights import fights
-from decimo.rules.founding import found
-from decimo.rules.holy_rising import crowds_go_home
-from decimo.rules.homeward import armies_home
-from decimo.rules.lasting import end_effects, run_effects_blight, run_effects_cards
-from decimo.rules.leaders import collect_points, raise_unit_values
-from decimo.rules.league import trade_quarrels
-from decimo.rules.march import attackers, moves
-from decimo.rules.mercenary_war import companies_fight
-from decimo.rules.nomads import nomad_blight, nomads_move
-from decimo.rules.outsiders import draw_outsiders, draw_outsiders_yearly, outsiders_come
-from decimo.rules.pack import keep_pack, lay_pack
-from decimo.rules.peace import check_wars
-from decimo.rules.positions import positions
-from decimo.rules.raiding import raiding
-from decimo.rules.rerouting import reroute
-from decimo.rules.supply import attrition, supply_losses
-from decimo.rules.war_tribute import pay_war_tribute
+from decimo.rules.people.leaders import collect_points, raise_unit_values
+from decimo.rules.people.rerouting import reroute
+from decimo.rules.realm.civil_war import civil_wars_end
+from decimo.rules.realm.conquest import lands_free_themselves, tribute
+from decimo.rules.war.assistance import assistance
+from decimo.rules.war.disband import stand_down
+from decimo.rules.war.federation import check_federations
+from decimo.rules.war.homeward import armies_home
+from decimo.rules.war.march import attackers, moves
+from decimo.rules.war.peace import check_wars
+from decimo.rules.war.positions import positions
+from decimo.rules.war.supply import attrition, supply_losses
+from decimo.rules.war.war_tribute import pay_war_tribute
 from decimo.world.land import World
 from decimo.world.season import AUTUMN, SPRING, SUMMER, WINTER
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from decimo.fate import Setting, Turn
 from decimo.play.ruleset import Order
 from decimo.rules.book import Book
-from decimo.rules.succession import NEW, colleagues, make_heir
+from decimo.rules.people.succession import NEW, colleagues, make_heir
 from decimo.world import army, bank
 from decimo.world.land import Leader, Triban, World, holder
 from decimo.world.power import lands_of

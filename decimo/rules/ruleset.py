@@ -10,16 +10,16 @@ from decimo.play.state import Moment, State
 from decimo.rules.book import Book
 from decimo.rules.calendar import Calendar
 from decimo.rules.founding import bare_world
-from decimo.rules.ledgers import ledgers
-from decimo.rules.map_view import map_view
 from decimo.rules.orders import orders
 from decimo.rules.policy import battle, chance, diplomacy, march, outsiders, rerouting, spending, succession
-from decimo.rules.realm_sign import silent
-from decimo.rules.rulebook_table import RulebookTable
-from decimo.rules.secret import veiled
 from decimo.rules.settings import SettingLine, SettingTable
-from decimo.rules.views import VIEWS
-from decimo.rules.words_table import Names, WordsTable, sentence
+from decimo.rules.showing.ledgers import ledgers
+from decimo.rules.showing.map_view import map_view
+from decimo.rules.showing.realm_sign import silent
+from decimo.rules.showing.rulebook_table import RulebookTable
+from decimo.rules.showing.secret import veiled
+from decimo.rules.showing.views import VIEWS
+from decimo.rules.showing.words_table import Names, WordsTable, sentence
 from decimo.world.land import World
 from decimo.world.season import SEASONS
 

@@ -10,10 +10,10 @@ from pydantic import BaseModel
 from decimo.content.model import read
 from decimo.fate import PACK_54, Answer, Ask, Fact, Pack, Setting, Turn, as_plain
 from decimo.rules.book import Book, Rule
-from decimo.rules.chance import chance_events
-from decimo.rules.chance_table import ChanceTable
+from decimo.rules.event.chance import chance_events
+from decimo.rules.event.chance_table import ChanceTable
 from decimo.rules.land import Land
-from decimo.rules.outsider_table import OutsiderTable
+from decimo.rules.outsider.outsider_table import OutsiderTable
 from decimo.rules.settings import SettingTable
 from decimo.world.land import (
     OFFICES,

@@ -6,12 +6,12 @@ rating of 10, which adds 2 on both sides.
 
 import pytest
 
-from decimo.rules.battle import Side
+from decimo.rules.battle.battle import Side
+from decimo.rules.battle.command import commander
+from decimo.rules.battle.encounter import Encounter, encounters
+from decimo.rules.battle.field_battle import sides
+from decimo.rules.battle.fights import fights
 from decimo.rules.book import Book, Season
-from decimo.rules.command import commander
-from decimo.rules.encounter import Encounter, encounters
-from decimo.rules.field_battle import sides
-from decimo.rules.fights import fights
 from decimo.world.effect import MASS_MOVEMENT
 from decimo.world.land import Effect
 from tests.rules.game import AUTUMN, SPRING, SUMMER, Game, Typed, verbs

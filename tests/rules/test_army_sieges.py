@@ -5,8 +5,8 @@ Orsely is no port and has 8 regulars, so that 12 besiegers are not twice the gar
 
 import pytest
 
-from decimo.rules.campaign_end import campaigning_ends
-from decimo.rules.fights import fights
+from decimo.rules.battle.campaign_end import campaigning_ends
+from decimo.rules.battle.fights import fights
 from decimo.world.land import Fleet
 from tests.rules.game import AUTUMN, SPRING, SUMMER, Typed, verbs
 from tests.rules.war_game import WarGame

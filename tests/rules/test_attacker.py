@@ -6,8 +6,8 @@ Traders live in Pelmarra and Rossolan, raiders in Orsely and Hethrun. All warrio
 import pytest
 
 from decimo.fate import odds
-from decimo.rules.attacker import addition
-from decimo.rules.march import attackers
+from decimo.rules.war.attacker import addition
+from decimo.rules.war.march import attackers
 from tests.rules.campaign import army, war
 from tests.rules.game import SPRING, Game, verbs
 from tests.rules.war_game import WarGame

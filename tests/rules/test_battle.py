@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from decimo.fate import dice
-from decimo.rules.battle import (
+from decimo.rules.battle.battle import (
     BATTLE_DICE,
     Outcome,
     Side,

@@ -9,10 +9,10 @@ from collections.abc import Callable
 import pytest
 
 from decimo.fate import Answer, Ask, Question, Refusal, Turn, read_answer
+from decimo.rules.battle.encounter import encounters
+from decimo.rules.battle.fights import fights
+from decimo.rules.battle.order_of_battle import code_of, fight_of
 from decimo.rules.book import Book, Season
-from decimo.rules.encounter import encounters
-from decimo.rules.fights import fights
-from decimo.rules.order_of_battle import code_of, fight_of
 from decimo.rules.policy.battle import advise
 from decimo.world.effect import MASS_MOVEMENT
 from decimo.world.land import Effect, World

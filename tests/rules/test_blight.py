@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from decimo.rules.book import Book
-from decimo.rules.economy import (
+from decimo.rules.people.economy import (
     become_desolate,
     end_year,
     neutralise_blight,

@@ -6,7 +6,7 @@ import pytest
 
 from decimo.fate import odds
 from decimo.rules.book import Book
-from decimo.rules.chance import cards_of, chance_events, draw_decimo
+from decimo.rules.event.chance import cards_of, chance_events, draw_decimo
 from decimo.world.land import Due
 from tests.rules.game import EVENTS, FOUR_HEARTHS, Game, quiet_world, verbs
 

@@ -6,7 +6,7 @@ import pytest
 
 from decimo.fate import odds
 from decimo.rules.book import Book, Season
-from decimo.rules.leaders import natural_leader
+from decimo.rules.people.leaders import natural_leader
 from decimo.world.effect import STANDING_ASIDE
 from decimo.world.power import head_of, level
 from tests.rules.game import ITALY, Game, verbs

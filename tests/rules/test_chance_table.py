@@ -2,8 +2,8 @@
 
 from decimo.content.model import fit, read
 from decimo.content.yaml import parse
-from decimo.rules.chance_check import check_chance
-from decimo.rules.chance_table import ChanceTable
+from decimo.rules.event.chance_check import check_chance
+from decimo.rules.event.chance_table import ChanceTable
 from tests.rules.game import ROOT
 
 HEAD = "format: 1\nruleset: decimo\ntable: chance\nid: own\ntitle: Own events\n"

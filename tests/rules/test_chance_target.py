@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import odds
-from decimo.rules.chance import chance_events, draw_decimo
+from decimo.rules.event.chance import chance_events, draw_decimo
+from decimo.rules.event.spies import may_use_secret
 from decimo.rules.policy.chance import advise
-from decimo.rules.spies import may_use_secret
 from decimo.world.power import powers
 from tests.rules.game import FOUR_HEARTHS, ITALY, Game, verbs
 from tests.rules.realm import RATINGS, averages, empire, kingdom

@@ -5,14 +5,14 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import odds
-from decimo.rules.diplomacy import try_relations
-from decimo.rules.economy import end_year
-from decimo.rules.holy_rising import crowds_go_home
-from decimo.rules.league import trade_quarrels
-from decimo.rules.marriage import matches
-from decimo.rules.mercenary_war import companies_fight
-from decimo.rules.peace import check_wars
-from decimo.rules.rerouting import reroute
+from decimo.rules.event.holy_rising import crowds_go_home
+from decimo.rules.event.league import trade_quarrels
+from decimo.rules.event.marriage import matches
+from decimo.rules.event.mercenary_war import companies_fight
+from decimo.rules.people.diplomacy import try_relations
+from decimo.rules.people.economy import end_year
+from decimo.rules.people.rerouting import reroute
+from decimo.rules.war.peace import check_wars
 from decimo.world.effect import CONTRACTORS, FREE_COMPANY, MASS_MOVEMENT
 from decimo.world.land import OFFICES
 from decimo.world.power import head_of

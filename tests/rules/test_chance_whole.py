@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from decimo.fate import PACK_52, Answer, Ask, Pack, Stream, Turn, chance_answer
-from decimo.rules.chance import chance_events
-from decimo.rules.civil_war import civil_wars_end
-from decimo.rules.holy_rising import crowds_go_home
-from decimo.rules.league import trade_quarrels
-from decimo.rules.mercenary_war import companies_fight
+from decimo.rules.event.chance import chance_events
+from decimo.rules.event.holy_rising import crowds_go_home
+from decimo.rules.event.league import trade_quarrels
+from decimo.rules.event.mercenary_war import companies_fight
 from decimo.rules.policy.chance import advise
+from decimo.rules.realm.civil_war import civil_wars_end
 from decimo.world.land import Due, World
 from decimo.world.power import head_of, lands_of, powers
 from decimo.world.war import participants

@@ -1,8 +1,8 @@
 """Every fact of chance events and lasting effects can be told, by each of its sentences."""
 
-from decimo.rules.chance import chance_events, draw_decimo
-from decimo.rules.lasting import end_effects, run_effects_cards
-from decimo.rules.words_table import Names, WordsTable, sentence
+from decimo.rules.event.chance import chance_events, draw_decimo
+from decimo.rules.event.lasting import end_effects, run_effects_cards
+from decimo.rules.showing.words_table import Names, WordsTable, sentence
 from decimo.world.land import Due
 from tests.rules.game import Game, content
 

@@ -6,7 +6,7 @@ import pytest
 
 from decimo.fate import Fact, odds
 from decimo.rules.book import Book, Season
-from decimo.rules.civil_war import civil_wars_end, rise
+from decimo.rules.realm.civil_war import civil_wars_end, rise
 from decimo.world.effect import CONTRACTORS, MASS_MOVEMENT, STANDING_ASIDE
 from decimo.world.land import Effect, Federation
 from decimo.world.power import level, powers

@@ -1,12 +1,12 @@
 """Every fact of civil wars and of the wars that chance brings can be told, by each of its sentences."""
 
 from decimo.fate import Fact
-from decimo.rules.civil_war import civil_wars_end
-from decimo.rules.holy_rising import crowds_go_home
-from decimo.rules.league import trade_quarrels
-from decimo.rules.mercenary_war import companies_fight
-from decimo.rules.rerouting import reroute
-from decimo.rules.words_table import MISSING, Names, WordsTable, sentence
+from decimo.rules.event.holy_rising import crowds_go_home
+from decimo.rules.event.league import trade_quarrels
+from decimo.rules.event.mercenary_war import companies_fight
+from decimo.rules.people.rerouting import reroute
+from decimo.rules.realm.civil_war import civil_wars_end
+from decimo.rules.showing.words_table import MISSING, Names, WordsTable, sentence
 from tests.rules.game import AUTUMN, Game, content
 from tests.rules.realm import BLACK, RATINGS, RED, averages, born, empire, kingdom
 

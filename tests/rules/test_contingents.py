@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from decimo.fate import Fact
-from decimo.rules.positions import positions
+from decimo.rules.war.positions import positions
 from decimo.world.army import regulars_in_being
 from tests.rules.campaign import realm, war
 from tests.rules.game import ITALY, Game, quiet_world, verbs

@@ -7,10 +7,10 @@ import pytest
 
 from decimo.fate import Fact, odds
 from decimo.rules.book import Book, Rule, Season
-from decimo.rules.declaration import declare
 from decimo.rules.pack import lay_pack
-from decimo.rules.peace import check_wars
-from decimo.rules.reaction import stance
+from decimo.rules.war.declaration import declare
+from decimo.rules.war.peace import check_wars
+from decimo.rules.war.reaction import stance
 from decimo.world.land import Federation, Tribute, War
 from decimo.world.power import enemies
 from decimo.world.war import at_war, opponent, principal, war_between

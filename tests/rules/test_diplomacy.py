@@ -8,8 +8,8 @@ import pytest
 
 from decimo.fate import PACK_52, Fact, odds
 from decimo.rules.book import Book, Season
-from decimo.rules.diplomacy import CARD_BANDS, try_relations
 from decimo.rules.pack import lay_pack
+from decimo.rules.people.diplomacy import CARD_BANDS, try_relations
 from decimo.world.relation import score, set_score
 from tests.rules.game import BOOKS, EVERY_PEOPLE, FOUR_HEARTHS, Game, Typed, verbs
 

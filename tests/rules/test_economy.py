@@ -7,7 +7,7 @@ import pytest
 
 from decimo.fate import odds
 from decimo.rules.book import Book
-from decimo.rules.economy import (
+from decimo.rules.people.economy import (
     end_year,
     neutralise_blight,
     peace_dividend,

@@ -3,7 +3,7 @@
 import pytest
 
 from decimo.rules.book import Book, Season
-from decimo.rules.chance_strike import roll_dice
+from decimo.rules.event.chance_strike import roll_dice
 from tests.rules.game import EVENTS, Game, Typed
 
 LOWEST: dict[str, Typed] = {"2d6": (1, 1)}

@@ -3,7 +3,7 @@
 import pytest
 
 from decimo.rules.book import Book, Rule, Season
-from decimo.rules.federation import check_federations, federate, leave_federations
+from decimo.rules.war.federation import check_federations, federate, leave_federations
 from decimo.world.federation import federated, federation_of
 from decimo.world.land import Federation
 from tests.rules.game import Game, verbs

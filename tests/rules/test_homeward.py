@@ -4,8 +4,8 @@ import pytest
 
 from decimo.fate import Fact
 from decimo.rules.book import Book, Season
-from decimo.rules.disband import stand_down
-from decimo.rules.homeward import armies_home, disband
+from decimo.rules.war.disband import stand_down
+from decimo.rules.war.homeward import armies_home, disband
 from decimo.world.field_army import lose_army_units, shares
 from decimo.world.land import Army
 from tests.rules.campaign import army, fleet, own, realm, war

@@ -3,7 +3,7 @@
 import pytest
 
 from decimo.fate import Fact
-from decimo.rules.lasting import end_effects, run_effects_blight, run_effects_cards
+from decimo.rules.event.lasting import end_effects, run_effects_blight, run_effects_cards
 from tests.rules.game import Game
 
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from decimo.fate import odds
-from decimo.rules.ageing import ageing
 from decimo.rules.book import Book
 from decimo.rules.calendar import Calendar
-from decimo.rules.conquest import lose_land
-from decimo.rules.leaders import appoint_all, collect_points, raise_unit_values
+from decimo.rules.people.ageing import ageing
+from decimo.rules.people.leaders import appoint_all, collect_points, raise_unit_values
+from decimo.rules.realm.conquest import lose_land
 from decimo.world.land import EXCEPTIONAL, RELIABLE, Route
 from tests.rules.game import AUTUMN, EVERY_PEOPLE, FOUR_HEARTHS, SETTINGS, SUMMER, Game, Typed, verbs
 

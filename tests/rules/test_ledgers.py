@@ -7,8 +7,8 @@ import pytest
 from decimo.play.ruleset import Ledger
 from decimo.play.state import Moment
 from decimo.rules.book import Book
-from decimo.rules.ledgers import ledgers, state_of
-from decimo.rules.map_view import map_view
+from decimo.rules.showing.ledgers import ledgers, state_of
+from decimo.rules.showing.map_view import map_view
 from decimo.world.land import Due, Route
 from tests.rules.game import BOOKS, FOUR_HEARTHS, Game
 

@@ -6,8 +6,8 @@ In the Four Hearths Pelmarra is open land, Rossolan hills, Orsely forest and Het
 import pytest
 
 from decimo.fate import Fact
-from decimo.rules.march import moves
-from decimo.rules.passage import passage, roads
+from decimo.rules.war.march import moves
+from decimo.rules.war.passage import passage, roads
 from decimo.world import season
 from tests.rules.campaign import army, fleet, own, realm, war, with_terrain
 from tests.rules.game import AUTUMN, ITALY, SPRING, SUMMER, Game, quiet_world, verbs

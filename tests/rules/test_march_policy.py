@@ -3,8 +3,8 @@
 import pytest
 
 from decimo.fate import Answer, Ask, Pack, Turn
-from decimo.rules.march import moves
 from decimo.rules.policy.march import advise
+from decimo.rules.war.march import moves
 from decimo.world.land import World
 from tests.rules.campaign import army, fleet, realm, war
 from tests.rules.game import AUTUMN, ITALY, SPRING, SUMMER, Game, quiet_world

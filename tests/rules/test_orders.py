@@ -4,8 +4,8 @@ import pytest
 
 from decimo.fate import Fact
 from decimo.rules.book import Book, Season
-from decimo.rules.economy import end_year
 from decimo.rules.orders import orders
+from decimo.rules.people.economy import end_year
 from tests.rules.game import AUTUMN, EVERY_PEOPLE, Game, verbs
 
 

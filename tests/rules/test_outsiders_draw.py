@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import PACK_54, odds, rank, suit
-from decimo.rules.outsiders import draw_outsiders, draw_outsiders_yearly, outsiders_come
+from decimo.rules.outsider.outsiders import draw_outsiders, draw_outsiders_yearly, outsiders_come
 from tests.rules.game import SPRING, TABLES, Game, verbs
 
 KINDS = {"diamonds": "raid", "hearts": "nomads", "clubs": "war", "spades": "invasion"}

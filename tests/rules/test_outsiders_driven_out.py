@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.rules.raiding import raiding
+from decimo.rules.outsider.raiding import raiding
 from tests.rules.game import SPRING, Game, verbs
 
 

@@ -9,11 +9,11 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import odds
-from decimo.rules.battle import Side
+from decimo.rules.battle.battle import Side
+from decimo.rules.battle.encounter import Encounter, apart, encounters
+from decimo.rules.battle.field_battle import sides
+from decimo.rules.battle.fights import fights
 from decimo.rules.book import Book, Season
-from decimo.rules.encounter import Encounter, apart, encounters
-from decimo.rules.field_battle import sides
-from decimo.rules.fights import fights
 from decimo.world.land import Horde, Invasion
 from tests.rules.game import AUTUMN, SPRING, SUMMER, Game, verbs
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import dice, odds
-from decimo.rules.campaign_end import campaigning_ends
-from decimo.rules.conquest import lands_free_themselves
-from decimo.rules.outsiders import outsiders_come
+from decimo.rules.battle.campaign_end import campaigning_ends
+from decimo.rules.outsider.outsiders import outsiders_come
+from decimo.rules.realm.conquest import lands_free_themselves
 from tests.rules.game import AUTUMN, SPRING, TABLES, Game, verbs
 
 RATINGS = ((3, 3, 3), (2, 2, 2), (6, 6, 6))

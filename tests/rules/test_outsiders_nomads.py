@@ -7,8 +7,8 @@ import pytest
 
 from decimo.fate import dice, odds
 from decimo.rules.land import Land
-from decimo.rules.nomads import HORDE_DICE, PRICE_DICE, nomad_blight, nomads_move
-from decimo.rules.outsiders import outsiders_come
+from decimo.rules.outsider.nomads import HORDE_DICE, PRICE_DICE, nomad_blight, nomads_move
+from decimo.rules.outsider.outsiders import outsiders_come
 from tests.rules.game import AUTUMN, SPRING, Game, verbs
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from decimo.fate import Ask
-from decimo.rules.fights import fights
-from decimo.rules.outsiders import outsiders_come
+from decimo.rules.battle.fights import fights
+from decimo.rules.outsider.outsiders import outsiders_come
 from decimo.rules.policy.outsiders import advise
 from tests.rules.game import FOUR_HEARTHS, SPRING, Game
 

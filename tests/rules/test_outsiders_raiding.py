@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import odds
-from decimo.rules.conquest import tribute
-from decimo.rules.outsiders import outsiders_come
-from decimo.rules.raiding import raiding
+from decimo.rules.outsider.outsiders import outsiders_come
+from decimo.rules.outsider.raiding import raiding
+from decimo.rules.realm.conquest import tribute
 from tests.rules.game import SPRING, Game, verbs
 
 GOES_ON = "KD"

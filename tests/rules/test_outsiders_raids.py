@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import odds
-from decimo.rules.outsiders import outsiders_come
+from decimo.rules.outsider.outsiders import outsiders_come
 from tests.rules.game import SPRING, Game, verbs
 
 

@@ -8,7 +8,7 @@ import pytest
 from decimo.fate import PACK_52, PACK_54, Draw, Stream, Turn, chance_answer, odds
 from decimo.fate.card import JOKERS
 from decimo.rules.book import Season
-from decimo.rules.chance import EVENT_CARDS, draw_decimo
+from decimo.rules.event.chance import EVENT_CARDS, draw_decimo
 from decimo.rules.pack import keep_pack, lay_pack
 from decimo.world.land import World
 from tests.rules.game import FOUR_HEARTHS, Game, quiet_world, verbs

@@ -3,8 +3,8 @@
 import pytest
 
 from decimo.rules.book import Book, Rule, Season
-from decimo.rules.peace import check_wars, end_wars_of, make_peace
-from decimo.rules.war_tribute import pay_war_tribute
+from decimo.rules.war.peace import check_wars, end_wars_of, make_peace
+from decimo.rules.war.war_tribute import pay_war_tribute
 from decimo.world.land import Federation, Tribute
 from decimo.world.power import enemies
 from decimo.world.war import keep_truce

@@ -15,20 +15,20 @@ import decimo.rules.pick
 from decimo.fate import PACK_54, Answer, Ask, Drawn, Pack, Stream, Turn, chance_answer, dice
 from decimo.fate.turn import Answerer
 from decimo.rules.book import Rule, Season
-from decimo.rules.chance import chance_events
-from decimo.rules.federation import check_federations
-from decimo.rules.league import trade_quarrels
-from decimo.rules.outsiders import outsiders_come
-from decimo.rules.peace import check_wars
+from decimo.rules.event.chance import chance_events
+from decimo.rules.event.league import trade_quarrels
+from decimo.rules.outsider.outsiders import outsiders_come
 from decimo.rules.pick import pick
-from decimo.rules.positions import positions
+from decimo.rules.war.federation import check_federations
+from decimo.rules.war.peace import check_wars
+from decimo.rules.war.positions import positions
 from decimo.world.land import Due, Federation, World
 from tests.rules.game import EVENTS, ITALY, SETTINGS, SPRING, TABLES, WINTER, Game
 from tests.rules.realm import empire, kingdom
 from tests.rules.war_game import WarGame
 
 PICK = Path(decimo.rules.pick.__file__)
-MODULES = sorted(path for path in PICK.parent.glob("*.py") if path != PICK)
+MODULES = sorted(path for path in PICK.parent.rglob("*.py") if path != PICK)
 YEAR = 12
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from decimo.rules.economy import peace_dividend
-from decimo.rules.lasting import run_effects_cards
+from decimo.rules.event.lasting import run_effects_cards
+from decimo.rules.people.economy import peace_dividend
 from tests.rules.game import AUTUMN, Game, verbs
 
 SEIZED_ROUTE = {"rossolan": (), "pelmarra": (1,)}

@@ -7,7 +7,7 @@ import pytest
 from decimo.fate import Ask
 from decimo.play.state import Moment
 from decimo.rules.book import Book
-from decimo.rules.diplomacy import TRY_NOTHING, TRY_PEACE, TRY_WAR
+from decimo.rules.people.diplomacy import TRY_NOTHING, TRY_PEACE, TRY_WAR
 from decimo.rules.policy.diplomacy import advise
 from decimo.rules.policy.spending import next_order
 from decimo.world.land import Route

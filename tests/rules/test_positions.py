@@ -6,7 +6,7 @@ In the Four Hearths every land has 8 regulars: 4 march, 4 stay. Pelmarra and Ros
 import pytest
 
 from decimo.fate import odds
-from decimo.rules.positions import can_meet, positions
+from decimo.rules.war.positions import can_meet, positions
 from decimo.world.army import raise_unit, regulars_in_being, ships_in_being
 from decimo.world.effect import STANDING_ASIDE
 from decimo.world.field_army import Muster, read_musters

@@ -8,11 +8,11 @@ from decimo.fate import Fact
 from decimo.play.ruleset import Ledger
 from decimo.play.state import Moment
 from decimo.rules.book import Book, Season
-from decimo.rules.ledgers import ledgers
-from decimo.rules.map_view import map_view
 from decimo.rules.orders import orders
 from decimo.rules.policy.spending import next_order
-from decimo.rules.realm_sign import signs, silent
+from decimo.rules.showing.ledgers import ledgers
+from decimo.rules.showing.map_view import map_view
+from decimo.rules.showing.realm_sign import signs, silent
 from decimo.world.land import Fleet
 from tests.rules.game import BOOKS, Typed
 from tests.rules.war_game import WarGame

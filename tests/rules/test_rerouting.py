@@ -6,8 +6,8 @@ import pytest
 
 from decimo.fate import Ask, odds
 from decimo.rules.book import Book
+from decimo.rules.people.rerouting import reroute, reroutings
 from decimo.rules.policy.rerouting import advise
-from decimo.rules.rerouting import reroute, reroutings
 from decimo.world.land import Route
 from tests.rules.game import AUTUMN, FOUR_HEARTHS, ITALY, Game, verbs
 

@@ -4,7 +4,7 @@ import pytest
 
 from decimo.fate import Fact
 from decimo.rules.book import Book, Season
-from decimo.rules.retreat import retreat
+from decimo.rules.war.retreat import retreat
 from decimo.world import season
 from decimo.world.land import Army
 from tests.rules.campaign import army, own, realm, war

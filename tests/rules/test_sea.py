@@ -7,8 +7,8 @@ Tyrrhenian Sea joins the Ligurian and the Ionian, and the Adriatic lies beyond t
 import pytest
 
 from decimo.fate import Fact
-from decimo.rules.march import moves
-from decimo.rules.sea import blockaded, landings, one_sea, zones_ahead
+from decimo.rules.war.march import moves
+from decimo.rules.war.sea import blockaded, landings, one_sea, zones_ahead
 from decimo.world import season
 from decimo.world.effect import may_earn
 from decimo.world.fleet import afloat

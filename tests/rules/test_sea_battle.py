@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import odds
-from decimo.rules import battle, sea_battle
-from decimo.rules.march import moves
+from decimo.rules.battle import battle
+from decimo.rules.war import sea_battle
+from decimo.rules.war.march import moves
 from decimo.world.fleet import afloat
 from decimo.world.land import Fleet
 from tests.rules.campaign import fleet, realm, war

@@ -3,8 +3,8 @@
 import pytest
 
 from decimo.rules.book import Book, Season
-from decimo.rules.conquest import lose_land
-from decimo.rules.realms import collapse, secede
+from decimo.rules.realm.conquest import lose_land
+from decimo.rules.realm.realms import collapse, secede
 from decimo.world.land import OFFICES
 from tests.rules.game import ITALY, Typed, verbs
 from tests.rules.war_game import WarGame

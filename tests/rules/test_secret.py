@@ -6,7 +6,7 @@ from decimo import rulesets
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, Played
 from decimo.play.session import Session
-from decimo.rules.secret import DRAWS
+from decimo.rules.showing.secret import DRAWS
 
 
 def ten_years(calendar: str) -> Session:

@@ -8,31 +8,31 @@ import pytest
 from decimo.content.model import read
 from decimo.fate import Refusal, Setting
 from decimo.play.state import Moment
-from decimo.rules.assistance import assistance
+from decimo.rules.battle.campaign_end import campaigning_ends
+from decimo.rules.battle.command import commanding_rating
+from decimo.rules.battle.fights import fights
 from decimo.rules.calendar import Calendar
-from decimo.rules.campaign_end import campaigning_ends
-from decimo.rules.command import commanding_rating
-from decimo.rules.conquest import lands_free_themselves, tribute
-from decimo.rules.declaration import declare
-from decimo.rules.diplomacy import try_relations
-from decimo.rules.economy import become_desolate, peace_dividend, regain_values, reinforcements
-from decimo.rules.federation import check_federations
-from decimo.rules.fights import fights
 from decimo.rules.founding import bare_world, found
-from decimo.rules.leaders import collect_points
-from decimo.rules.ledgers import ledgers
-from decimo.rules.march import attackers
 from decimo.rules.orders import orders
-from decimo.rules.outsiders import outsiders_come
+from decimo.rules.outsider.outsiders import outsiders_come
+from decimo.rules.outsider.raiding import raiding
 from decimo.rules.pack import keep_pack, lay_pack
-from decimo.rules.passage import roads
-from decimo.rules.peace import check_wars
+from decimo.rules.people.diplomacy import try_relations
+from decimo.rules.people.economy import become_desolate, peace_dividend, regain_values, reinforcements
+from decimo.rules.people.leaders import collect_points
 from decimo.rules.policy.spending import next_order
-from decimo.rules.positions import positions
-from decimo.rules.raiding import raiding
-from decimo.rules.sea import zones_ahead
+from decimo.rules.realm.conquest import lands_free_themselves, tribute
 from decimo.rules.settings import SettingTable
-from decimo.rules.supply import attrition
+from decimo.rules.showing.ledgers import ledgers
+from decimo.rules.war.assistance import assistance
+from decimo.rules.war.declaration import declare
+from decimo.rules.war.federation import check_federations
+from decimo.rules.war.march import attackers
+from decimo.rules.war.passage import roads
+from decimo.rules.war.peace import check_wars
+from decimo.rules.war.positions import positions
+from decimo.rules.war.sea import zones_ahead
+from decimo.rules.war.supply import attrition
 from decimo.world.land import Due, Federation, Seat
 from tests.rules import campaign
 from tests.rules.game import AUTUMN, FOUR_HEARTHS, ITALY, SPRING, SUMMER, Game, content, quiet_world

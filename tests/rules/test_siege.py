@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.rules.siege import Siege, bands, bonus, chance, costs_a_unit, falls
+from decimo.rules.battle.siege import Siege, bands, bonus, chance, costs_a_unit, falls
 
 
 @pytest.mark.rule("G-18")

@@ -2,14 +2,14 @@
 
 import pytest
 
-from decimo.rules.attack import Coming
-from decimo.rules.chance import draw_decimo
-from decimo.rules.economy import become_desolate, peace_dividend, reinforcements
-from decimo.rules.leaders import collect_points, follow_trade, raise_unit_values
+from decimo.rules.event.chance import draw_decimo
 from decimo.rules.near import nearby, nearest_enemies
-from decimo.rules.nomads import nomads_come
-from decimo.rules.raid import raids
-from decimo.rules.rerouting import goals, reroutings
+from decimo.rules.outsider.attack import Coming
+from decimo.rules.outsider.nomads import nomads_come
+from decimo.rules.outsider.raid import raids
+from decimo.rules.people.economy import become_desolate, peace_dividend, reinforcements
+from decimo.rules.people.leaders import collect_points, follow_trade, raise_unit_values
+from decimo.rules.people.rerouting import goals, reroutings
 from decimo.world.land import Route, Triban
 from decimo.world.power import kingdoms_of
 from tests.rules.game import AUTUMN, ITALY, SPRING

@@ -2,10 +2,10 @@
 
 import pytest
 
-from decimo.rules.ageing import ageing
 from decimo.rules.book import Book, Season
+from decimo.rules.people.ageing import ageing
 from decimo.rules.policy.succession import advise
-from decimo.rules.realms import ruler_gone
+from decimo.rules.realm.realms import ruler_gone
 from decimo.world.character import leave_office, next_name
 from decimo.world.land import OFFICES, holder, leading
 from tests.rules.game import ITALY, Typed, verbs

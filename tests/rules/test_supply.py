@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import odds
-from decimo.rules.homeward import armies_home
-from decimo.rules.supply import attrition, supply_in, supply_losses
+from decimo.rules.war.homeward import armies_home
+from decimo.rules.war.supply import attrition, supply_in, supply_losses
 from decimo.world import season
 from decimo.world.effect import CONTRACTORS
 from decimo.world.field_army import fielded, lose_army_units, size

@@ -5,10 +5,10 @@ from itertools import combinations
 import pytest
 
 from decimo.fate import PACK_52
-from decimo.rules.assistance import assistance
 from decimo.rules.book import Book, Rule, Season
-from decimo.rules.diplomacy import try_relations, war_relations
 from decimo.rules.pack import lay_pack
+from decimo.rules.people.diplomacy import try_relations, war_relations
+from decimo.rules.war.assistance import assistance
 from decimo.world.land import Federation, War, pair
 from tests.rules.game import ITALY, Game, verbs
 

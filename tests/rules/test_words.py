@@ -10,9 +10,9 @@ import pytest
 
 from decimo.content.model import read
 from decimo.fate import Fact
-from decimo.rules.chance_effects import _GONE
+from decimo.rules.event.chance_effects import _GONE
 from decimo.rules.ruleset import STOPS, Decimo
-from decimo.rules.words_table import MISSING, Names, WordsTable, sentence
+from decimo.rules.showing.words_table import MISSING, Names, WordsTable, sentence
 from decimo.world.battle import Result
 from tests.rules.game import ROOT, content
 from tests.rules.long_game import LANDS, SEEDS, forty_years, ruleset, session

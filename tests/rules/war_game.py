@@ -1,7 +1,7 @@
 """A game with realms and wars: who is subject to whom, who fights whom, and where armies stand."""
 
 from decimo.rules.book import Book, Season
-from decimo.rules.realms import conquer_land
+from decimo.rules.realm.realms import conquer_land
 from decimo.world.land import Army, Leader, Office, War, pair
 from tests.rules.game import FOUR_HEARTHS, Game, Typed, quiet_world
 

@@ -1,8 +1,8 @@
 """How a people that nobody plays has its battles settled."""
 
 from decimo.fate import Ask
+from decimo.rules.battle.tabletop import FAST
 from decimo.rules.book import Book
-from decimo.rules.tabletop import FAST
 from decimo.world.land import World
 
 

@@ -2,8 +2,8 @@
 
 from decimo.fate import Ask
 from decimo.rules.book import Book
-from decimo.rules.spies import KEEP, PEACE, WAR
-from decimo.rules.usurper import NO_MERCENARIES
+from decimo.rules.event.spies import KEEP, PEACE, WAR
+from decimo.rules.event.usurper import NO_MERCENARIES
 from decimo.world.land import World
 from decimo.world.route import is_trader
 from decimo.world.war import strength

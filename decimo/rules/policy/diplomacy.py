@@ -2,7 +2,7 @@
 
 from decimo.fate import Ask
 from decimo.rules.book import Book
-from decimo.rules.diplomacy import TRY_NOTHING, TRY_PEACE, TRY_WAR
+from decimo.rules.people.diplomacy import TRY_NOTHING, TRY_PEACE, TRY_WAR
 from decimo.world.land import World
 from decimo.world.power import lands_of
 from decimo.world.route import is_trader

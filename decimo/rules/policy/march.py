@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from decimo.content.graph import steps
 from decimo.fate import Ask
 from decimo.rules.book import Book
-from decimo.rules.march import LAST_MOVE, MOVE, SAIL, STAY
-from decimo.rules.passage import defended, open_links, open_steps
-from decimo.rules.sailing import FLEET_MOVE
-from decimo.rules.sea import coast, foes_in
+from decimo.rules.war.march import LAST_MOVE, MOVE, SAIL, STAY
+from decimo.rules.war.passage import defended, open_links, open_steps
+from decimo.rules.war.sailing import FLEET_MOVE
+from decimo.rules.war.sea import coast, foes_in
 from decimo.world.field_army import armies_in, fielded
 from decimo.world.fleet import afloat
 from decimo.world.land import Army, Fleet, World

@@ -1,8 +1,8 @@
 """How a people that nobody plays meets outsiders."""
 
 from decimo.fate import Ask
+from decimo.rules.battle.encounter import home_army
 from decimo.rules.book import Book
-from decimo.rules.encounter import home_army
 from decimo.world.army import units
 from decimo.world.field_army import fielded
 from decimo.world.land import World

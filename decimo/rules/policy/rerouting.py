@@ -2,7 +2,7 @@
 
 from decimo.fate import Ask
 from decimo.rules.book import Book
-from decimo.rules.rerouting import LEAVE, gives_up, reroutings
+from decimo.rules.people.rerouting import LEAVE, gives_up, reroutings
 from decimo.world.land import World
 
 

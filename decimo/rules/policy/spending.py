@@ -7,7 +7,7 @@ from decimo.play.ruleset import Order
 from decimo.play.state import Moment
 from decimo.rules.book import Book
 from decimo.rules.orders import POINTS_PER_CARD, orders, typed
-from decimo.rules.succession import NEW
+from decimo.rules.people.succession import NEW
 from decimo.world.army import units
 from decimo.world.field_army import size
 from decimo.world.land import EXCEPTIONAL, Triban, World, holder

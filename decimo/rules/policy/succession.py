@@ -2,7 +2,7 @@
 
 from decimo.fate import Ask
 from decimo.rules.book import Book
-from decimo.rules.succession import NEW, NOBODY
+from decimo.rules.people.succession import NEW, NOBODY
 from decimo.world.land import World
 
 WORTHY = 11

@@ -1,0 +1,1 @@
+"""Outsiders: raids, constant raiding, invasions and nomads (section 21)."""

@@ -1,0 +1,75 @@
+"""What is said of a march before it is made: the land, what hinders there, who feeds the army, who stands there."""
+
+from decimo.rules.battle import battle
+from decimo.rules.battle.field_battle import army_side
+from decimo.rules.book import Book, Season
+from decimo.rules.war.army_name import counted, place_name
+from decimo.rules.war.passage import Road, hindrance
+from decimo.rules.war.sea import Landing, foes_in
+from decimo.rules.war.supply import supply_in, supply_of
+from decimo.world import season
+from decimo.world.army import units
+from decimo.world.field_army import armies_in, fielded
+from decimo.world.fleet import afloat
+from decimo.world.land import Army
+from decimo.world.power import enemies, friends_in_war, head_of
+
+
+def stay_words(turn: Season, book: Book, army: Army) -> str:
+    """What it means for an army to stay where it is."""
+    words = [f"stay in {place_name(book, army)}", supply_of(turn, book, army).words]
+    if army.sieged:
+        words.insert(1, f"go on with the siege after {army.sieged} seasons")
+    return "; ".join(words + _enemies_there(turn, book, army, army.at))
+
+
+def road_words(turn: Season, book: Book, army: Army, way: Road | Landing) -> str:
+    """What is known of a way and of the land at its end."""
+    world, now = turn.world, season.number(turn.year, turn.season)
+    if isinstance(way, Road):
+        land = way.to
+        by = "".join(f" by way of {book.land.triban(passed).name}" for passed in way.lands[:-1])
+        words = [f"march to {book.land.triban(land).name}{by}", counted(len(way.lands), "land")]
+        leave = way.leave
+    else:
+        land = way.land
+        words = [f"sail to {book.land.triban(land).name} over the {book.land.node(way.zone).name}"]
+        words += [
+            f"{counted(afloat(fleet), 'ship')} of the {book.land.triban(fleet.power).people} in the way"
+            for fleet in foes_in(world, army.power, way.zone)
+        ]
+        leave = (way.leave,) if way.leave else ()
+    words += [f"a red card for the leave of the {book.land.triban(owner).people}" for owner in leave]
+    hindering = hindrance(world, book, turn.settings, army.power, land)
+    if hindering:
+        words.append(f"the march ends there: {hindering}")
+    words.append(supply_in(world, book, turn.settings, now, army.power, land).words)
+    return "; ".join(words + _enemies_there(turn, book, army, land))
+
+
+def _enemies_there(turn: Season, book: Book, army: Army, land: str) -> list[str]:
+    """The enemy garrison and the enemy armies in a land, as they can be seen."""
+    world, foes = turn.world, enemies(turn.world, army.power)
+    words = []
+    if land in world.tribans and head_of(world, land) in foes:
+        city = book.land.triban(land).city
+        words.append(f"{counted(units(world.tribans[land]), 'enemy unit')} in {city}")
+    for other in armies_in(world, land):
+        if other.power in foes:
+            people = book.land.triban(other.power).people
+            words.append(
+                f"an army of {counted(fielded(other), 'unit')} of the {people} is there"
+                f" ({_odds(turn, book, army, other, land)})"
+            )
+    return words
+
+
+def _odds(turn: Season, book: Book, army: Army, other: Army, land: str) -> str:
+    """How a battle in a land would end, as things stand: whoever is at home there defends."""
+    place = turn.world.tribans[land]
+    at_home = head_of(turn.world, land) in friends_in_war(turn.world, army.power)
+    own = army_side(turn, book, army, place, defends=at_home)
+    theirs = army_side(turn, book, other, place, defends=not at_home)
+    part: battle.Winner = "defender" if at_home else "attacker"
+    chances = battle.chance_to_win(*((theirs, own) if at_home else (own, theirs)))
+    return f"{round(100 * chances[part])} % to win"

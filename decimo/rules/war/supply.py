@@ -1,0 +1,171 @@
+"""Supply: who feeds an army, and what hunger costs it (section 8, G-15, G-16)."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from decimo.fate import Roll, Rolled, Setting
+from decimo.rules.book import Book, Season
+from decimo.rules.outsider.outsider_table import OutsiderTable
+from decimo.rules.war.army_name import army_name, place_name
+from decimo.rules.war.disband import disband
+from decimo.rules.war.passage import LEAVE_AT, roads
+from decimo.world import season
+from decimo.world.effect import CONTRACTORS, desolate
+from decimo.world.field_army import armies_in, fielded, lie_in_supply, lose_army_units, size
+from decimo.world.land import Army, Effect, World
+from decimo.world.power import enemies, friends_in_war, head_of
+from decimo.world.relation import score
+
+
+class Supply(NamedTuple):
+    """Whether an army is in supply somewhere, and why, in words."""
+
+    fed: bool
+    words: str
+
+
+class Hunger(NamedTuple):
+    """One roll for losses: the army, its reason in words, and under which rule."""
+
+    army: Army
+    why: str
+    rule: str
+    about: str
+
+
+def besieged(world: World, land: str) -> bool:
+    """Whether an army or invaders besiege the city of a land (R8.1, R10.3)."""
+    return any(army.sieged for army in armies_in(world, land)) or any(
+        invasion.target == land and invasion.sieged and not invasion.beaten
+        for invasion in world.invasions.values()
+    )
+
+
+def supply_in(
+    world: World, book: Book, settings: Mapping[str, Setting], now: int, power: str, land: str
+) -> Supply:
+    """Whether a land feeds armies of a state in the season numbered `now` (R8.1, R10.3, G-45)."""
+    triban, owner = world.tribans[land], head_of(world, land)
+    if triban.held_by:
+        return Supply(False, f"out of supply: the {book.land.outsider(triban.held_by).name} hold it")
+    if owner in enemies(world, power):
+        return Supply(False, "out of supply: enemy land")
+    if besieged(world, land):
+        return Supply(False, "out of supply: the city is besieged")
+    if desolate(world, triban, settings, now):
+        return Supply(False, "out of supply: a desolate land")
+    if owner not in friends_in_war(world, power) and score(world, power, owner) > LEAVE_AT:
+        return Supply(False, "out of supply: its people feed no foreign army")
+    return Supply(True, f"fed by the {book.land.triban(owner).people}")
+
+
+def supply_of(turn: Season, book: Book, army: Army) -> Supply:
+    """Whether an army is in supply where it stands (R8.1, R8.7)."""
+    if contractors(turn.world, army.power):
+        return Supply(False, "out of supply: its contractors are crooks")
+    now = season.number(turn.year, turn.season)
+    return supply_in(turn.world, book, turn.settings, now, army.power, army.at)
+
+
+def contractors(world: World, power: str) -> Effect | None:
+    """The crooked contractors of a state that attacks this year (E21)."""
+    if not any(war.attacker == power for war in world.wars.values()):
+        return None
+    effects = world.effects.values()
+    return next((e for e in effects if e.kind == CONTRACTORS and e.about == power), None)
+
+
+def note_supply(turn: Season, book: Book, army: Army) -> bool:
+    """See whether an army is in supply where it stands, and tell it if that has changed."""
+    supply = supply_of(turn, book, army)
+    lie_in_supply(turn, army, supply.fed, rule="decimo:R8.1", why=supply.words)
+    return supply.fed
+
+
+def supply_losses(turn: Season, book: Book) -> None:
+    """After a move, before any fight: every army out of supply rolls for its losses (R8.2)."""
+    hungry = [army for army in turn.world.armies.values() if not note_supply(turn, book, army)]
+    starve(
+        turn,
+        book,
+        [Hunger(army, "want of supply", "decimo:R8.2", army.id) for army in hungry],
+    )
+
+
+def attrition(turn: Season, book: Book) -> None:
+    """In summer an army of more than 20 units rolls for losses though it is in supply (R8.5, G-16).
+
+    One that is out of supply has rolled already, with 2 added.
+    """
+    great = [army for army in turn.world.armies.values() if is_great(turn.settings, army)]
+    starve(
+        turn,
+        book,
+        [
+            Hunger(army, "its own size in the heat of summer", "decimo:R8.5", army.id)
+            for army in great
+            if supply_of(turn, book, army).fed
+        ],
+    )
+
+
+def is_great(settings: Mapping[str, Setting], army: Army) -> bool:
+    """Whether an army has more than 20 units, contingents counted (R9.3, G-16)."""
+    return size(army) > int(settings["great-army"])
+
+
+def starve(turn: Season, book: Book, rolls: Sequence[Hunger]) -> None:
+    """Roll for losses, all as one question, and book what each army loses (R8.6, G-15).
+
+    An army without a regular unit cannot give battle and breaks up (G-20).
+    """
+    tables = [_table(turn, book, hunger) for hunger in rolls]
+    dice = turn.rolls(
+        [
+            Roll(
+                table.die,
+                f"losses of {army_name(book, hunger.army)} in {place_name(book, hunger.army)}: {hunger.why}",
+                hunger.rule,
+                hunger.about,
+                table.bands(),
+            )
+            for hunger, table in zip(rolls, tables, strict=True)
+        ]
+    )
+    for hunger, table, die in zip(rolls, tables, dice, strict=True):
+        lost = table.row_for(int(die)).units
+        if lost and fielded(hunger.army):
+            due = Rolled(lost, die.asks)
+            lose_army_units(turn, hunger.army, due, rule=hunger.rule, why=hunger.why)
+            if not fielded(hunger.army):
+                disband(turn, hunger.army, rule="decimo:G-20", why="no regular unit is left in it")
+
+
+def _table(turn: Season, book: Book, hunger: Hunger) -> OutsiderTable:
+    """The table of losses: a great army out of supply adds 2 to its die (R8.5, G-15)."""
+    great = is_great(turn.settings, hunger.army) and hunger.rule != "decimo:R8.5"
+    return book.tables["supply-loss-great" if great else "supply-loss"]
+
+
+def moves_to_supply(turn: Season, book: Book, army: Army) -> int:
+    """The fewest moves that bring an army back into supply; 0 if it is fed where it stands (R8.3).
+
+    An army that is cut off counts half the steps to the nearest land that would feed it, sea zones too.
+    """
+    world, now = turn.world, season.number(turn.year, turn.season)
+
+    def feeds(land: str) -> bool:
+        return supply_in(world, book, turn.settings, now, army.power, land).fed
+
+    found, row, count = [army.at], [army.at], 0
+    while row:
+        if any(feeds(land) for land in row):
+            return count
+        ahead = [to for land in row for to in roads(world, book, turn.settings, army.power, land)]
+        row = [land for land in dict.fromkeys(ahead) if land not in found]
+        found += row
+        count += 1
+    far = [
+        away for land, away in book.land.distances(army.at).items() if land in world.tribans and feeds(land)
+    ]
+    return (min(far, default=2) + 1) // 2
