@@ -10,9 +10,9 @@ from secrets import randbits
 from decimo import __version__, rulesets
 from decimo.fate import Refusal
 from decimo.play.record import Charter
-from decimo.play.ruleset import Ruleset
+from decimo.play.seat import check_roller, check_seat, check_side
 from decimo.play.session import Session
-from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY, content_digest
+from decimo.play.state import DICE_APP, content_digest
 from decimo.rulesets import build, gather, renewed
 from decimo.store.fault import damaged
 from decimo.store.shelf import Shelf
@@ -42,13 +42,18 @@ def found(
     """
     gathered = gather(scenario)
     ruleset = build(gathered.ruleset, gathered.texts)
+    sides = ruleset.sides(ruleset.new_world())
+    for side, who in (seats or {}).items():
+        check_side(ruleset.land, sides, side)
+        check_seat(side, who)
+    check_roller(dice)
     charter = Charter(
         name=shelf.name_of(name),
         ruleset=gathered.ruleset,
         scenario=gathered.scenario,
         seed=randbits(SEED_BITS) if seed is None else _checked_seed(seed),
-        seats=_checked_seats(ruleset, seats or {}),
-        dice=_checked_dice(dice),
+        seats=dict(seats or {}),
+        dice=dice,
         settings=dict([ruleset.read_setting(key, text) for key, text in (settings or {}).items()]),
         founded_with=__version__,
     )
@@ -120,19 +125,3 @@ def _checked_seed(seed: int) -> int:
     if not 0 <= seed < 1 << SEED_BITS:
         raise Refusal(f"{seed} is no seed; give a whole number from 0 to {(1 << SEED_BITS) - 1}.")
     return seed
-
-
-def _checked_seats(ruleset: Ruleset, seats: Mapping[str, str]) -> dict[str, str]:
-    sides = ruleset.sides(ruleset.new_world())
-    for side, who in seats.items():
-        if side not in sides:
-            raise Refusal(f"'{side[:40]}' is no side in {ruleset.land}; choose one of {', '.join(sides)}.")
-        if who not in (SEAT_PLAYER, SEAT_POLICY):
-            raise Refusal(f"'{who[:20]}' cannot decide for {side}; choose {SEAT_PLAYER} or {SEAT_POLICY}.")
-    return dict(seats)
-
-
-def _checked_dice(dice: str) -> str:
-    if dice not in (DICE_APP, DICE_OWN):
-        raise Refusal(f"'{dice[:20]}' cannot roll; choose {DICE_APP} (the program) or {DICE_OWN} (you).")
-    return dice

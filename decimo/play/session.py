@@ -19,7 +19,8 @@ from decimo.fate import (
 from decimo.play.journal import Journal, state_after
 from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
 from decimo.play.ruleset import Library, Order, Ruleset, Step
-from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY, Moment, State, content_digest
+from decimo.play.seat import check_roller, check_seat, check_side
+from decimo.play.state import SEAT_POLICY, Moment, State, content_digest
 from decimo.play.table import Table, first_moment
 
 MOST_ORDERS = 200
@@ -203,7 +204,7 @@ class Session(Table):
             Refusal: there is no such side.
 
         """
-        self._check_side(side)
+        check_side(self.ruleset.land, self.state.seats, side)
         waits = self.waiting is not None or not self.founded
         return () if waits else self.ruleset.orders(self.state, side)
 
@@ -214,7 +215,7 @@ class Session(Table):
             Refusal: a question is open, or the side has no such order now.
 
         """
-        self._check_side(side)
+        check_side(self.ruleset.land, self.state.seats, side)
         if self.waiting is not None:
             raise Refusal("A question is open, so no order can be given; answer it first.")
         typed = " ".join(text.lower().split())
@@ -276,9 +277,8 @@ class Session(Table):
             Refusal: there is no such side or seat.
 
         """
-        self._check_side(side)
-        if who not in (SEAT_PLAYER, SEAT_POLICY):
-            raise Refusal(f"'{who[:20]}' cannot decide for {side}; choose {SEAT_PLAYER} or {SEAT_POLICY}.")
+        check_side(self.ruleset.land, self.state.seats, side)
+        check_seat(side, who)
         change = Change(f"@seats.{side}", self.state.seats[side], who)
         self.state.seats[side] = who
         self._book_house("seat", f"{side} {who}", "change_seat", side, change, self.moment)
@@ -291,8 +291,7 @@ class Session(Table):
             Refusal: it is neither of the two.
 
         """
-        if who not in (DICE_APP, DICE_OWN):
-            raise Refusal(f"'{who[:20]}' cannot roll; choose {DICE_APP} (the program) or {DICE_OWN} (you).")
+        check_roller(who)
         change = Change("@dice", self.state.dice, who)
         self.state.dice = who
         self._book_house("dice", who, "change_dice", "", change, self.moment)
@@ -374,11 +373,6 @@ class Session(Table):
         self._withdraw()
         self.question = None
         self.keep_open(None)
-
-    def _check_side(self, side: str) -> None:
-        if side not in self.state.seats:
-            sides = ", ".join(self.state.seats)
-            raise Refusal(f"'{side[:40]}' is no side in {self.ruleset.land}; choose one of {sides}.")
 
     # Back and forth
 
