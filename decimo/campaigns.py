@@ -10,7 +10,7 @@ from secrets import randbits
 from decimo import __version__, rulesets
 from decimo.fate import Refusal
 from decimo.play.record import Charter
-from decimo.play.seat import check_roller, check_seat, check_side
+from decimo.play.seat import check_seat, check_side, read_roller
 from decimo.play.session import Session
 from decimo.play.state import DICE_APP, content_digest
 from decimo.rulesets import build, gather, renewed
@@ -46,7 +46,7 @@ def found(
     for side, who in (seats or {}).items():
         check_side(ruleset.land, sides, side)
         check_seat(side, who)
-    check_roller(dice)
+    dice = read_roller(ruleset.dice_kinds, dice)
     charter = Charter(
         name=shelf.name_of(name),
         ruleset=gathered.ruleset,
@@ -101,6 +101,30 @@ def open_campaign(shelf: Shelf, name: str, *, to_play: bool = True) -> Session:
     except BaseException:
         journal.close()
         raise
+
+
+def branch(shelf: Shelf, name: str, new: str, at: tuple[int, int] | None = None) -> Session:
+    """Begin a new campaign from the start of a season of another one, or from where that stands.
+
+    The branch holds all that the other one holds, and goes its own way from there.
+
+    Raises:
+        Refusal: there is no such campaign or season, or the new name is taken.
+
+    """
+    session = open_campaign(shelf, name, to_play=False)
+    try:
+        session.check_branch(at)
+    finally:
+        session.journal.close()
+    path = shelf.copy(name, new)
+    try:
+        session = open_campaign(shelf, str(path))
+        session.branch_off(name, at)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+    return session
 
 
 def change_table(session: Session, path: Path, *, now: bool = False) -> None:

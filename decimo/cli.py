@@ -16,16 +16,20 @@ import typer
 
 from decimo import __version__
 from decimo.commands import (
+    amending,
+    backing_up,
     content,
     diary,
     drawing,
     founding,
     going_back,
+    importing,
     playing,
     reporting,
     ruling,
     sheeting,
     showing,
+    verifying,
     why,
 )
 from decimo.commands.option import Folder
@@ -78,12 +82,18 @@ for command, name in (
     (reporting.report, "report"),
     (going_back.undo, "undo"),
     (going_back.redo, "redo"),
-    (going_back.verify, "verify"),
+    (going_back.reroll, "reroll"),
+    (going_back.branch, "branch"),
+    (verifying.verify, "verify"),
+    (backing_up.backups, "backups"),
+    (backing_up.restore, "restore"),
     (ruling.set_rule, "set"),
     (ruling.side, "side"),
     (ruling.dice, "dice"),
+    (amending.amend, "amend"),
     (content.list_all, "list"),
     (content.check, "check"),
+    (importing.import_table, "import-table"),
     (drawing.odds, "odds"),
     (drawing.draw, "draw"),
 ):

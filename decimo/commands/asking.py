@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 from decimo.commands.output import chance_words, remark, rule_lines, say, say_json
-from decimo.fate import UNFILLED, Ask, Field, Question, Refusal, dice, odds
+from decimo.fate import UNFILLED, Ask, Field, Question, Refusal, dice, odds, procedure_for
 from decimo.report.outcome import outcome_labels
 
 if TYPE_CHECKING:
@@ -80,7 +80,10 @@ def ask_lines(ask: Ask) -> list[str]:
         return [*options, f"Type a number from 1 to {len(ask.options)}, or the word after it."]
     if ask.kind == "form":
         return _form_lines(ask)
-    if ask.kind == "roll":
+    procedure = procedure_for(ask)
+    if procedure is not None:
+        typed = f"With real dice: {procedure.words}; type what {procedure.die} shows."
+    elif ask.kind == "roll":
         example = " ".join(str(faces[len(faces) // 2]) for faces in dice(ask.dice).faces)
         typed = f"Roll {ask.dice} and type each die as it fell, such as '{example}'."
     else:

@@ -76,7 +76,7 @@ def _campaign_problems(path: Path) -> list[Problem]:
             session.journal.close()
     except Refusal as refusal:
         faults = [str(refusal)]
-    remedy = "restore it from a backup copy"
+    remedy = "'decimo restore' puts a backup in its place"
     return [Problem(str(path), None, fault.rstrip("."), remedy) for fault in faults]
 
 

@@ -13,6 +13,7 @@ from decimo.commands.option import AsJson, Campaign, Folder
 from decimo.commands.output import remark, say, say_json
 from decimo.commands.telling import season_label
 from decimo.fate import Refusal
+from decimo.play.prose import attach, new_page, withdrawn
 from decimo.play.record import DiaryEntry
 
 if TYPE_CHECKING:
@@ -25,13 +26,15 @@ MOST_SIGNS = 5_000_000
 def diary(
     campaign: Campaign,
     action: Annotated[
-        Literal["list", "add", "search", "edit"], typer.Argument(metavar="list|add|search|edit")
+        Literal["list", "add", "search", "edit", "attach"],
+        typer.Argument(metavar="list|add|search|edit|attach"),
     ] = "list",
     text: Annotated[
         list[str] | None,
         typer.Argument(
             metavar="TEXT",
-            help="add: your words; search: what to look for; edit: the entry's number and its new words. "
+            help="add: your words; search: what to look for; edit: the entry's number and its new words; "
+            "attach: the number of an entry whose season was taken back. "
             "A single - reads the words from the standard input.",
         ),
     ] = None,
@@ -41,14 +44,17 @@ def diary(
 ) -> None:
     """Read and write your diary.
 
-    list; add TEXT; search WORDS; edit NUMBER TEXT. What is written is never lost: an edit keeps the older words.
+    list; add TEXT; search WORDS; edit NUMBER TEXT; attach NUMBER. What is written is never lost: an edit keeps
+    the older words, and an entry of a season that was taken back stays, and can be attached to the present one.
     """
     words = text or []
-    with opened(campaign, folder, to_play=action in ("add", "edit")) as session:
+    with opened(campaign, folder, to_play=action in ("add", "edit", "attach")) as session:
         if action == "add":
             entries = [_add(session, _typed(words), about)]
         elif action == "edit":
             entries = [_edit(session, words, about)]
+        elif action == "attach":
+            entries = [_attach(session, words)]
         else:
             wanted = [word.casefold() for word in words] if action == "search" else []
             entries = [
@@ -61,9 +67,14 @@ def diary(
 
 def _add(session: "Session", text: str, about: str) -> DiaryEntry:
     _check_about(session, about)
-    moment = session.moment
-    entry = DiaryEntry(0, moment.year, moment.season, about, text, _now())
-    return _kept(session, entry)
+    return _kept(session, new_page(session, about, text, _now()))
+
+
+def _attach(session: "Session", words: Sequence[str]) -> DiaryEntry:
+    number = words[0] if words else ""
+    if not (number.isdecimal() and len(number) < 10):
+        raise Refusal(f"'{number[:20]}' is no number of an entry; 'decimo diary CAMPAIGN list' shows them.")
+    return attach(session, int(number))
 
 
 def _edit(session: "Session", words: Sequence[str], about: str) -> DiaryEntry:
@@ -117,12 +128,20 @@ def _now() -> str:
 
 
 def _tell(session: "Session", entries: Sequence[DiaryEntry], *, as_json: bool) -> None:
+    gone = withdrawn(session.journal)
     if as_json:
-        say_json([asdict(entry) | {"season": session.ruleset.seasons[entry.season]} for entry in entries])
+        seasons = session.ruleset.seasons
+        say_json(
+            [
+                asdict(entry) | {"season": seasons[entry.season], "withdrawn": entry.id in gone}
+                for entry in entries
+            ]
+        )
         return
     if not entries:
         remark("The diary has no such entry.")
     for entry in entries:
         about = f", {session.ruleset.name_of(entry.about)}" if entry.about else ""
         season = season_label(session.ruleset, entry.year, entry.season)
-        say(f"{entry.id}  {season}{about}", *[f"   {line}" for line in entry.text.splitlines()])
+        mark = " (from a season that was taken back)" if entry.id in gone else ""
+        say(f"{entry.id}  {season}{about}{mark}", *[f"   {line}" for line in entry.text.splitlines()])

@@ -2,115 +2,239 @@
 
 import re
 import secrets
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from decimo.commands.beside import (
+    Armies,
+    GamePath,
+    NextRound,
+    NextTurn,
+    Notes,
+    Running,
+    Settings,
+    Wishes,
+    draw_beside,
+)
 from decimo.commands.founding import read_seed
 from decimo.commands.option import AsJson
 from decimo.commands.output import chance_words, remark, say, say_json, table_lines
 from decimo.content.places import SUFFIXES, files_in, typed_path
 from decimo.content.problem import listed, shown
-from decimo.fate import Refusal, Stream, spoken
-from decimo.fate import dice as read_dice
+from decimo.fate import Refusal, Stream, dice
 
 if TYPE_CHECKING:
-    from decimo.content.bands import AnyTable
+    from decimo.commands.hand import Fell, Hand
+    from decimo.content.bands import AnyTable, DrawnRow
     from decimo.content.result import Result
+
+MOST_TIMES = 1000
 
 TableName = Annotated[
     str, typer.Argument(metavar="TABLE", help="One of 'decimo list tables', or your own .yaml file.")
 ]
 
 
+class _Drawn(NamedTuple):
+    """One row that came up: how it fell, and the totals of its own dice by name and formula."""
+
+    row: "DrawnRow"
+    words: str
+    totals: list[tuple[str, str, int]]
+
+
 def odds(table: TableName, as_json: AsJson = False) -> None:
     """Print the exact chance of every row of a table."""
     chosen, _ = _open(table)
-    rows = {row.id: row for row in chosen.rows}
-    chances = chosen.odds()
     if as_json:
-        say_json(
-            [
-                {"id": name, "chance": str(chance), "percent": float(chance * 100), "words": rows[name].words}
-                for name, chance in chances.items()
-            ]
-        )
-        return
-    thrown = chosen.die if chosen.kind == "dice" else f"a card of {chosen.pack}"
-    whole = chosen.pack if chosen.kind == "cards" else 0
-    say(f"{chosen.title} ({thrown})")
-    lines = [
-        [rows[name].on, chance_words(chance, whole), name, plain_words(rows[name].words)]
-        for name, chance in chances.items()
+        say_json(odds_rows(chosen))
+    else:
+        say(*odds_lines(chosen))
+
+
+def odds_rows(table: "AnyTable") -> list[dict[str, Any]]:
+    """Return the rows of a table with their chances, as scripts read them."""
+    chances = table.odds()
+    return [
+        {
+            "id": row.id,
+            "chance": str(chances[row.id]),
+            "percent": float(chances[row.id] * 100),
+            "words": row.words,
+            "on": row.on,
+        }
+        for row in table.rows
     ]
-    say(*(f"  {line}" for line in table_lines(["on", "chance", "row", "words"], lines, [False] * 4)))
+
+
+def odds_lines(table: "AnyTable") -> list[str]:
+    """Return the rows of a table with their chances, in columns under the table's title."""
+    chances = table.odds()
+    thrown = table.die if table.kind == "dice" else f"a card of {table.pack}"
+    whole = table.pack if table.kind == "cards" else 0
+    lines = [
+        [row.on, chance_words(chances[row.id], whole), row.id, plain_words(row.words)] for row in table.rows
+    ]
+    once = "; each row once" if table.once else ""
+    return [
+        f"{table.title} ({thrown}{once})",
+        *(f"  {line}" for line in table_lines(["on", "chance", "row", "words"], lines, [False] * 4)),
+    ]
 
 
 def draw(
     table: TableName,
     seed: Annotated[str, typer.Option("--seed", metavar="N", help="The same seed draws the same row.")] = "",
+    times: Annotated[
+        int, typer.Option("--times", metavar="N", min=1, max=MOST_TIMES, help="How many times to draw.")
+    ] = 1,
+    own: Annotated[bool, typer.Option("--own", help="Roll and draw yourself, and type what fell.")] = False,
+    out: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--out", metavar="ROW", help="A row that has come up already, where each comes up once."
+        ),
+    ] = None,
+    reset: Annotated[
+        bool, typer.Option("--reset", help="Once every row has come up, put all back and go on.")
+    ] = False,
+    game: GamePath = "",
+    next_round: NextRound = False,
+    next_turn: NextTurn = False,
+    running: Running = False,
+    armies: Armies = None,
+    note: Notes = None,
+    setting: Settings = None,
     as_json: AsJson = False,
 ) -> None:
-    """Draw once from any table, and roll on where it says so."""
-    from decimo.content.bands import draw as drawn_from
+    """Draw from any table, and roll on where it says so.
 
+    risk-events stands by at a real board: it says what to do, and with --game remembers what runs on.
+    """
+    from decimo.commands.hand import OwnHand, ProgramHand
+    from decimo.rulesets import companion
+
+    if own and seed:
+        raise Refusal("Your own dice need no seed; leave out --seed or --own.")
+    beside = companion(table)
+    wishes = Wishes(game, next_round, next_turn, running, armies or (), note or (), setting or ())
+    if beside is not None:
+        if out or reset:
+            raise Refusal(f"The rows of '{table}' may come up again; leave out --out and --reset.")
+        draw_beside(beside, wishes, read_seed(seed), own=own, times=times, as_json=as_json)
+        return
+    if any(wishes):
+        raise Refusal(
+            f"'{table}' is a table and no game; leave out all but --seed, --own, --times and --out."
+        )
     chosen, tables = _open(table)
     number = read_seed(seed)
     if number is None:
         number = secrets.randbelow(2**32)
-    stream = Stream(f"{number}/draw/{chosen.id}")
-    thrown: list[str] = []
+    hand: Hand = OwnHand() if own else ProgramHand(Stream(f"{number}/draw/{chosen.id}"))
+    already = {chosen.id: _known_rows(chosen, out or [])}
+    drawn: list[_Drawn] = []
+    try:
+        for _ in range(times):
+            fresh = _draw_once(chosen, tables, hand, already, reset=reset)
+            drawn += fresh
+            if not as_json:
+                say(*_drawn_lines(fresh))
+    except Refusal as refusal:
+        if not drawn:
+            raise
+        # What came up before the table was exhausted stands.
+        remark(str(refusal))
+        raise typer.Exit(1) from None
+    finally:
+        if as_json and drawn:
+            say_json([_drawn_json(each) for each in drawn])
+        if drawn and not own:
+            remark(f"The seed was {number}.")
+
+
+def _draw_once(
+    chosen: "AnyTable",
+    tables: dict[str, "AnyTable"],
+    hand: "Hand",
+    already: dict[str, set[str]],
+    *,
+    reset: bool,
+) -> list[_Drawn]:
+    """Draw one row, and those that it rolls on to; of tables marked so, the rows in `already` are out."""
+    from decimo.content.bands import draw as drawn_from
+
+    fallen: list[Fell] = []
 
     def throw(at: "AnyTable") -> "Result":
-        if at.kind == "cards":
-            cards = list(at.results)
-            card = cards[stream.below(len(cards))]
-            thrown.append(f"the {spoken(str(card))}")
-            return card
-        formula = read_dice(at.die)
-        faces = [side[stream.below(len(side))] for side in formula.faces]
-        total = formula.total(faces)
-        thrown.append(f"{at.die}: {' '.join(str(face) for face in faces)} makes {total}")
-        return total
+        out = already.setdefault(at.id, set())
+        if at.once and reset and len(out) == len(at.rows):
+            out.clear()
+            remark(f"All {len(at.rows)} rows of '{at.id}' have come up; it is reset.")
+        try:
+            fell = hand.throw(at, out if at.once else ())
+        except Refusal as refusal:
+            if at.once and len(out) == len(at.rows):
+                raise Refusal(f"{str(refusal).rstrip('.')}, by adding --reset.") from None
+            raise
+        if at.once:
+            out.add(at.row_for(fell.result).id)
+        fallen.append(fell)
+        return fell.result
 
     rows = drawn_from(chosen, tables, throw)
-    own = [_own_dice(row.row, stream) for row in rows]
-    if as_json:
-        say_json(
-            [
-                {
-                    "table": row.table.id,
-                    "result": row.result,
-                    "id": row.row.id,
-                    "words": row.row.words,
-                    "dice": {name: total for name, _, total in totals},
-                }
-                for row, totals in zip(rows, own, strict=True)
-            ]
-        )
-        return
-    for row, threw, totals in zip(rows, thrown, own, strict=True):
-        say(f"{row.table.title} ({threw})", f"  {row.row.id}: {plain_words(row.row.words)}")
-        say(*(f"  {name} {formula}: {total}" for name, formula, total in totals))
-    remark(f"The seed was {number}.")
+    return [_Drawn(row, fell.words, _own_dice(row.row, hand)) for row, fell in zip(rows, fallen, strict=True)]
 
 
-def _own_dice(row: Any, stream: Stream) -> list[tuple[str, str, int]]:
+def _known_rows(table: "AnyTable", out: Sequence[str]) -> set[str]:
+    """Return the rows that a person says have come up already."""
+    known = [row.id for row in table.rows]
+    for name in out:
+        if not table.once:
+            raise Refusal(
+                f"The rows of '{table.id}' may come up again; write 'once: true' into it, or leave --out out."
+            )
+        if name not in known:
+            raise Refusal(f"{shown(name)} is no row of '{table.id}'; choose one of {listed(known[:12])}.")
+    return set(out)
+
+
+def _drawn_lines(drawn: Sequence[_Drawn]) -> list[str]:
+    lines = []
+    for (table, _, row), words, totals in drawn:
+        lines += [f"{table.title} ({words})", f"  {row.id}: {plain_words(row.words)}"]
+        lines += [f"  {name} {formula}: {total}" for name, formula, total in totals]
+    return lines
+
+
+def _drawn_json(drawn: _Drawn) -> dict[str, Any]:
+    table, result, row = drawn.row
+    return {
+        "table": table.id,
+        "result": result,
+        "id": row.id,
+        "words": row.words,
+        "dice": {name: total for name, _, total in drawn.totals},
+        "thrown": drawn.words,
+    }
+
+
+def _own_dice(row: Any, hand: "Hand") -> list[tuple[str, str, int]]:
     """Roll the dice that a row brings with it: one formula, or several by name; their names, formulas, totals."""
     brought = getattr(row, "dice", None) or {}
     named = {"dice": brought} if isinstance(brought, str) else brought
-    rolled = []
-    for name, text in named.items():
-        formula = read_dice(text)
-        if formula.faces:
-            faces = [side[stream.below(len(side))] for side in formula.faces]
-            rolled.append((name, text, formula.total(faces)))
-    return rolled
+    return [
+        (name, formula, hand.roll(formula, f"{row.id}, {name}"))
+        for name, formula in named.items()
+        if dice(formula).faces
+    ]
 
 
 def plain_words(words: str) -> str:
     """Return a row's words with what they leave open in capitals: `the wells of LAND`."""
-    return re.sub(r"\{(\w+)\}", lambda gap: gap[1].upper(), words)
+    return re.sub(r"\{(land|people)\}", lambda gap: gap[1].upper(), words)
 
 
 def _open(name: str) -> tuple["AnyTable", dict[str, "AnyTable"]]:

@@ -1,21 +1,22 @@
-"""`decimo undo`, `redo` and `verify`: back, forth, and whether it all holds."""
+"""`decimo undo`, `redo`, `reroll` and `branch`: back, forth, and aside."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from decimo.commands.opening import opened
+from decimo.commands.asking import end_at
+from decimo.commands.opening import as_typed, opened, shelf_in
 from decimo.commands.option import Campaign, Folder
-from decimo.commands.output import say
-from decimo.commands.telling import season_label
+from decimo.commands.output import remark, say
+from decimo.commands.telling import fact_lines, season_label
 from decimo.commands.year import read_season
-from decimo.fate import Refusal
+from decimo.fate import Question, Refusal, spoken_value
 from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
     from decimo.play.record import StepRecord
-    from decimo.play.session import Session
+    from decimo.play.session import ByHand, Session
 
 
 def undo(
@@ -29,17 +30,24 @@ def undo(
             "--to", metavar="YEAR[.SEASON]", help="Back to the start of a season, such as 12.spring."
         ),
     ] = "",
+    answer: Annotated[
+        bool,
+        typer.Option("--answer", help="Only what you answered or did last; the rest of its step is kept."),
+    ] = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only say what would be taken back; nothing changes.")
     ] = False,
     folder: Folder = "",
 ) -> None:
-    """Take steps back.
+    """Take steps back, or one answer.
 
     Nothing is deleted: 'decimo redo' goes forward again.
     """
-    if to and steps != 1:
-        raise Refusal("Both --steps and --to were given; choose one of them.")
+    if bool(to) + (steps != 1) + answer > 1:
+        raise Refusal("Of --steps, --to and --answer only one can be done at a time; choose one of them.")
+    if answer:
+        _undo_answer(campaign, folder, dry_run=dry_run)
+        return
     if dry_run:
         with opened(campaign, folder, to_play=False) as session:
             back = _last(session, steps, to)
@@ -54,19 +62,93 @@ def undo(
         _stands(session)
 
 
+def _undo_answer(campaign: str, folder: str, *, dry_run: bool) -> None:
+    with opened(campaign, folder, to_play=not dry_run) as session:
+        last = session.last_by_hand()
+        if last is None:
+            raise Refusal("You have answered and ordered nothing here, so there is nothing to take back.")
+        if dry_run:
+            records = session.journal.records()
+            since = last.record.id if last.record else None
+            back = [record for record in reversed(records) if since is not None and record.id >= since]
+            say(f"would be taken back: {_by_hand(session, last)}", *_would_go(session, back))
+            return
+        words = _by_hand(session, last)
+        back = session.undo_answer()
+        say(f"taken back: {words}", *(f"taken back: {_named(session, record)}" for record in back))
+        _stands(session)
+        if session.waiting is not None:
+            remark("The question is open again; 'decimo answer' shows it.")
+
+
+def _by_hand(session: "Session", last: "ByHand") -> str:
+    """Say what a person answered or did."""
+    if last.answered is not None:
+        return f"{last.answered.mark.why} ({spoken_value(last.answered.mark, last.answered.answer.value)})"
+    assert last.record is not None  # noqa: S101 - what is no answer is a step of its own
+    return step_title(session, last.record)
+
+
+def reroll(campaign: Campaign, folder: Folder = "") -> None:
+    """Take the last step back and play it with fresh dice.
+
+    The journal keeps both, and the report says that it was played again.
+    """
+    with opened(campaign, folder, to_play=True) as session:
+        played = session.retake()
+        if isinstance(played, Question):
+            end_at(session, played, again=as_typed(campaign, folder), as_json=False)
+        remark(f"{step_title(session, played.record)}, take {played.record.take}:")
+        say(*fact_lines(session.ruleset, [played]))
+        _stands(session)
+
+
+def branch(
+    campaign: Campaign,
+    new: Annotated[str, typer.Argument(metavar="NEW", help="The name of the new campaign.")],
+    at: Annotated[
+        str,
+        typer.Option("--at", metavar="YEAR[.SEASON]", help="The season it begins at, such as 12.spring."),
+    ] = "",
+    folder: Folder = "",
+) -> None:
+    """Begin a new campaign from any season of another."""
+    from decimo.campaigns import branch as branched
+
+    with opened(campaign, folder, to_play=False) as session:
+        season = read_season(session.ruleset, at) if at else None
+    session = branched(shelf_in(folder), campaign, new, season)
+    try:
+        say(f"'{new}' is a campaign of its own now.")
+        _stands(session)
+    finally:
+        session.journal.close()
+
+
 def redo(
     campaign: Campaign,
     steps: Annotated[
         int, typer.Option("--steps", metavar="N", min=1, help="How many steps to go forward.")
     ] = 1,
+    way: Annotated[
+        int | None,
+        typer.Option(
+            "--way", metavar="STEP", help="Of several ways played from here, the one that begins so."
+        ),
+    ] = None,
     folder: Folder = "",
 ) -> None:
     """Go forward again by steps that were taken back."""
     with opened(campaign, folder, to_play=True) as session:
         forth: list[StepRecord] = []
+        ways = session.ways_forward()
+        if len(ways) > 1 and way is None:
+            remark("Several ways were played from here; the last is taken, and --way takes another:")
+            for each in ways:
+                remark(f"  {_named(session, each)}, take {each.take}")
         for _ in range(steps):
             try:
-                forth.append(session.redo())
+                forth.append(session.redo(way if not forth else None))
             except Refusal:
                 if not forth:
                     raise
@@ -103,16 +185,3 @@ def _named(session: "Session", record: "StepRecord") -> str:
 
 def _stands(session: "Session") -> None:
     say(f"The campaign stands in {session.ruleset.moment_label(session.moment)}.")
-
-
-def verify(campaign: Campaign, folder: Folder = "") -> None:
-    """Play the journal again from the start and compare every step."""
-    from decimo.play.verify import verify as verified
-    from decimo.rulesets import build
-
-    with opened(campaign, folder, to_play=False) as session:
-        problems: Sequence[str] = verified(session.journal, build)
-        if problems:
-            say(*problems)
-            raise typer.Exit(1)
-        say(f"All {len(session.journal.records())} steps hold (fingerprint {session.fingerprint}).")

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from decimo.commands.output import remark
+
 if TYPE_CHECKING:
     from decimo.play.session import Session
     from decimo.store.shelf import Shelf
@@ -24,8 +26,8 @@ def as_typed(campaign: str, folder: str) -> str:
 
 
 @contextmanager
-def opened(campaign: str, folder: str, *, to_play: bool) -> Iterator["Session"]:
-    """Open a campaign, to play it or only to read it beside a running game.
+def opened(campaign: str, folder: str, *, to_play: bool, reveal: bool = False) -> Iterator["Session"]:
+    """Open a campaign, to play it or only to read it beside a running game; with `reveal` nothing is kept back.
 
     Raises:
         Refusal: there is no such campaign, it cannot be read, or somebody else plays it.
@@ -34,6 +36,10 @@ def opened(campaign: str, folder: str, *, to_play: bool) -> Iterator["Session"]:
     from decimo.campaigns import open_campaign
 
     session = open_campaign(shelf_in(folder), campaign, to_play=to_play)
+    if session.journal.remark:
+        remark(session.journal.remark)
+    if reveal:
+        session.use(session.ruleset.revealed(), session.content)
     try:
         yield session
     finally:

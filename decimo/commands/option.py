@@ -11,6 +11,9 @@ Folder: TypeAlias = Annotated[
     str, typer.Option("--campaigns", metavar="DIR", help="The folder the campaigns are in.")
 ]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
+Reveal: TypeAlias = Annotated[
+    bool, typer.Option("--reveal", help="Show also what is a secret still: what is to come, hidden ranks.")
+]
 FromYear: TypeAlias = Annotated[
     str, typer.Option("--from", metavar="YEAR", help="The first year, such as 12 or '289 BC'.")
 ]

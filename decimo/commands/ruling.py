@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from decimo.commands.asking import end_at
 from decimo.commands.founding import read_pair
-from decimo.commands.opening import opened
+from decimo.commands.opening import as_typed, opened
 from decimo.commands.option import AsJson, Campaign, Folder
 from decimo.commands.output import remark, say, say_json
 from decimo.commands.telling import fact_lines, facts_json
-from decimo.fate import Refusal
+from decimo.fate import Question, Refusal
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
@@ -37,6 +38,8 @@ def order(
             _list_orders(session, whose, as_json=as_json)
             return
         played = session.order(whose, " ".join(text))
+        if isinstance(played, Question):
+            end_at(session, played, again=as_typed(campaign, folder), as_json=as_json)
         if as_json:
             say_json(facts_json(session.ruleset, [played]))
         else:
@@ -124,11 +127,23 @@ def side(
 def dice(
     campaign: Campaign,
     who: Annotated[
-        str, typer.Argument(metavar="app|own", help="The program, or you with your own dice and cards.")
-    ],
+        list[str] | None,
+        typer.Argument(
+            metavar="app|own|KIND...",
+            help="The program, you with your own dice and cards, or you for some kinds alone; "
+            "without it the kinds are listed.",
+        ),
+    ] = None,
     folder: Folder = "",
 ) -> None:
-    """Change who rolls and draws."""
-    with opened(campaign, folder, to_play=True) as session:
-        session.roller(who)
-        say(f"{'You roll and draw' if who == 'own' else 'The program rolls and draws'} from now on.")
+    """Change who rolls and draws, or list what can be changed."""
+    from decimo.play.seat import DICE_KINDS, roller_words
+
+    with opened(campaign, folder, to_play=bool(who)) as session:
+        kinds = session.ruleset.dice_kinds
+        if who:
+            session.roller(" ".join(who))
+        say(f"Who rolls and draws: {roller_words(kinds, session.state.dice)}.")
+        if not who:
+            width = max(map(len, DICE_KINDS | dict(kinds)))
+            say(*(f"  {kind:<{width}}  {words}" for kind, words in (DICE_KINDS | dict(kinds)).items()))

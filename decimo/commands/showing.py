@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 import typer
 
 from decimo.commands.asking import how_to_answer, question_json, question_lines
+from decimo.commands.briefing import briefing_json, briefing_lines
+from decimo.commands.luck import luck_json, luck_lines, luck_of
 from decimo.commands.opening import as_typed, opened
-from decimo.commands.option import AsJson, Campaign, Folder
+from decimo.commands.option import AsJson, Campaign, Folder, FromYear, Reveal, UntilYear
 from decimo.commands.output import ledger_lines, say, say_json
-from decimo.commands.telling import fact_lines, facts_json, season_label
+from decimo.commands.telling import explained_json, fact_lines, facts_json, season_label
 from decimo.commands.year import read_optional_year
-from decimo.fate import Question, Refusal, Setting, spoken_value
+from decimo.fate import Refusal, Setting, spoken_value
+from decimo.play.briefing import NOTABLE, open_question, steps_to_come
 from decimo.play.record import Played
 from decimo.play.ruleset import Ledger, SettingRow
+from decimo.play.seat import roller_words
 from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
@@ -22,8 +26,18 @@ if TYPE_CHECKING:
 DONE_BY = {"app": "the program", "player": "you", "policy": "the side's policy"}
 """Who answers and plays, as the journal says it in words."""
 
-NOTABLE = 2
-"""From which weight on a summary tells a fact."""
+
+class Years(NamedTuple):
+    """The years that are asked for, as years of play: one alone, or from one until another; None where none is."""
+
+    one: int | None
+    since: int | None
+    until: int | None
+
+    @property
+    def span(self) -> tuple[int | None, int | None]:
+        """The first and the last of them."""
+        return (self.since, self.until) if self.one is None else (self.one, self.one)
 
 
 class View(NamedTuple):
@@ -33,7 +47,7 @@ class View(NamedTuple):
     data: Callable[[], Any]
 
 
-MakeView: TypeAlias = "Callable[[Session, int | None], View]"
+MakeView: TypeAlias = "Callable[[Session, Years], View]"
 
 
 def show(
@@ -42,35 +56,51 @@ def show(
         str,
         typer.Argument(
             metavar="WHAT",
-            help="summary, calendar, facts, journal, settings, or a ledger of the game such as tribans.",
+            help="summary, briefing, calendar, facts, journal, luck, settings, or a ledger such as tribans.",
         ),
     ] = "summary",
     year: Annotated[
         str,
         typer.Option("--year", metavar="YEAR", help="As it stood when this year began; facts of this year."),
     ] = "",
+    since: FromYear = "",
+    until: UntilYear = "",
+    reveal: Reveal = False,
     as_json: AsJson = False,
     folder: Folder = "",
 ) -> None:
     """Show how a campaign stands or stood.
 
-    Its summary, calendar, facts, journal and settings, and every ledger of its game.
+    Its summary and briefing, calendar, facts, journal, luck and settings, and every ledger of its game. Facts,
+    journal and luck are of all years unless some are named.
     """
-    with opened(campaign, folder, to_play=False) as session:
-        when = read_optional_year(session.ruleset, year)
+    with opened(campaign, folder, to_play=False, reveal=reveal) as session:
+        years = Years(*(read_optional_year(session.ruleset, typed) for typed in (year, since, until)))
+        _check_years(what, years)
         make = VIEWS.get(what)
-        view = make(session, when) if make else _ledger(session, what, when)
+        view = make(session, years) if make else _ledger(session, what, years)
         if as_json:
             say_json(view.data())
             return
         say(*view.lines())
-        question = _question(session) if what == "summary" else None
+        question = open_question(session) if what == "summary" else None
         if question is not None:
             say(how_to_answer(question, as_typed(campaign, folder)))
 
 
-def _ledger(session: "Session", what: str, year: int | None) -> View:
-    state = session.state if year is None else session.state_at(year)
+def _check_years(what: str, years: Years) -> None:
+    if (years.since, years.until) == (None, None):
+        return
+    if what not in SPANS:
+        raise Refusal(f"--from and --until go with {', '.join(SPANS)}; leave them out, or give one --year.")
+    if years.one is not None:
+        raise Refusal("One --year and a span of --from and --until were given; choose one of them.")
+    if years.since is not None and years.until is not None and years.since > years.until:
+        raise Refusal("The years would end before they begin; choose an --until that is not before --from.")
+
+
+def _ledger(session: "Session", what: str, years: Years) -> View:
+    state = session.state if years.one is None else session.state_at(years.one)
     ledgers = {ledger.id: ledger for ledger in session.ruleset.ledgers(state)}
     if what not in ledgers:
         raise Refusal(f"There is no '{what[:40]}' to show; choose one of {', '.join([*VIEWS, *ledgers])}.")
@@ -87,12 +117,21 @@ def ledger_json(ledger: Ledger) -> list[dict[str, str | int]]:
 # Summary
 
 
-def _summary(session: "Session", year: int | None) -> View:
-    if year is not None:
-        raise Refusal(
-            "A summary shows the present; leave --year out, or show a ledger or the facts of that year."
-        )
+def _summary(session: "Session", years: Years) -> View:
+    _only_now(years, "summary")
     return View(lambda: _summary_lines(session), lambda: _summary_json(session))
+
+
+def _briefing(session: "Session", years: Years) -> View:
+    _only_now(years, "briefing")
+    return View(lambda: briefing_lines(session), lambda: briefing_json(session))
+
+
+def _only_now(years: Years, what: str) -> None:
+    if years.one is not None:
+        raise Refusal(
+            f"A {what} shows the present; leave --year out, or show a ledger or the facts of that year."
+        )
 
 
 def _summary_lines(session: "Session") -> Iterator[str]:
@@ -100,7 +139,8 @@ def _summary_lines(session: "Session") -> Iterator[str]:
     mine = [ruleset.name_of(side) for side, seat in session.state.seats.items() if seat == "player"]
     yield f"{charter.name}: {ruleset.land}"
     yield f"It stands in {ruleset.moment_label(session.moment)}, year {session.moment.year} of play."
-    yield f"You play {', '.join(mine) if mine else 'nobody and watch'}; {_roller(session.state.dice)}."
+    yield f"You play {', '.join(mine) if mine else 'nobody and watch'}."
+    yield f"Who rolls and draws: {roller_words(ruleset.dice_kinds, session.state.dice)}."
     silent = ruleset.silent(session.state)
     names = ruleset.sides(session.state.world)
     for side, why in silent.items():
@@ -112,8 +152,9 @@ def _summary_lines(session: "Session") -> Iterator[str]:
     yield "What happened last:"
     yield from fact_lines(ruleset, _last_steps(session), weight=NOTABLE)
     yield ""
-    yield f"What comes this season: {', '.join(_coming(session))}."
-    question = _question(session)
+    coming = steps_to_come(session)
+    yield f"What comes this season: {', '.join(coming)}." if coming else ruleset.ended(session.state)
+    question = open_question(session)
     if question is not None:
         yield ""
         yield from question_lines(session, question)
@@ -129,21 +170,17 @@ def _summary_json(session: "Session") -> dict[str, Any]:
         "year": moment.year,
         "season": ruleset.seasons[moment.season],
         "moment": ruleset.moment_label(moment),
-        "step": session.next_step().id,
+        "step": session.moment.step if ruleset.ended(session.state) else session.next_step().id,
         "seats": dict(session.state.seats),
         "silent": dict(ruleset.silent(session.state)),
         "dice": session.state.dice,
         "steps": len(session.journal.records()),
         "fingerprint": session.fingerprint,
         "last": facts_json(ruleset, _last_steps(session), weight=NOTABLE),
-        "coming": _coming(session),
+        "coming": list(steps_to_come(session)),
     }
-    question = _question(session)
+    question = open_question(session)
     return summary | {"question": None if question is None else question_json(session, question)}
-
-
-def _roller(dice: str) -> str:
-    return "you roll and draw" if dice == "own" else "the program rolls and draws"
 
 
 def _last_steps(session: "Session") -> Iterator[Played]:
@@ -151,27 +188,11 @@ def _last_steps(session: "Session") -> Iterator[Played]:
     return session.line(since=session.moment.year - 1)
 
 
-def _coming(session: "Session") -> list[str]:
-    moment = session.moment
-    steps = session.ruleset.steps(session.state, moment.year, moment.season)
-    ids = [step.id for step in steps]
-    start = ids.index(moment.step) if moment.step in ids else 0
-    return [step.title for step in steps[start:]]
-
-
-def _question(session: "Session") -> Question | None:
-    """Return the open question; it is asked last, for a reader cannot go on where all answers are given."""
-    try:
-        return session.open_question()
-    except Refusal:
-        return None
-
-
 # Calendar
 
 
-def _calendar(session: "Session", year: int | None) -> View:
-    when = session.moment.year if year is None else year
+def _calendar(session: "Session", years: Years) -> View:
+    when = session.moment.year if years.one is None else years.one
     return View(lambda: _calendar_lines(session, when), lambda: _calendar_json(session, when))
 
 
@@ -195,13 +216,29 @@ def _calendar_lines(session: "Session", year: int) -> Iterator[str]:
 # What happened
 
 
-def _facts(session: "Session", year: int | None) -> View:
-    line = session.line(since=year, until=year)
-    return View(lambda: fact_lines(session.ruleset, line), lambda: facts_json(session.ruleset, line))
+def _facts(session: "Session", years: Years) -> View:
+    since, until = years.span
+    return View(
+        lambda: fact_lines(session.ruleset, session.line(since=since, until=until)),
+        lambda: _explained(session, since, until),
+    )
 
 
-def _journal(session: "Session", year: int | None) -> View:
-    line = session.line(since=year, until=year)
+def _explained(session: "Session", since: int | None, until: int | None) -> list[dict[str, Any]]:
+    from decimo.play.why import whys
+    from decimo.rulesets import build
+
+    return explained_json(session.ruleset, whys(session, since=since, until=until, build=build))
+
+
+def _luck(session: "Session", years: Years) -> View:
+    tally = luck_of(session, *years.span)
+    return View(lambda: luck_lines(tally), lambda: luck_json(tally))
+
+
+def _journal(session: "Session", years: Years) -> View:
+    since, until = years.span
+    line = session.line(since=since, until=until)
     return View(
         lambda: (text for played in line for text in _step_lines(session, played)),
         lambda: [_step_json(session, played) for played in line],
@@ -240,8 +277,8 @@ def _step_json(session: "Session", played: Played) -> dict[str, Any]:
 # Settings
 
 
-def _settings(session: "Session", year: int | None) -> View:
-    state = session.state if year is None else session.state_at(year)
+def _settings(session: "Session", years: Years) -> View:
+    state = session.state if years.one is None else session.state_at(years.one)
     rows = session.ruleset.setting_rows()
     values = {key: state.settings.get(key, row.default) for key, row in rows.items()}
     return View(
@@ -259,9 +296,14 @@ def _setting_lines(rows: Mapping[str, SettingRow], values: Mapping[str, Setting]
 
 VIEWS: Mapping[str, MakeView] = {
     "summary": _summary,
+    "briefing": _briefing,
     "calendar": _calendar,
     "facts": _facts,
     "journal": _journal,
+    "luck": _luck,
     "settings": _settings,
 }
 """What every game can show, by name; its own ledgers come beside them."""
+
+SPANS = ("facts", "journal", "luck")
+"""What can be shown from one year until another."""

@@ -1,11 +1,14 @@
 """Facts in words and as JSON. A fact's number is that of its step and its place in it: `412.3`."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from decimo.fate import Fact
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from decimo.play.why import Cast, Why
 
 
 def fact_number(record: StepRecord, place: int) -> str:
@@ -28,6 +31,34 @@ def fact_json(ruleset: Ruleset, record: StepRecord, place: int, fact: Fact) -> d
         "asks": [number + 1 for number in fact.asks],
         "text": ruleset.sentence(fact),
     }
+
+
+def reasons_json(found: "Why") -> dict[str, Any]:
+    """Return what stands behind a fact as scripts read it: the rule, who played it, and its fate."""
+    return {
+        "rule_words": found.rule_words,
+        "by": found.record.by,
+        "take": found.record.take,
+        "fate": [_cast_json(cast) for cast in found.casts],
+    }
+
+
+def _cast_json(cast: "Cast") -> dict[str, Any]:
+    """Return one roll, draw or decision with its odds before it fell; of a decision there are none."""
+    return {
+        "number": cast.number + 1,
+        **cast.answered.mark._asdict(),
+        **cast.answered.answer._asdict(),
+        "odds": [{"result": label, "chance": str(chance)} for label, chance in cast.chances],
+    }
+
+
+def explained_json(ruleset: Ruleset, reasons: "Iterable[Why]") -> list[dict[str, Any]]:
+    """Return facts with what stands behind them, as scripts read them."""
+    return [
+        {**fact_json(ruleset, found.record, found.number, found.fact), **reasons_json(found)}
+        for found in reasons
+    ]
 
 
 def facts_json(ruleset: Ruleset, line: Iterable[Played], *, weight: int = 0) -> list[dict[str, Any]]:

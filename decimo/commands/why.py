@@ -7,9 +7,9 @@ import typer
 
 from decimo.commands.asking import odds_lines
 from decimo.commands.opening import opened
-from decimo.commands.option import AsJson, Campaign, Folder
+from decimo.commands.option import AsJson, Campaign, Folder, Reveal
 from decimo.commands.output import rule_lines, say, say_json
-from decimo.commands.telling import fact_json, fact_number, season_label
+from decimo.commands.telling import fact_json, fact_number, reasons_json, season_label
 from decimo.fate import Answered, Ask, Change, Plain, Refusal, dice, rank, spoken_value, suit
 from decimo.report.step_title import step_title
 
@@ -28,6 +28,7 @@ def why(
             metavar="FACT", help="The number of a fact as 'show CAMPAIGN facts' prints it, such as 412.3."
         ),
     ],
+    reveal: Reveal = False,
     as_json: AsJson = False,
     folder: Folder = "",
 ) -> None:
@@ -36,9 +37,10 @@ def why(
     Its rule, its dice and cards with their odds before they fell, what changed, and who decided.
     """
     from decimo.play.why import why as why_of
+    from decimo.rulesets import build
 
-    with opened(campaign, folder, to_play=False) as session:
-        found = why_of(session, *_number(fact))
+    with opened(campaign, folder, to_play=False, reveal=reveal) as session:
+        found = why_of(session, *_number(fact), build)
         if as_json:
             say_json(_why_json(session, found))
         else:
@@ -56,20 +58,8 @@ def _number(text: str) -> tuple[int, int]:
 
 
 def _why_json(session: "Session", found: "Why") -> dict[str, Any]:
-    return {
-        "fact": fact_json(session.ruleset, found.record, found.number, found.fact),
-        "rule_words": found.rule_words,
-        "by": found.record.by,
-        "fate": [
-            {
-                "number": number + 1,
-                **cast.answered.mark._asdict(),
-                **cast.answered.answer._asdict(),
-                "odds": [{"result": label, "chance": str(chance)} for label, chance in cast.chances],
-            }
-            for number, cast in zip(found.fact.asks, found.casts, strict=False)
-        ],
-    }
+    fact = fact_json(session.ruleset, found.record, found.number, found.fact)
+    return {"fact": fact, **reasons_json(found)}
 
 
 def _why_lines(session: "Session", found: "Why") -> Iterator[str]:
@@ -77,6 +67,8 @@ def _why_lines(session: "Session", found: "Why") -> Iterator[str]:
     yield ruleset.sentence(fact) or f"{fact.verb} {ruleset.name_of(fact.about)}".strip()
     when = season_label(ruleset, record.year, record.season)
     yield f"   Fact {fact_number(record, found.number)}: {when}, {step_title(session, record)}."
+    if record.kind == "step" and record.take > 1:
+        yield f"   The step was rolled anew: this is take {record.take}."
     yield from rule_lines(ruleset, fact.rule)
     for cast in found.casts:
         yield from _fate_lines(cast.answered, cast.ask)
@@ -90,15 +82,15 @@ def _why_lines(session: "Session", found: "Why") -> Iterator[str]:
 
 def _fate_lines(answered: Answered, ask: Ask | None) -> Iterator[str]:
     mark, answer = answered
-    verb = {"roll": f"rolled {mark.dice}", "card": "drew", "choice": "chose"}[mark.kind]
+    verbs = {"roll": f"rolled {mark.dice}", "card": "drew", "choice": "chose", "form": "settled"}
     reason = f", because: {answer.reason}" if answer.reason else ""
     said = spoken_value(mark, answer.value)
     total = "" if isinstance(answer.value, str) else str(dice(mark.dice).total(answer.value))
     total = f", in all {total}" if total not in ("", said) else ""
-    yield f"   For {mark.why} {ANSWERED_BY[answer.source]} {verb}: {said}{total}{reason}."
+    yield f"   For {mark.why} {ANSWERED_BY[answer.source]} {verbs[mark.kind]}: {said}{total}{reason}."
     if ask is not None and ask.kind == "choice":
         yield f"     The choices were: {', '.join(option.id for option in ask.options)}."
-    elif ask is not None:
+    elif ask is not None and ask.kind != "form":
         yield "     The odds before it fell:"
         yield from (f"     {line}" for line in odds_lines(ask, fell(ask, answered)))
 

@@ -1,8 +1,10 @@
 """Band tables: a die or a card picks a row; each result picks exactly one."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import cached_property
+from itertools import accumulate
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import BeforeValidator, Field
@@ -11,7 +13,8 @@ from decimo.content.document import Lines
 from decimo.content.model import Id, Row, Table, Text
 from decimo.content.name import suggestion
 from decimo.content.problem import Problem, parted, refusal, shown
-from decimo.content.result import Result, covered, results_of, spoken_results
+from decimo.content.ranges import check_ranges
+from decimo.content.result import Result, covered, results_of
 from decimo.fate import Band, Refusal, Stream
 
 MOST_DEPTH = 20
@@ -54,12 +57,15 @@ R = TypeVar("R", bound=BandRow, covariant=True)
 class BandTable(Table, Generic[R]):
     """A table whose rows are picked by the total of `die`, or by a card of a pack of `pack` cards.
 
+    Of a table with `once: true` every row comes up once in a series of draws, until it is reset.
+
     A ruleset's own table is a subclass of `BandTable[ItsRow]` with more fields.
     """
 
     kind: Literal["dice", "cards"] = "dice"
     die: str = ""
     pack: Literal[52, 54] = 52
+    once: bool = False
     rows: Annotated[tuple[R, ...], Field(min_length=1)]
 
     @cached_property
@@ -161,19 +167,33 @@ def draw(
     return drawn
 
 
-def draw_without_return(table: BandTable[R], already: Collection[str], stream: Stream) -> R:
-    """Return one of the rows whose ids are not in `already`, each with the same chance.
+def left_of(table: AnyTable, already: Collection[str]) -> dict[Result, int]:
+    """Return the results that pick one of the rows whose ids are not in `already`, with their ways.
 
     Raises:
         Refusal: every row has come up.
 
     """
-    left = [row for row in table.rows if row.id not in already]
+    left = {result: ways for result, ways in table.results.items() if table.row_for(result).id not in already}
     if not left:
         raise Refusal(
             f"The table '{table.id}' is exhausted, all {len(table.rows)} rows have come up; reset it to go on."
         )
-    return left[stream.below(len(left))]
+    return left
+
+
+def draw_without_return(table: AnyTable, already: Collection[str], stream: Stream) -> Result:
+    """Return a result that picks one of the rows whose ids are not in `already`, by their odds.
+
+    It is what rolling again comes to until a row is left, without the rolls.
+
+    Raises:
+        Refusal: every row has come up.
+
+    """
+    left = left_of(table, already)
+    sums = list(accumulate(left.values()))
+    return list(left)[bisect_right(sums, stream.below(sums[-1]))]
 
 
 def check_bands(table: AnyTable, lines: Lines, file: str, neighbours: Mapping[str, object]) -> list[Problem]:
@@ -188,7 +208,14 @@ def check_bands(table: AnyTable, lines: Lines, file: str, neighbours: Mapping[st
         what, remedy = parted(fault, "write it like 2d6+1")
         problems.append(Problem(file, lines.at("die"), what, remedy))
     else:
-        problems += _check_ranges(table, results, lines, file)
+        problems += check_ranges(
+            [row.on for row in table.rows],
+            table.kind,
+            results,
+            lambda n: lines.at("rows", n, "on"),
+            file,
+            top=lines.at("rows"),
+        )
     tables = {name: other for name, other in neighbours.items() if isinstance(other, BandTable)}
     return sorted(problems + _check_calls(table, tables | {table.id: table}, lines, file))
 
@@ -203,49 +230,6 @@ def _check_ids(table: AnyTable, lines: Lines, file: str) -> list[Problem]:
             problems.append(Problem(file, line, what, "give each row its own id"))
         first.setdefault(row.id, line)
     return problems
-
-
-def _check_ranges(table: AnyTable, results: Mapping[Result, int], lines: Lines, file: str) -> list[Problem]:
-    """Each result must pick one row: report ranges that cannot be read, overlaps and gaps."""
-    problems: list[Problem] = []
-    owner: dict[Result, int] = {}
-    unread = False
-    for n, row in enumerate(table.rows):
-        line = lines.at("rows", n, "on")
-        try:
-            claim = covered(row.on, table.kind, results)
-        except Refusal as fault:
-            problems.append(Problem(file, line, *parted(fault, "correct it")))
-            unread = True
-            continue
-        shared: dict[int, list[Result]] = {}
-        for result in claim:
-            if owner.setdefault(result, n) != n:
-                shared.setdefault(owner[result], []).append(result)
-        for other, both in shared.items():
-            rival = f"{shown(table.rows[other].on)} of line {lines.at('rows', other, 'on')}"
-            what = f"{shown(row.on)} overlaps {rival} at {spoken_results(both, results)}"
-            problems.append(Problem(file, line, what, "let each result pick one row"))
-    # What an unreadable row was meant to cover is no gap.
-    return problems if unread else problems + _gaps(results, owner, lines, file)
-
-
-def _gaps(
-    results: Mapping[Result, int], owner: Mapping[Result, int], lines: Lines, file: str
-) -> list[Problem]:
-    """Report the results that no row names, on the line of the row before them."""
-    gaps: dict[int, list[Result]] = {}
-    line = lines.at("rows")
-    for result in results:
-        if result not in owner:
-            gaps.setdefault(line, []).append(result)
-        elif isinstance(result, int):
-            line = lines.at("rows", owner[result], "on")
-    remedy = "add a row, or widen the 'on' of one"
-    return [
-        Problem(file, at, f"no row covers {spoken_results(missing, results)}", remedy)
-        for at, missing in gaps.items()
-    ]
 
 
 def _check_calls(table: AnyTable, tables: Mapping[str, AnyTable], lines: Lines, file: str) -> list[Problem]:

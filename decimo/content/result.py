@@ -1,8 +1,9 @@
 """What a die or a pack can show, and the short way in which a table's `on` names it."""
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Literal, TypeAlias
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, TypeAlias
 
 from decimo.content.problem import listed, shown
 from decimo.fate import PACK_52, PACK_54, Refusal, dice, rank, suit
@@ -41,26 +42,26 @@ def covered(on: str, kind: Kind, results: Iterable[Result]) -> tuple[Result, ...
         Refusal: the text cannot be read, or names something that never comes up.
 
     """
-    found: list[Result] = []
+    found: dict[Result, None] = {}
+    order = list(results)
     for part in on.split(","):
-        for result in _cards(part.strip(), results) if kind == "cards" else _totals(part.strip(), results):
-            if result not in found:
-                found.append(result)
+        read = _cards(part.strip(), order) if kind == "cards" else _totals(part.strip(), order)
+        found.update(dict.fromkeys(read))
     return tuple(found)
 
 
-def _totals(part: str, results: Iterable[Result]) -> list[Result]:
-    possible = [result for result in results if isinstance(result, int)]
+def _totals(part: str, possible: Sequence[Any]) -> Sequence[Result]:
+    """Read totals; those that are `possible` are sorted."""
     match = _TOTALS.fullmatch(part)
     if match is None:
         raise Refusal(f"{shown(part)} is no range of totals; write it like 4, 1-2 or 16+.")
     low = _number(match[1])
-    high = max(possible) if match[3] else _number(match[2] or match[1])
+    high = possible[-1] if match[3] else _number(match[2] or match[1])
     for end in (low, high):
         if not possible[0] <= end <= possible[-1]:
             span = f"from {possible[0]} to {possible[-1]}"
             raise Refusal(f"{shown(part)} goes beyond the die, which rolls {span}; stay within it.")
-    inside: list[Result] = [total for total in possible if low <= total <= high]
+    inside = possible[bisect_left(possible, low) : bisect_right(possible, high)]
     if not inside:
         raise Refusal(f"{shown(part)} never comes up; write the lower number first, or take it out.")
     return inside
@@ -101,8 +102,9 @@ def spoken_results(some: Iterable[Result], results: Mapping[Result, int]) -> str
 def _runs(totals: list[int], order: list[Result]) -> list[str]:
     """Join totals that follow each other on the die."""
     runs: list[list[int]] = []
+    place = {total: n for n, total in enumerate(order)}
     for total in totals:
-        if runs and order.index(total) == order.index(runs[-1][-1]) + 1:
+        if runs and place[total] == place[runs[-1][-1]] + 1:
             runs[-1].append(total)
         else:
             runs.append([total])

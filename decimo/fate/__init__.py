@@ -1,6 +1,7 @@
 """Fate: dice, cards, seeded chance, and the asking of them."""
 
 from decimo.fate.ask import (
+    RESHUFFLED,
     UNFILLED,
     Answer,
     Answered,
@@ -14,9 +15,10 @@ from decimo.fate.ask import (
     odds,
     spoken_value,
 )
-from decimo.fate.card import PACK_52, PACK_54, Pack, rank, read_card, red, spoken, suit
+from decimo.fate.card import PACK_52, PACK_54, Pack, is_playing, rank, read_card, red, spoken, suit
 from decimo.fate.dice import Dice, dice
 from decimo.fate.fact import Change, Fact, Plain, Word
+from decimo.fate.fair import Procedure, fair_procedure
 from decimo.fate.form import Check, Field, Filled, read_form, write_form
 from decimo.fate.refusal import Refusal
 from decimo.fate.stream import Stream
@@ -35,11 +37,12 @@ from decimo.fate.turn import (
     chance_answer,
     mark,
 )
-from decimo.fate.typed import read_answer
+from decimo.fate.typed import CardOut, as_typed, procedure_for, read_answer, typed_answer
 
 __all__ = [
     "PACK_52",
     "PACK_54",
+    "RESHUFFLED",
     "UNFILLED",
     "Answer",
     "Answered",
@@ -47,6 +50,7 @@ __all__ = [
     "Ask",
     "AskMark",
     "Band",
+    "CardOut",
     "Change",
     "Check",
     "Choice",
@@ -61,6 +65,7 @@ __all__ = [
     "Option",
     "Pack",
     "Plain",
+    "Procedure",
     "Question",
     "Refusal",
     "Roll",
@@ -72,10 +77,14 @@ __all__ = [
     "Value",
     "Word",
     "as_plain",
+    "as_typed",
     "chance_answer",
     "dice",
+    "fair_procedure",
+    "is_playing",
     "mark",
     "odds",
+    "procedure_for",
     "rank",
     "read_answer",
     "read_card",
@@ -84,5 +93,6 @@ __all__ = [
     "spoken",
     "spoken_value",
     "suit",
+    "typed_answer",
     "write_form",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
-from decimo.fate.card import rank, spoken, suit
+from decimo.fate.card import is_playing, rank, spoken, suit
 from decimo.fate.dice import dice
 from decimo.fate.form import Check, Field, read_form
 from decimo.fate.refusal import Refusal
@@ -35,8 +35,9 @@ class Option(NamedTuple):
 class Ask(NamedTuple):
     """One thing a step must know: a roll, a card, a decision, or a form that only a person can fill.
 
-    `why` and `rule` are shown to the person asked; `about` is the id of the thing it concerns. A form has
-    `fields`, a `sheet` to print and play from (Markdown), and a `check` of the whole.
+    `why` and `rule` are shown to the person asked; `about` is the id of the thing it concerns. A card is
+    one of `cards`, those left of the whole `pack`. A form has `fields`, a `sheet` to print and play from
+    (Markdown), and a `check` of the whole.
     """
 
     kind: Kind
@@ -45,6 +46,7 @@ class Ask(NamedTuple):
     about: str
     dice: str = ""
     cards: tuple[str, ...] = ()
+    pack: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     side: str = ""
     bands: tuple[Band, ...] = ()
@@ -92,8 +94,12 @@ class AskMark(NamedTuple):
     dice: str = ""
 
 
+RESHUFFLED = "the pack was shuffled anew before it"
+"""The reason of a typed card that came of a pack which the player had shuffled anew (G-42)."""
+
+
 class Answer(NamedTuple):
-    """What fate said, who said it, and (of a policy) why."""
+    """What fate said, who said it, and why: a policy's reason, or what a person's real dice or pack did."""
 
     value: Value
     source: Source
@@ -110,12 +116,14 @@ class Answered(NamedTuple):
 class Question(Exception):  # noqa: N818 - a question is not an error
     """A person must answer before the step can go on.
 
-    `asks` are all asks of one group that nobody has answered yet, with their numbers in the step.
+    `asks` are all asks of one group that nobody has answered yet, with their numbers in the step; `drawn` are the
+    cards that were drawn in this group already.
     """
 
-    def __init__(self, asks: Sequence[tuple[int, Ask]]) -> None:
+    def __init__(self, asks: Sequence[tuple[int, Ask]], drawn: Sequence[str] = ()) -> None:
         super().__init__("; ".join(ask.why for _, ask in asks))
         self.asks = tuple(asks)
+        self.drawn = tuple(drawn)
 
 
 def odds(ask: Ask) -> list[tuple[str, Fraction]]:
@@ -135,9 +143,7 @@ def odds(ask: Ask) -> list[tuple[str, Fraction]]:
     else:
         one = Fraction(1, len(ask.cards))
         chances = dict.fromkeys(ask.cards, one)
-        bands = ask.bands or tuple(
-            Band(name or "joker", (name,)) for name in sorted({suit(card) for card in ask.cards})
-        )
+        bands = ask.bands or _suits(ask.cards)
     if not bands:
         return list(chances.items())
     return [
@@ -149,7 +155,13 @@ def odds(ask: Ask) -> list[tuple[str, Fraction]]:
 def _falls_in(key: str, band: Band, kind: Kind) -> bool:
     if kind == "roll":
         return int(key) in band.on
-    return key in band.on or rank(key) in band.on or suit(key) in band.on
+    return key in band.on or (is_playing(key) and (rank(key) in band.on or suit(key) in band.on))
+
+
+def _suits(cards: Sequence[str]) -> tuple[Band, ...]:
+    """Return the suits of playing cards as bands; none for cards of a game's own."""
+    playing = all(map(is_playing, cards))
+    return tuple(Band(name or "joker", (name,)) for name in sorted({suit(card) for card in cards if playing}))
 
 
 def spoken_value(mark: AskMark, value: Value) -> str:

@@ -1,4 +1,7 @@
-"""Playing cards and packs. A card is its short name: `7H`, `10D`, `QS`, `joker red`."""
+"""Cards and packs. A playing card is its short name: `7H`, `10D`, `QS`, `joker red`.
+
+A game may have cards of its own: then a card is a plain id, such as `north-africa`.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -30,20 +33,31 @@ def red(card: str) -> bool:
 
 
 def spoken(card: str) -> str:
-    """A card as people say it: `7 of hearts`, `queen of spades`, `red joker`."""
+    """A card as people say it: `7 of hearts`, `queen of spades`, `red joker`; of a game's own, its words."""
+    if card not in _RANK:
+        return card.replace("-", " ")
     if card in JOKERS:
         return f"{card.split()[1]} joker"
     names = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
     return f"{names.get(card[:-1], card[:-1])} of {SUITS[card[-1]]}"
 
 
-def read_card(text: str) -> str:
+def is_playing(card: str) -> bool:
+    """Whether a card is a playing card, and none of a game's own."""
+    return card in _RANK
+
+
+def read_card(text: str, pack: Sequence[str] = ()) -> str:
     """Read a typed card: `7H`, `h7` is not one; `10d`, `qs`, `joker red`, `red joker` are.
+
+    Of a `pack` with cards of its own one is named by its id or its words, or by a beginning that only it has.
 
     Raises:
         Refusal: the text names no card.
 
     """
+    if pack and not is_playing(pack[0]):
+        return _read_own(text, pack)
     typed = " ".join(text.split()).upper()
     if typed in PACK_52:
         return typed
@@ -54,6 +68,15 @@ def read_card(text: str) -> str:
     raise Refusal(f"'{text.strip()[:20]}' is no card; type rank and suit such as 7H, QS, 10D or 'joker red'.")
 
 
+def _read_own(text: str, pack: Sequence[str]) -> str:
+    typed = "-".join(text.lower().split())
+    begun = list(dict.fromkeys(card for card in pack if typed and card.startswith(typed)))
+    if typed in begun or len(begun) == 1:
+        return typed if typed in begun else begun[0]
+    many = f"; it may be {', '.join(map(spoken, begun[:4]))}" if begun else ""
+    raise Refusal(f"'{text.strip()[:20]}' names no single card of this pack{many}; type what stands on it.")
+
+
 class Pack:
     """A pack without return: what is drawn is out until the pack is shuffled anew.
 
@@ -61,10 +84,14 @@ class Pack:
     same thing, and lets a player draw from a real pack at any time.
     """
 
-    __slots__ = ("full", "left", "shuffled")
+    __slots__ = ("full", "left", "rule", "shuffled")
 
-    def __init__(self, full: Sequence[str] = PACK_52, left: Iterable[str] | None = None) -> None:
+    def __init__(
+        self, full: Sequence[str] = PACK_52, left: Iterable[str] | None = None, rule: str = "decimo:G-42"
+    ) -> None:
         self.full = tuple(full)
+        self.rule = rule
+        """The rule by which it is shuffled anew when it is empty."""
         self.left = list(self.full if left is None else left)
         self.shuffled = False
         """Whether it has been shuffled anew since it was laid out."""
@@ -81,6 +108,6 @@ class Pack:
         self.left.remove(card)
 
     def shuffle(self) -> None:
-        """Put every card back (G-42)."""
+        """Put every card back."""
         self.left = list(self.full)
         self.shuffled = True

@@ -3,7 +3,18 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from decimo.fate.ask import UNFILLED, Answer, Answered, Ask, AskMark, Band, Option, Question, Value
+from decimo.fate.ask import (
+    RESHUFFLED,
+    UNFILLED,
+    Answer,
+    Answered,
+    Ask,
+    AskMark,
+    Band,
+    Option,
+    Question,
+    Value,
+)
 from decimo.fate.card import Pack
 from decimo.fate.dice import dice
 from decimo.fate.fact import Change, Fact, Plain, Word
@@ -140,7 +151,7 @@ class Turn(Generic[World]):
         ]
 
     def draw(self, *, why: str, rule: str, about: str, bands: tuple[Band, ...] = ()) -> Drawn:
-        """Draw one card; the pack is shuffled first if it is empty (G-42)."""
+        """Draw one card; the pack is shuffled first if it is empty."""
         return self.draws([Draw(why, rule, about, bands)])[0]
 
     def draws(self, draws: Sequence[Draw]) -> list[Drawn]:
@@ -148,13 +159,15 @@ class Turn(Generic[World]):
         pack = self.pack
         drawn: list[Drawn] = []
         while len(drawn) < len(draws):
-            if not pack.left:
-                pack.shuffle()
-                self.tell("shuffle_pack", "", "decimo:G-42", {"cards": len(pack.left)})
-            part = draws[len(drawn) : len(drawn) + len(pack.left)]
             start = len(self.asked)
+            if not pack.left or self._reshuffled(start, len(draws) - len(drawn)):
+                pack.shuffle()
+                self.tell("shuffle_pack", "", pack.rule, {"cards": len(pack.left)})
+            part = draws[len(drawn) : len(drawn) + len(pack.left)]
             left = tuple(pack.left)
-            asks = [Ask("card", d.rule, d.why, d.about, cards=left, bands=d.bands) for d in part]
+            asks = [
+                Ask("card", d.rule, d.why, d.about, cards=left, pack=pack.full, bands=d.bands) for d in part
+            ]
             values = self._fate(asks, pack)
             drawn += [Drawn(str(value), (start + n,)) for n, value in enumerate(values)]
         return drawn
@@ -214,11 +227,17 @@ class Turn(Generic[World]):
         }
         if len(given) < len(asks):
             self.half = given
+            drawn = [str(answer.value) for ask, answer in given.values() if ask.kind == "card"]
             raise Question(
-                [(start + n, _from(pack, ask)) for n, ask in enumerate(asks) if start + n not in given]
+                [(start + n, _from(pack, ask)) for n, ask in enumerate(asks) if start + n not in given], drawn
             )
         self.asked += given.values()
         return [answer.value for _, answer in given.values()]
+
+    def _reshuffled(self, start: int, count: int) -> bool:
+        """Whether the player shuffled the real pack before one of the next draws: then it was before all (G-42)."""
+        recorded = [self._recorded.get(number) for number in range(start, start + count)]
+        return any(each is not None and each.answer.reason == RESHUFFLED for each in recorded)
 
     def _recorded_answer(self, ask: Ask, number: int, pack: Pack | None) -> Answer | None:
         """Return what was answered before, if it still answers the ask; a card is taken out of the pack."""

@@ -1,10 +1,32 @@
 """Answers as a person types them: `4`, `3 5`, `7H`, `joker red`, `2` for the second option, `lost=3` in a form."""
 
-from decimo.fate.ask import UNFILLED, Ask, Value
+from decimo.fate.ask import RESHUFFLED, UNFILLED, Answer, Ask, Value
 from decimo.fate.card import read_card, spoken
 from decimo.fate.dice import dice
+from decimo.fate.fair import MOST_ROWS, Procedure, fair_procedure
 from decimo.fate.form import read_form, write_form
 from decimo.fate.refusal import Refusal
+
+RESHUFFLE = "reshuffle"
+"""What is typed before a card that came of a pack shuffled anew."""
+
+OWNED = (4, 6, 8, 10, 12, 20, 100)
+"""The sides of the dice that people own; any other number is diced by a fair procedure."""
+
+
+SHOWED = "the real dice showed"
+"""How the reason of a roll begins that was made by a fair procedure."""
+
+
+class CardOut(Refusal):
+    """A typed card is out of the pack already."""
+
+    def __init__(self, card: str, went: str = "is out of the pack already") -> None:
+        super().__init__(
+            f"The {spoken(card)} {went}; type the card that you drew, "
+            f"or '{RESHUFFLE} {card}' if you have shuffled your pack anew."
+        )
+        self.card = card
 
 
 def read_answer(ask: Ask, text: str) -> Value:
@@ -14,19 +36,75 @@ def read_answer(ask: Ask, text: str) -> Value:
         Refusal: the text is no possible answer; it says what is possible.
 
     """
+    return typed_answer(ask, text).value
+
+
+def typed_answer(ask: Ask, text: str) -> Answer:
+    """Read what a person typed, with what the real dice or pack did besides.
+
+    Raises:
+        CardOut: the card is out of the pack.
+        Refusal: the text is no possible answer; it says what is possible.
+
+    """
     typed = text.strip()
     if not typed:
         raise Refusal(f"An answer is missing: {ask.why}.")
     if ask.kind == "roll":
-        return _read_faces(ask, typed)
+        procedure = procedure_for(ask)
+        if procedure is not None:
+            return _read_procedure(procedure, typed)
+        return Answer(_read_faces(ask.dice, typed), "player")
     if ask.kind == "card":
-        card = read_card(typed)
-        if card not in ask.cards:
-            raise Refusal(f"The {spoken(card)} is already out of the pack; draw another card.")
-        return card
+        return _read_card(ask, typed)
     if ask.kind == "form":
-        return _read_form(ask, typed)
-    return _read_option(ask, typed)
+        return Answer(_read_form(ask, typed), "player")
+    return Answer(_read_option(ask, typed), "player")
+
+
+def procedure_for(ask: Ask) -> Procedure | None:
+    """Return how a roll is made with real dice, if nobody owns a die of so many sides."""
+    faces = dice(ask.dice).faces if ask.kind == "roll" else ()
+    sides = len(faces[0]) if len(faces) == 1 else 0
+    odd = sides > 1 and sides not in OWNED and faces[0] == tuple(range(1, sides + 1))
+    return fair_procedure(sides) if odd and sides <= MOST_ROWS else None
+
+
+def _read_procedure(procedure: Procedure, typed: str) -> Answer:
+    """Read what the dice of a fair procedure showed; the number they pick is the answer."""
+    faces = _read_faces(procedure.die, typed)
+    total = dice(procedure.die).total(faces)
+    row = procedure.row(total)
+    if row is None:
+        raise Refusal(f"{total} picks nothing: {procedure.words}.")
+    shown = " and ".join(map(str, faces))
+    return Answer((row,), "player", f"{SHOWED} {shown} ({procedure.words})")
+
+
+def as_typed(answer: Answer) -> Value:
+    """Return an answer as it was typed, to be offered again: with what the real dice or pack did."""
+    if answer.reason == RESHUFFLED:
+        return f"{RESHUFFLE} {answer.value}"
+    if answer.reason.startswith(SHOWED):
+        return answer.reason.removeprefix(SHOWED).partition("(")[0].replace("and", "").strip()
+    return answer.value
+
+
+def _read_card(ask: Ask, typed: str) -> Answer:
+    first, _, rest = typed.partition(" ")
+    if first.lower() == RESHUFFLE:
+        if not rest:
+            raise Refusal(f"Type the card that you drew after it, such as '{RESHUFFLE} 7H'.")
+        card = read_card(rest, ask.pack)
+        if card not in ask.pack:
+            raise Refusal(f"The {spoken(card)} is no card of this pack; lay it aside and draw another card.")
+        return Answer(card, "player", RESHUFFLED)
+    card = read_card(typed, ask.pack)
+    if ask.pack and card not in ask.pack:
+        raise Refusal(f"The {spoken(card)} is no card of this pack; lay it aside and draw another card.")
+    if card not in ask.cards:
+        raise CardOut(card)
+    return Answer(card, "player")
 
 
 def _read_form(ask: Ask, typed: str) -> str:
@@ -39,12 +117,12 @@ def _read_form(ask: Ask, typed: str) -> str:
     return write_form(filled)
 
 
-def _read_faces(ask: Ask, typed: str) -> tuple[int, ...]:
-    wanted = dice(ask.dice).faces
+def _read_faces(formula: str, typed: str) -> tuple[int, ...]:
+    wanted = dice(formula).faces
     parts = typed.replace(",", " ").split()
     if len(parts) != len(wanted):
         number = "one number" if len(wanted) == 1 else f"{len(wanted)} numbers, one a die, such as '3 5'"
-        raise Refusal(f"'{typed[:20]}' does not answer {ask.dice}: type {number}.")
+        raise Refusal(f"'{typed[:20]}' does not answer {formula}: type {number}.")
     faces = []
     for part, possible in zip(parts, wanted, strict=True):
         face = int(part) if part.removeprefix("-").isdecimal() and len(part) < 10 else None

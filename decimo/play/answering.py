@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import Answer, Answered, Ask, Question, Refusal, mark, read_answer
+from decimo.fate import RESHUFFLED, Answer, Answered, Ask, CardOut, Question, Refusal, mark, typed_answer
 from decimo.play.playing import Playing
 
 
@@ -23,11 +23,16 @@ class Answering(Playing):
             Refusal: nothing is asked under this number, or the text is no possible answer.
 
         """
-        for asked, ask in self._asked():
-            if asked == number:
-                self._keep_answers([(number, ask, Answer(read_answer(ask, text), "player"))])
-                return
-        raise Refusal(f"Nothing is asked under number {number}; 'decimo answer' alone shows what is asked.")
+        self._keep_answers([(number, self._ask(number), self.read(number, text))])
+
+    def read(self, number: int, text: str) -> Answer:
+        """Read what a person typed to an ask of the open question, without keeping it.
+
+        Raises:
+            Refusal: nothing is asked under this number, or the text is no possible answer.
+
+        """
+        return self._read(self._ask(number), text)
 
     def keep_draft(self, number: int, text: str) -> None:
         """Keep what is typed so far of an answer that is not whole yet; it is offered again."""
@@ -46,30 +51,23 @@ class Answering(Playing):
         asks = self._asked()
         if len(texts) > len(asks):
             raise Refusal(f"{len(texts)} answers were given but {len(asks)} are asked; give one for each.")
-        out: list[str] = []
-        answers = []
+        given: list[tuple[int, Ask, Answer]] = []
         for (number, ask), text in zip(asks, texts, strict=False):
-            left = ask._replace(cards=tuple(card for card in ask.cards if card not in out))
-            value = read_answer(left, text)
-            if isinstance(value, str) and ask.kind == "card":
-                out.append(value)
-            answers.append((number, ask, Answer(value, "player")))
-        self._keep_answers(answers)
+            given.append((number, ask, self._read(_ask_after(ask, given), text, _cards(given))))
+        self._keep_answers(given)
 
     def let_fate_answer(self) -> None:
         """Let the program's dice or a policy answer what is asked now; the journal says so."""
-        answers = []
-        step = self.next_step().id
-        taken: list[str] = []
-        for number, ask in self._asked():
-            left = ask._replace(cards=tuple(card for card in ask.cards if card not in taken))
-            answer = self.fate(left, number, step, self.waiting.take if self.waiting else 1, decide_all=True)
+        given: list[tuple[int, Ask, Answer]] = []
+        asks = self._asked()
+        assert self.waiting is not None  # noqa: S101 - a question is open, so a step waits
+        step, take = self.waiting.name, self.waiting.take
+        for number, ask in asks:
+            answer = self.fate(_ask_after(ask, given), number, step, take, decide_all=True)
             if answer is None:
                 raise Refusal("Only you can answer this; choose one of the options.")
-            if ask.kind == "card":
-                taken.append(str(answer.value))
-            answers.append((number, ask, answer))
-        self._keep_answers(answers)
+            given.append((number, ask, answer))
+        self._keep_answers(given)
 
     def _asked(self) -> tuple[tuple[int, Ask], ...]:
         question = self.open_question()
@@ -77,18 +75,65 @@ class Answering(Playing):
             raise Refusal("Nothing is asked at the moment; play the next step.")
         return question.asks
 
-    def _keep_answers(self, answers: Sequence[tuple[int, Ask, Answer]]) -> None:
+    def _ask(self, number: int) -> Ask:
+        for asked, ask in self._asked():
+            if asked == number:
+                return ask
+        raise Refusal(f"Nothing is asked under number {number}; 'decimo answer' alone shows what is asked.")
+
+    def _read(self, ask: Ask, text: str, drawn: Sequence[str] = ()) -> Answer:
+        """Read what was typed to an ask, of whose group these cards were drawn besides those on disk."""
+        try:
+            answer = typed_answer(ask, text)
+        except CardOut as out:
+            raise CardOut(out.card, self._when_out(out.card)) from None
+        of_group = (*drawn, *(self.question.drawn if self.question else ()))
+        if answer.reason == RESHUFFLED and answer.value in of_group:
+            raise CardOut(
+                str(answer.value), "was drawn in this very group, and a shuffle comes before all of it"
+            )
+        return answer
+
+    def _when_out(self, card: str) -> str:
+        """Say when a card went out of the pack."""
+        waiting = self.waiting.answered.values() if self.waiting else ()
+        if any(answered.answer.value == card for answered in waiting):
+            return "went out in this very step"
+        record = self.head
+        while record is not None:
+            played = self.journal.record(record.id)
+            if any(a.mark.kind == "card" and a.answer.value == card for a in played.answered):
+                season = self.ruleset.seasons[record.season]
+                return (
+                    f"went out in the {season} of {self.ruleset.year_label(record.year)} (year {record.year})"
+                )
+            record = self.journal.record(record.parent).record if record.parent else None
+        return "is out of the pack already"
+
+    def _keep_answers(self, given: Sequence[tuple[int, Ask, Answer]]) -> None:
         """Put answers on disk; what is left of the question stays open."""
         assert self.waiting is not None  # noqa: S101 - a question is open, so a step waits
-        for number, ask, answer in answers:
+        asks = self._asked()
+        before = self.question.drawn if self.question else ()
+        for number, ask, answer in given:
             self.waiting.answered[number] = Answered(mark(ask), answer)
             self.waiting.offered.pop(number, None)
         self.keep_open(self.waiting)
         self.commit()
-        given = {number: answer.value for number, _, answer in answers}
-        rest = [
-            (number, ask._replace(cards=tuple(card for card in ask.cards if card not in given.values())))
-            for number, ask in self._asked()
-            if number not in given
-        ]
-        self.question = Question(rest) if rest else None
+        numbers = [number for number, _, _ in given]
+        rest = [(number, _ask_after(ask, given)) for number, ask in asks if number not in numbers]
+        self.question = Question(rest, (*before, *_cards(given))) if rest else None
+
+
+def _cards(given: Sequence[tuple[int, Ask, Answer]]) -> list[str]:
+    """Return the cards among some answers."""
+    return [str(answer.value) for _, ask, answer in given if ask.kind == "card"]
+
+
+def _ask_after(ask: Ask, given: Sequence[tuple[int, Ask, Answer]]) -> Ask:
+    """Return an ask as it stands after others of its group: their cards are out of the pack."""
+    if ask.kind != "card":
+        return ask
+    anew = any(answer.reason == RESHUFFLED for _, _, answer in given)
+    out = _cards(given)
+    return ask._replace(cards=tuple(card for card in (ask.pack if anew else ask.cards) if card not in out))

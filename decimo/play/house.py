@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 
-from decimo.fate import Change, Fact, Refusal, Word
+from decimo.fate import Change, Fact, Question, Refusal, Word
 from decimo.play.answering import Answering
-from decimo.play.seat import check_roller, check_seat, check_side
+from decimo.play.record import Played, amendment_command
+from decimo.play.ruleset import Step
+from decimo.play.seat import check_seat, check_side, read_roller, roller_words
 from decimo.play.state import content_digest
 
 
@@ -29,8 +31,7 @@ class House(Answering):
         else:
             self._withdraw()
             self._book_setting(key, value)
-            if self.waiting is not None and self.waiting.name != self.next_step().id:
-                self._give_up_waiting()
+            self._see_what_waits()
         self.commit()
 
     def seat(self, side: str, who: str) -> None:
@@ -48,17 +49,61 @@ class House(Answering):
         self.commit()
 
     def roller(self, who: str) -> None:
-        """Change who rolls and draws, `app` or `own`; it holds for all that is not yet answered.
+        """Change who rolls and draws; it holds for all that is not yet answered.
+
+        It is `app`, `own`, or the kinds that the player rolls and draws, such as `chance cards`: see `read_roller`.
 
         Raises:
-            Refusal: it is neither of the two.
+            Refusal: it is none of these.
 
         """
-        check_roller(who)
-        change = Change("@dice", self.state.dice, who)
+        who = read_roller(self.ruleset.dice_kinds, who)
+        kinds, was = self.ruleset.dice_kinds, self.state.dice
         self.state.dice = who
-        self._book_house("dice", who, "change_dice", "", change, self.moment)
+        fact = Fact(
+            "change_roller",
+            "",
+            f"{self.ruleset.id}:house",
+            {"before": roller_words(kinds, was), "after": roller_words(kinds, who)},
+            (Change("@dice", was, who),) if was != who else (),
+        )
+        self.book("dice", "dice", (), (fact,), begun=self.moment, by="player", command=who)
         self.commit()
+
+    def amend(self, what: str, text: str, reason: str, *, now: bool = False) -> Played:
+        """Correct something of the campaign by the umpire's hand, for a reason.
+
+        With `now` a step that waits starts anew after it.
+
+        Raises:
+            Refusal: it cannot be corrected so, no reason is given, or a question is open.
+
+        """
+        if not reason.strip():
+            raise Refusal("An amendment needs a reason, which the chronicle tells; say why.")
+        if self.waiting is not None and not now:
+            raise Refusal("A question is open; answer it first, or amend now and answer it anew.")
+        order = self.ruleset.amendment(self.state, what, text, reason.strip())
+        texts = None
+        if self.library is not None:
+            # Names of the land stand in its text, so that goes on in a new wording.
+            texts = self.library.renamed(self.ruleset.id, self.journal.content(self.content), what, text)
+        self._withdraw()
+        step = Step("amend", order.words, order.rule, order.play)
+        command = amendment_command(what, text, reason.strip())
+        played = self.perform(step, "amend", by="player", decide_all=True, command=command)
+        assert not isinstance(played, Question)  # noqa: S101 - an amendment asks nothing
+        if texts is not None:
+            self.adopt(texts)
+        self._see_what_waits()
+        self.commit()
+        return played
+
+    def _see_what_waits(self) -> None:
+        """Give up the step that waits if the calendar does not come to it any more."""
+        waiting = self.waiting
+        if waiting is not None and not waiting.command and waiting.name != self.next_step().id:
+            self._give_up_waiting()
 
     def change_tables(self, texts: Mapping[str, str], *, now: bool = False) -> None:
         """Play by other tables from the next step on; with `now` a step that waits starts anew under them.
@@ -78,13 +123,13 @@ class House(Answering):
         What was played stays as it was. Settings that are new begin at their defaults; those that are gone are
         dropped. A step that waits keeps the answers that still match what it asks.
         """
-        if self.head is None or self._library is None:
+        if self.head is None or self.library is None:
             return
         game = self.ruleset.id
         if self.head.content != self.content:
-            self.use(self._library.build(game, self.journal.content(self.head.content)), self.head.content)
+            self.use(self.library.build(game, self.journal.content(self.head.content)), self.head.content)
         if self.head.rules < self.ruleset.number:
-            self.adopt(self._library.renewed(game, self.journal.content(self.content)))
+            self.adopt(self.library.renewed(game, self.journal.content(self.content)))
 
     def adopt(self, texts: Mapping[str, str]) -> None:
         """Go on by other texts of land and tables from the next step on; the change is journaled.
@@ -93,9 +138,9 @@ class House(Answering):
             Refusal: a text has a problem; nothing has changed then.
 
         """
-        if self._library is None:
+        if self.library is None:
             raise Refusal("This campaign is played without a library, so its tables cannot change.")
-        ruleset, digest = self._library.build(self.ruleset.id, texts), content_digest(texts)
+        ruleset, digest = self.library.build(self.ruleset.id, texts), content_digest(texts)
         self.journal.keep_content(digest, texts)
         self.use(ruleset, digest)
         words: dict[str, Word] = {"rules": ruleset.number, "tables": digest}

@@ -1,6 +1,6 @@
 """What a session needs of a store, and a store that lives in memory."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +18,10 @@ class Journal(Protocol):
     def path(self) -> Path | None:
         """The file it is kept in; None in memory."""
 
+    @property
+    def remark(self) -> str:
+        """What the player should know since it was opened, such as that no backup could be made; mostly nothing."""
+
     def charter(self) -> Charter:
         """Return what the campaign was founded with."""
 
@@ -29,6 +33,9 @@ class Journal(Protocol):
 
     def head(self) -> tuple[StepRecord, bytes] | None:
         """Return the last live step and the text of the state after it; None before the founding."""
+
+    def played_at(self) -> str:
+        """Return when a step was played last, in ISO form (UTC); nothing if that is not known."""
 
     def next_id(self) -> int:
         """Return the number of the step that is added next."""
@@ -62,6 +69,12 @@ class Journal(Protocol):
 
     def records(self) -> Sequence[StepRecord]:
         """Return the live steps in order, without their answers and facts."""
+
+    def by_hand(self) -> Collection[int]:
+        """Return the numbers of the live steps in which a person answered something."""
+
+    def taken_back(self) -> Sequence[StepRecord]:
+        """Return the steps that are not live any more, oldest first."""
 
     def ledger(self, ledger: str, column: str) -> Sequence[LedgerEntry]:
         """Return a number's course over the years, by key and year."""
@@ -113,6 +126,7 @@ class MemoryJournal:
     """A journal that lasts as long as the program runs: for tests, measurements and trial runs."""
 
     path: Path | None = None
+    remark = ""
 
     def __init__(self, charter: Charter) -> None:
         self._charter = charter
@@ -138,6 +152,10 @@ class MemoryJournal:
     def head(self) -> tuple[StepRecord, bytes] | None:
         """See `Journal`."""
         return (self._kept[self._line[-1]].played.record, self._state) if self._line else None
+
+    def played_at(self) -> str:
+        """See `Journal`."""
+        return ""
 
     def next_id(self) -> int:
         """See `Journal`."""
@@ -192,6 +210,19 @@ class MemoryJournal:
     def records(self) -> Sequence[StepRecord]:
         """See `Journal`."""
         return [self._kept[record_id].played.record for record_id in self._line]
+
+    def by_hand(self) -> Collection[int]:
+        """See `Journal`."""
+        return {
+            id_
+            for id_ in self._line
+            if any(each.answer.source == "player" for each in self._kept[id_].played.answered)
+        }
+
+    def taken_back(self) -> Sequence[StepRecord]:
+        """See `Journal`."""
+        live = set(self._line)
+        return [kept.played.record for id_, kept in self._kept.items() if id_ not in live]
 
     def ledger(self, ledger: str, column: str) -> Sequence[LedgerEntry]:
         """See `Journal`."""

@@ -1,24 +1,27 @@
 """Playing on: the steps of the calendar one after another, and what a side orders between them."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from decimo.fate import Change, Fact, Question, Refusal, Setting, Word
+from decimo.fate import Change, Fact, Question, Refusal, Setting, Source, Word, as_typed
 from decimo.play.journal import Journal
-from decimo.play.record import OpenStep, Played, RecordKind
+from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
 from decimo.play.ruleset import Library, Order, Ruleset, Step
 from decimo.play.seat import check_side
 from decimo.play.state import SEAT_POLICY, Moment
 from decimo.play.table import Table, first_moment
+from decimo.play.ways import as_before, is_own_fate
 
 MOST_ORDERS = 200
 """How many orders a policy may give before one step; more is a fault of the policy."""
 
-HouseKind = Literal["setting", "seat", "dice"]
+HouseKind = Literal["setting", "seat"]
 
 
 class Stopped(NamedTuple):
-    """Why a run came to its end: all `years` played, a `question` to a person, or the word it was to stop for."""
+    """Why a run came to its end: `years` played, a `question`, the game's `end`, or the word to stop for."""
 
     reason: str
     question: Question | None = None
@@ -32,7 +35,9 @@ class Playing(Table):
     ) -> None:
         """Sit down at the campaign of `journal`, whose land and tables have the digest `content`."""
         super().__init__(journal, ruleset, content)
-        self._library = library
+        self.library = library
+        self._known: dict[tuple[int, int, str], StepRecord] | None = None
+        """The steps that were played and taken back, the latest of each, by year, season and name."""
 
     def play_step(self, *, decide_all: bool = False) -> Played | Question:
         """Play the next step; return what may be shown of it, or the question a person must answer first.
@@ -59,6 +64,8 @@ class Playing(Table):
         last_year = self.moment.year + years
         try:
             while self.moment.year < last_year:
+                if self.ruleset.ended(self.state):
+                    return Stopped("end")
                 year = self.moment.year
                 played = self._play_on(decide_all)
                 if isinstance(played, Question):
@@ -76,14 +83,51 @@ class Playing(Table):
             self.commit()
 
     def _play_on(self, decide_all: bool) -> Played | Question:
-        step = self.next_step()
-        if self.waiting is not None and self.waiting.name != step.id:
+        ended = self.ruleset.ended(self.state)
+        if ended:
+            raise Refusal(
+                f"{ended.rstrip('.')}: nothing more is played; you can go back, or read what happened."
+            )
+        step, waiting = self.next_step(), self.waiting
+        if waiting is not None and waiting.command:
+            given = self._order_that_waits(waiting)
+            if given is not None:
+                return self._obey(given[0], given[1], by=waiting.by, decide_all=decide_all)
+            self._give_up_waiting()
+        elif waiting is not None and waiting.name != step.id:
             # An update took the step that waited out of the calendar.
             self._give_up_waiting()
         if step.orders and self.waiting is None:
-            self._give_policy_orders(decide_all)
+            asked = self._give_policy_orders(decide_all)
+            if asked is not None:
+                return asked
+        if self.waiting is None:
+            self._take_up_known_fate(step)
         kind: RecordKind = "step" if self.founded else "founding"
-        played = self.perform(step, kind, by="app", decide_all=decide_all)
+        return self._finish(self.perform(step, kind, by="app", decide_all=decide_all))
+
+    def _take_up_known_fate(self, step: Step) -> None:
+        """Let a step that was played and taken back fall as it fell then: its take, and the player's own dice."""
+        if self._known is None:
+            self._known = {
+                (record.year, record.season, record.name): record
+                for record in self.journal.taken_back()
+                if record.kind == "step"
+            }
+        known = self._known.get((self.moment.year, self.moment.season, step.id))
+        if known is not None:
+            answered = self.journal.record(known.id).answered
+            own = {n: as_before(each) for n, each in enumerate(answered) if is_own_fate(each)}
+            if own or known.take > 1:
+                self.waiting = OpenStep(step.id, known.take, answered=own)
+
+    def go_to(self, record: StepRecord) -> None:
+        """Lay out the campaign as it stood after a step."""
+        super().go_to(record)
+        self._known = None
+
+    def _finish(self, played: Played | Question) -> Played | Question:
+        """Close the step that waited, if it is played now; what was put off until then is done."""
         if isinstance(played, Played) and self.waiting is not None:
             deferred = self.waiting.deferred
             self.keep_open(None)
@@ -104,8 +148,8 @@ class Playing(Table):
         waits = self.waiting is not None or not self.founded
         return () if waits else self.ruleset.orders(self.state, side)
 
-    def order(self, side: str, text: str) -> Played:
-        """Give an order for a side.
+    def order(self, side: str, text: str) -> Played | Question:
+        """Give an order for a side; return the question that a person must answer before it is carried out.
 
         Raises:
             Refusal: a question is open, or the side has no such order now.
@@ -117,30 +161,54 @@ class Playing(Table):
         typed = " ".join(text.lower().split())
         for order in self.orders(side):
             if order.id == typed:
-                played = self._obey(side, order, by_policy=False)
+                played = self._obey(side, order, by="player")
                 self.commit()
                 return played
         raise Refusal(
             f"'{text.strip()[:40]}' is no order {side} can give now; 'decimo order' lists those it can."
         )
 
-    def _give_policy_orders(self, decide_all: bool) -> None:
+    def _give_policy_orders(self, decide_all: bool) -> Question | None:
+        """Let policies order; return the question that an order of theirs puts to a person, if one does."""
         for side, seat in list(self.state.seats.items()):
             if seat == SEAT_POLICY or decide_all:
                 for _ in range(MOST_ORDERS):
                     given = self.ruleset.policy_order(self.state, side)
                     if given is None:
                         break
-                    self._obey(side, given[0], by_policy=True)
+                    played = self._obey(side, given[0], by="policy", decide_all=decide_all)
+                    if isinstance(played, Question):
+                        return played
+        return None
 
-    def _obey(self, side: str, order: Order, *, by_policy: bool) -> Played:
-        step = Step(f"{side} {order.id}", order.words, order.rule, order.play)
-        played = self.perform(step, "order", by="policy" if by_policy else "player", decide_all=by_policy)
-        if isinstance(played, Question):
-            self.question = None
-            self.keep_open(None)
-            raise Refusal("This order needs a roll of its own and cannot be given by hand.")
-        return played
+    def _obey(self, side: str, order: Order, *, by: Source, decide_all: bool = False) -> Played | Question:
+        command = f"{side} {order.id}"
+        step = Step(command, order.words, order.rule, order.play, dice=order.dice)
+        take = 1 + self._times_ordered(command)
+        played = self.perform(step, "order", by=by, decide_all=decide_all, command=command, take=take)
+        if isinstance(played, Played):
+            self._ordered[command] += 1
+        return self._finish(played)
+
+    def _order_that_waits(self, waiting: OpenStep) -> tuple[str, Order] | None:
+        side, _, id_ = waiting.command.partition(" ")
+        orders = self.ruleset.orders(self.state, side) if side in self.state.seats else ()
+        return next(((side, order) for order in orders if order.id == id_), None)
+
+    def _lay(self, text: bytes) -> None:
+        super()._lay(text)
+        self._ordered_in: tuple[int, int] | None = None
+
+    def _times_ordered(self, command: str) -> int:
+        """Return how often an order was given before in this season: each time it has dice of its own."""
+        season = (self.moment.year, self.moment.season)
+        if self._ordered_in != season:
+            self._ordered_in, self._ordered = season, Counter[str]()
+            record = self.head
+            while record is not None and (record.year, record.season) == season:
+                self._ordered[record.command] += record.kind == "order"
+                record = self.journal.record(record.parent).record if record.parent else None
+        return self._ordered[command]
 
     # What is booked beside the steps
 
@@ -169,8 +237,8 @@ class Playing(Table):
         answered = tuple(old.answered[number] for number in sorted(old.answered))
         if answered:
             self.book("withdraw", old.name, answered, (), begun=self.moment, by="player")
-        offered = {n: a.answer.value for n, a in old.answered.items() if a.answer.source == "player"}
-        self.keep_open(OpenStep(old.name, old.take, offered=offered, deferred=old.deferred))
+        offered = {n: as_typed(a.answer) for n, a in old.answered.items() if a.answer.source == "player"}
+        self.keep_open(replace(old, answered={}, offered=offered))
 
     def _give_up_waiting(self) -> None:
         """Take back the waiting step itself: the calendar does not come to it."""

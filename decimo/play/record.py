@@ -4,10 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from decimo.fate import Answered, Fact, Setting, Source, Value
 from decimo.play.state import Moment
 
-RecordKind = Literal["founding", "step", "order", "setting", "seat", "dice", "withdraw", "update"]
+RecordKind = Literal[
+    "founding", "step", "order", "setting", "seat", "dice", "withdraw", "update", "amend", "branch"
+]
 
 
 @dataclass(slots=True, frozen=True)
@@ -52,6 +56,7 @@ class Played(NamedTuple):
 class OpenStep:
     """A step that waits for a person: what has been answered so far.
 
+    Of an order `command` says what was ordered, and `by` who gave it; a step of the calendar has no command.
     `offered` are answers given before a change made the step start again; `deferred` are changes of settings
     that take effect after the step.
     """
@@ -59,9 +64,20 @@ class OpenStep:
     name: str
     take: int
     command: str = ""
+    by: Source = "app"
     answered: dict[int, Answered] = field(default_factory=dict)
     offered: dict[int, Value] = field(default_factory=dict)
     deferred: list[tuple[str, Setting]] = field(default_factory=list)
+
+
+def amendment_command(what: str, text: str, reason: str) -> str:
+    """Write down an amendment as a record keeps it."""
+    return msgspec.json.encode([what, text, reason]).decode()
+
+
+def read_amendment(command: str) -> tuple[str, str, str]:
+    """Read an amendment as a record keeps it: what, its new value, and why."""
+    return msgspec.json.decode(command, type=tuple[str, str, str])
 
 
 @dataclass(slots=True, frozen=True)
@@ -90,6 +106,8 @@ class DiaryEntry:
     text: str
     written: str
     """When it was written, in ISO form; of the player's world, not the campaign's."""
+    step: int = 0
+    """The id of the step after which it was written; 0 if that is not known."""
 
 
 class LedgerEntry(NamedTuple):

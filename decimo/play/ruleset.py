@@ -21,6 +21,8 @@ class Step(NamedTuple):
     play: Callable[[Turn[Any]], None]
     orders: bool = False
     """Whether sides that a policy plays give their orders before this step."""
+    dice: str = ""
+    """What kind of dice and cards fall in it: one of the ruleset's `dice_kinds`."""
 
 
 class Order(NamedTuple):
@@ -30,6 +32,18 @@ class Order(NamedTuple):
     words: str
     rule: str
     play: Callable[[Turn[Any]], None]
+    dice: str = ""
+    """What kind of dice and cards fall in it: one of the ruleset's `dice_kinds`."""
+
+
+class Amendable(NamedTuple):
+    """Something that an umpire may correct: `what` is typed, such as `tribans.umbria.value`."""
+
+    what: str
+    words: str
+    value: str
+    possible: str
+    """What values it takes, in words."""
 
 
 class SettingRow(NamedTuple):
@@ -107,6 +121,8 @@ class Ruleset(Protocol):
     """The land's name."""
     seasons: tuple[str, ...]
     world_type: type[Any]
+    dice_kinds: Mapping[str, str]
+    """The kinds of dice and cards that a player may take over alone, and what they are, in words."""
 
     def new_world(self) -> Any:
         """Return the land before anything was rolled."""
@@ -116,6 +132,9 @@ class Ruleset(Protocol):
 
     def steps(self, state: State[Any], year: int, season: int) -> Sequence[Step]:
         """Return the steps of a season in their order; none at all is possible."""
+
+    def ended(self, state: State[Any]) -> str:
+        """Say how the game has ended; nothing while it goes on. A game that has ended plays no further step."""
 
     def sides(self, world: Any) -> Mapping[str, str]:
         """Return the names of the sides a player may take, by id."""
@@ -132,6 +151,12 @@ class Ruleset(Protocol):
     def orders(self, state: State[Any], side: str) -> Sequence[Order]:
         """Return what a side may do now."""
 
+    def amendable(self, state: State[Any], about: str = "") -> Sequence[Amendable]:
+        """Return what an umpire may correct: everything, or what belongs to the thing with this id."""
+
+    def amendment(self, state: State[Any], what: str, text: str, reason: str) -> Order:
+        """Return the correction of one thing, as it is typed; a `Refusal` says what is possible."""
+
     def policy_answer(self, state: State[Any], ask: Ask) -> tuple[Value, str]:
         """Decide for a side that nobody plays, and say why. It sees only what the side may see."""
 
@@ -139,7 +164,10 @@ class Ruleset(Protocol):
         """Return the next order a policy gives for a side, and why; None when it has none."""
 
     def ledgers(self, state: State[Any]) -> Sequence[Ledger]:
-        """Return the campaign's tables as they stand; what is to stay hidden is not in them."""
+        """Return the campaign's tables as they stand; what is to stay hidden is not in them.
+
+        One with the id `due` lists what is foretold, soonest first.
+        """
 
     def map(self, state: State[Any]) -> MapView:
         """Return the map as it stands."""
@@ -165,6 +193,9 @@ class Ruleset(Protocol):
     def veiled(self, state: State[Any], played: Played) -> Played:
         """Return what may be shown of a step now: without the facts and answers that are still a secret."""
 
+    def revealed(self) -> "Ruleset":
+        """Return the same game with nothing kept back: for a player who wants to see all."""
+
     def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
         """Return which of the stop words (`war`, `death`, `event`) these facts give cause for."""
 
@@ -177,6 +208,11 @@ class Library(Protocol):
 
     def build(self, ruleset: str, texts: Mapping[str, str]) -> Ruleset:
         """Make a ruleset from the texts of its land and tables."""
+
+    def renamed(
+        self, ruleset: str, texts: Mapping[str, str], what: str, text: str
+    ) -> Mapping[str, str] | None:
+        """Return the texts with another name in their land; None if `what` is no name there."""
 
     def renewed(self, ruleset: str, texts: Mapping[str, str]) -> Mapping[str, str]:
         """Return the texts of a campaign with the tables that come with this program."""

@@ -1,9 +1,12 @@
 """Who sits where: the checks that a side, a seat and a roller are what they can be."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from decimo.fate import Refusal
+from decimo.fate import Ask, Refusal
 from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
+
+DICE_KINDS = {"dice": "all dice", "cards": "all cards"}
+"""The kinds that every game has: a player may own the dice and leave the cards to the program, or the other way."""
 
 
 def check_side(land: str, sides: Iterable[str], side: str) -> None:
@@ -29,12 +32,37 @@ def check_seat(side: str, who: str) -> None:
         raise Refusal(f"'{who[:20]}' cannot decide for {side}; choose {SEAT_PLAYER} or {SEAT_POLICY}.")
 
 
-def check_roller(who: str) -> None:
-    """Refuse to let anybody roll but the program or the player.
+def read_roller(kinds: Mapping[str, str], who: str) -> str:
+    """Read who rolls: the program, the player, or the player for some of the ruleset's `kinds` alone.
 
     Raises:
-        Refusal: it is neither of the two.
+        Refusal: it is none of these.
 
     """
-    if who not in (DICE_APP, DICE_OWN):
-        raise Refusal(f"'{who[:20]}' cannot roll; choose {DICE_APP} (the program) or {DICE_OWN} (you).")
+    typed = who.lower().replace(",", " ").split()
+    if typed in ([DICE_APP], [DICE_OWN]):
+        return typed[0]
+    possible = [*DICE_KINDS, *kinds]
+    wrong = next((word for word in typed if word not in possible), None)
+    if wrong is not None or not typed:
+        raise Refusal(
+            f"'{(wrong or who)[:20]}' cannot roll; choose {DICE_APP} (the program), {DICE_OWN} (you), or what you "
+            f"roll and draw yourself, of {', '.join(possible)}."
+        )
+    return " ".join(kind for kind in possible if kind in typed)
+
+
+def rolls_own(roller: str, ask: Ask, kind: str) -> bool:
+    """Whether a roll or draw, in a step of this kind of dice, is the player's own."""
+    own = roller.split()
+    return DICE_OWN in own or kind in own or ("cards" if ask.kind == "card" else "dice") in own
+
+
+def roller_words(kinds: Mapping[str, str], roller: str) -> str:
+    """Say who rolls and draws."""
+    if roller == DICE_APP:
+        return "the program"
+    if roller == DICE_OWN:
+        return "you, with your own dice and cards"
+    named = [words for kind, words in (DICE_KINDS | dict(kinds)).items() if kind in roller.split()]
+    return f"you, with your own dice and cards, for {' and '.join(named)}; the program for all else"

@@ -1,16 +1,29 @@
 """The session: one player at one campaign. Both front ends play through it."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
-from decimo.fate import Refusal
+from decimo.fate import Answered, Fact, Question, Refusal, Word, as_typed
 from decimo.play.house import House
 from decimo.play.journal import state_after
 from decimo.play.playing import Stopped
-from decimo.play.record import Played, StepRecord
+from decimo.play.record import OpenStep, Played, StepRecord
 from decimo.play.state import State
+from decimo.play.ways import ways_forward
 
-__all__ = ["Session", "Stopped"]
+__all__ = ["ByHand", "Session", "Stopped"]
+
+
+class ByHand(NamedTuple):
+    """Something that a person answered or did.
+
+    `record` is the step, or None for the one that waits; `number` and `answered` are None for what was no answer.
+    """
+
+    record: StepRecord | None
+    number: int | None
+    answered: Answered | None
 
 
 class Session(House):
@@ -55,22 +68,177 @@ class Session(House):
             f"The campaign stands in {now} and cannot go back to a later season; choose an earlier one."
         )
 
-    def redo(self) -> StepRecord:
-        """Go forward again by the step last taken back, with the same fate.
+    def last_by_hand(self) -> ByHand | None:
+        """Return what a person answered or did last, in the step that waits or in one that is over."""
+        given = list(self.waiting.answered.items()) if self.waiting else []
+        for number, answered in reversed(given):
+            if answered.answer.source == "player":
+                return ByHand(None, number, answered)
+        records, by_hand = self.journal.records(), self.journal.by_hand()
+        for record in reversed(records[self._founded_at(records) + 1 :]):
+            if record.kind == "withdraw":
+                continue
+            if record.id in by_hand:
+                answers = self.journal.record(record.id).answered
+                number = max(n for n, each in enumerate(answers) if each.answer.source == "player")
+                return ByHand(record, number, answers[number])
+            if record.by == "player":
+                return ByHand(record, None, None)
+        return None
+
+    def undo_answer(self) -> list[StepRecord]:
+        """Take back what a person answered or did last; return the steps taken back with it, latest first.
+
+        An answer of the open question is asked again; one of a step that is over opens that step again, with
+        its other answers kept. A step of older rules cannot be opened: its season begins again.
 
         Raises:
-            Refusal: nothing was taken back here, or a question is open.
+            Refusal: there is nothing of a person's to take back.
 
         """
-        if self.waiting is not None:
-            raise Refusal("A question is open, so you cannot go forward; answer it first.")
-        children = self.journal.children(self.head.id) if self.head else ()
-        if not children:
+        last = self.last_by_hand()
+        if last is None:
+            raise Refusal("You have answered and ordered nothing here, so there is nothing to take back.")
+        if last.record is None:
+            self._take_back_in_waiting()
+            return []
+        records = list(self.journal.records())
+        place = next(n for n, record in enumerate(records) if record.id == last.record.id)
+        if last.number is not None and last.record.rules != self.ruleset.number:
+            return self.undo_to(last.record.year, last.record.season)
+        back = self._go_back(records, place - 1)
+        if last.number is not None:
+            self._open_again(self.journal.record(last.record.id), last.number)
+        return back
+
+    def _take_back_in_waiting(self) -> None:
+        """Take back the latest answer of a person to the step that waits, and all that came of it."""
+        waiting = self.waiting
+        assert waiting is not None  # noqa: S101 - there is an answer to it
+        given = list(waiting.answered.items())
+        place = max(n for n, (_, each) in enumerate(given) if each.answer.source == "player")
+        kept, back = dict(given[:place]), given[place:]
+        self.book(
+            "withdraw",
+            waiting.name,
+            tuple([each for _, each in back]),
+            (),
+            begun=self.moment,
+            by="player",
+            command=waiting.command,
+        )
+        number, answered = back[0]
+        offered = {key: value for key, value in waiting.offered.items() if key not in dict(back)}
+        self.keep_open(replace(waiting, answered=kept, offered=offered | {number: as_typed(answered.answer)}))
+        self.question = None
+        self.commit()
+
+    def _open_again(self, played: Played, number: int) -> None:
+        """Open a step that was taken back at its answer `number`; what was answered before stays."""
+        record, answers = played.record, played.answered
+        self.keep_open(
+            OpenStep(
+                record.name,
+                record.take,
+                record.command,
+                record.by,
+                answered=dict(enumerate(answers[:number])),
+                offered={
+                    n: as_typed(each.answer)
+                    for n, each in enumerate(answers)
+                    if n >= number and each.answer.source == "player"
+                },
+            )
+        )
+        self.commit()
+
+    def retake(self) -> Played | Question:
+        """Take back the last step of the calendar, and what came after it, and play it with fresh dice.
+
+        While a step waits for a person it is that one. It is recorded as its next take, and the report says so.
+
+        Raises:
+            Refusal: there is no step to play again.
+
+        """
+        waiting = self.waiting
+        if waiting is None or waiting.command:
+            records = list(self.journal.records())
+            founded = self._founded_at(records)
+            steps = [n for n in range(founded + 1, len(records)) if records[n].kind == "step"]
+            if not steps:
+                raise Refusal("No step was played yet that could be played with fresh dice.")
+            self._go_back(records, steps[-1] - 1)
+            name, deferred = records[steps[-1]].name, []
+        else:
+            self._withdraw()
+            name, deferred = waiting.name, waiting.deferred
+        takes = [way.take for way in self.ways_forward() if way.kind == "step" and way.name == name]
+        last = max([*takes, waiting.take if waiting and not waiting.command else 1])
+        self.keep_open(OpenStep(name, last + 1, deferred=deferred))
+        self.question = None
+        return self.play_step()
+
+    def ways_forward(self) -> Sequence[StepRecord]:
+        """Return the steps that were ever played from here, the latest last: `redo` can take any of them."""
+        return ways_forward(self.journal, self.head)
+
+    def redo(self, way: int | None = None) -> StepRecord:
+        """Go forward again by a step that was taken back, with the same fate.
+
+        It is the one played last of `ways_forward`, or the one with the id `way`. Answers given meanwhile to a
+        step that waits are withdrawn, and can be read in the journal.
+
+        Raises:
+            Refusal: no such step was taken back here.
+
+        """
+        ways = self.ways_forward()
+        if not ways:
             raise Refusal("Nothing was taken back here, so there is nothing to go forward to.")
-        self.go_to(children[-1])
+        chosen = next((each for each in ways if each.id == way), None) if way is not None else ways[-1]
+        if chosen is None:
+            raise Refusal(
+                f"Step {way} was not played from here; choose one of {', '.join(str(each.id) for each in ways)}."
+            )
+        self._give_up_waiting()
+        self.go_to(chosen)
+        while (following := self.journal.children(self.head.id if self.head else chosen.id)) and (
+            following[-1].kind == "update"
+        ):
+            # What changed the tables then belongs to the step before it.
+            self.go_to(following[-1])
         self.bring_up_to_date()
         self.commit()
-        return children[-1]
+        return chosen
+
+    def branch_off(self, name: str, at: tuple[int, int] | None = None) -> None:
+        """Begin a way of its own from the start of a season, in the copy of the campaign called `name`.
+
+        Raises:
+            Refusal: the campaign has not come to this season.
+
+        """
+        if at is not None and at != (self.moment.year, self.moment.season):
+            self.undo_to(*at)
+        begun = self.ruleset.moment_label(self.moment)
+        words: dict[str, Word] = {"before": name, "after": begun}
+        fact = Fact("branch_off", "", f"{self.ruleset.id}:house", words, ())
+        self.book("branch", "branch", (), (fact,), begun=self.moment, by="player", command=name)
+        self.commit()
+
+    def check_branch(self, at: tuple[int, int] | None) -> None:
+        """Refuse a branch from a season that the campaign has not come to.
+
+        Raises:
+            Refusal: the campaign has not come to this season.
+
+        """
+        if at is not None and at > (self.moment.year, self.moment.season):
+            now = self.ruleset.moment_label(self.moment)
+            raise Refusal(
+                f"The campaign stands in {now}, so nothing can branch off later; choose an earlier season."
+            )
 
     def _founded_at(self, records: Sequence[StepRecord]) -> int:
         """Return the place of the founding step, the furthest to go back to; the last place before it is played."""

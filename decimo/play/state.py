@@ -33,7 +33,7 @@ class State(Generic[World]):
     seats: dict[str, str]
     """Who decides for each side: `player` or `policy`."""
     dice: str
-    """Who rolls and draws: `app` or `own`."""
+    """Who rolls and draws: `app`, `own`, or the kinds that are the player's own, such as `chance cards`."""
     settings: dict[str, Setting]
     world: World
 

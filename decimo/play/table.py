@@ -27,7 +27,11 @@ from decimo.fate import (
 from decimo.play.journal import Journal, state_after
 from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
 from decimo.play.ruleset import Ruleset, Step
-from decimo.play.state import DICE_OWN, SEAT_PLAYER, SEAT_POLICY, Moment, State, StateFormat, fingerprint
+from decimo.play.seat import rolls_own
+from decimo.play.state import SEAT_PLAYER, SEAT_POLICY, Moment, State, StateFormat, fingerprint
+
+OVER = "over"
+"""The step at which the calendar stands when a game has ended."""
 
 
 class Table:
@@ -106,35 +110,46 @@ class Table:
         ids = [step.id for step in self.ruleset.steps(self._state, moment.year, moment.season)]
         return ids[ids.index(moment.step) :] if moment.step in ids else ids
 
-    def perform(self, step: Step, kind: RecordKind, *, by: Source, decide_all: bool) -> Played | Question:
+    def perform(
+        self,
+        step: Step,
+        kind: RecordKind,
+        *,
+        by: Source,
+        decide_all: bool,
+        command: str = "",
+        take: int = 1,
+    ) -> Played | Question:
         """Run a step and journal it; return the question instead if a person must answer first.
 
-        An order (kind `order`) leaves the calendar where it stands.
+        An order or an amendment, which have a `command`, leave the calendar where it stands. `take` counts
+        how often this was played: each take has dice of its own.
         """
         begun = self._state.moment
-        waiting = self.waiting if kind != "order" else None
-        take = waiting.take if waiting else 1
+        waiting = self.waiting if self.waiting and self.waiting.command == command else None
+        take = waiting.take if waiting else take
         turn = Turn(
             self._state.world,
             year=begun.year,
             season=begun.season,
             settings=self._state.settings,
-            answerer=lambda ask, number: self.fate(ask, number, step.id, take, decide_all=decide_all),
+            answerer=lambda ask, number: self.fate(
+                ask, number, step.id, take, kind=step.dice, decide_all=decide_all
+            ),
             recorded=waiting.answered if waiting else None,
         )
         try:
             step.play(turn)
         except Question as question:
             self._lay(self._text)
-            self._wait(step, take, turn, question)
+            self._wait(OpenStep(step.id, take, command, by), turn, question)
             return question
         except BaseException:
             self._lay(self._text)
             raise
-        if kind != "order":
+        if not command:
             self._state.moment = next_moment(self.ruleset, self._state, founding=kind == "founding")
         answered = tuple([Answered(mark(ask), answer) for ask, answer in turn.asked])
-        command = step.id if kind == "order" else ""
         return self.book(
             kind, step.id, answered, tuple(turn.facts), begun=begun, by=by, take=take, command=command
         )
@@ -174,8 +189,13 @@ class Table:
         self.head, self._text, self.question = record, text, None
         return played
 
-    def fate(self, ask: Ask, number: int, step: str, take: int, *, decide_all: bool) -> Answer | None:
-        """Answer an ask with the program's dice or a policy; None if a person must."""
+    def fate(
+        self, ask: Ask, number: int, step: str, take: int, *, kind: str = "", decide_all: bool
+    ) -> Answer | None:
+        """Answer an ask with the program's dice or a policy; None if a person must.
+
+        `kind` is the kind of dice that the step has.
+        """
         if ask.kind == "form":
             # Only a person can fill a form; whoever else is asked leaves it to the program.
             asks_person = self._state.seats.get(ask.side) == SEAT_PLAYER and not decide_all
@@ -185,7 +205,7 @@ class Table:
                 return None
             value, reason = self.ruleset.policy_answer(self._state, ask)
             return Answer(value, "policy", reason)
-        if self._state.dice == DICE_OWN and not decide_all:
+        if rolls_own(self._state.dice, ask, kind) and not decide_all:
             return None
         key = fate_key(self.charter.seed, self._state.moment, step, take, number)
         return chance_answer(ask, Stream(key))
@@ -227,10 +247,10 @@ class Table:
         self._text = text
         self._state: State[Any] = self._format.read(text)
 
-    def _wait(self, step: Step, take: int, turn: Turn[Any], question: Question) -> None:
+    def _wait(self, begun: OpenStep, turn: Turn[Any], question: Question) -> None:
         """Keep what a step was answered so far, and what it asks."""
         if self.waiting is None:
-            self.waiting = OpenStep(step.id, take)
+            self.waiting = begun
         answered = dict(enumerate(turn.asked)) | turn.half
         self.waiting.answered |= {n: Answered(mark(ask), answer) for n, (ask, answer) in answered.items()}
         self.question = question
@@ -254,6 +274,8 @@ def first_moment(ruleset: Ruleset, state: State[Any], ahead: Sequence[str]) -> M
 def _moment_of(ruleset: Ruleset, state: State[Any], later: Sequence[str]) -> Moment:
     """Return the first of the steps that are left of this season, or the first of the next season that has any."""
     year, season = state.moment.year, state.moment.season
+    if ruleset.ended(state):
+        return Moment(year, season, OVER)
     while not later:
         season += 1
         if season == len(ruleset.seasons):

@@ -1,182 +1,190 @@
 """Verifying: the journal is played again from the start, and every step must come out as it did."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-import msgspec
+from decimo.fate import Refusal
+from decimo.play.again import RUN, Build
+from decimo.play.journal import Journal, state_after
+from decimo.play.record import Played, StepRecord, tracked
+from decimo.play.replay import Place, Replay
+from decimo.play.ruleset import Ruleset
+from decimo.play.state import Moment, fingerprint
 
-from decimo.fate import Answer, Answered, Ask, Refusal, Stream, Turn, chance_answer, mark, spoken_value
-from decimo.play.again import step_of
-from decimo.play.journal import Journal
-from decimo.play.record import Played, StepRecord
-from decimo.play.ruleset import Ruleset, Step
-from decimo.play.state import State, StateFormat, carried_forward, content_digest, fingerprint
-from decimo.play.table import fate_key, first_state, next_moment
-
-Build = Callable[[str, Mapping[str, str]], Ruleset]
+MOST_NAMED = 20
+"""So many differences are named; of more it is said how many."""
 
 
-class Difference(Exception):  # noqa: N818 - a finding, not an error
-    """The first place where the journal and the game do not agree, in one sentence."""
+class Verified(NamedTuple):
+    """What became of the verification of a campaign."""
+
+    problems: tuple[str, ...]
+    """What is wrong, in sentences; nothing when it is sound."""
+    steps: int
+    """How many steps are live."""
+    by_facts: int
+    """How many live steps are of other rules, or of tables that are gone: they were not played again, only their
+    facts, fingerprints and snapshots were checked."""
+    unchecked: int
+    """How many live steps lie behind a difference and could not be checked until the next snapshot."""
+    taken_back: int
+    """How many steps were taken back; they are checked likewise."""
 
 
 def verify(journal: Journal, build: Build, after_year: Callable[[int], None] | None = None) -> list[str]:
-    """Return what is wrong with a campaign, in sentences; nothing when it is sound.
+    """Return what is wrong with a campaign, in sentences; nothing when it is sound. See `verified`."""
+    return list(verified(journal, build, after_year).problems)
+
+
+def verified(journal: Journal, build: Build, after_year: Callable[[int], None] | None = None) -> Verified:
+    """Check a campaign whole: what is live, where it stands, its numbers over the years, and what was taken back.
 
     Steps of this program's rules are played again; steps of older rules are checked by their facts and
-    fingerprints. It stops at the first difference: what follows from it would be invention.
+    fingerprints. After a difference it goes on from the next state that is as it was noted, so that nothing
+    that follows from the difference is taken for another one.
     """
-    try:
-        _Replay(journal, build, after_year).play()
-    except Difference as difference:
-        return [str(difference)]
-    except Refusal as refusal:
-        return [str(refusal)]
-    return []
+    check = _Check(journal, build)
+    check.check(
+        lambda: check.live(after_year), check.standing, check.waiting, check.numbers, check.taken_back
+    )
+    return check.verdict()
 
 
-class _Replay:
-    def __init__(self, journal: Journal, build: Build, after_year: Callable[[int], None] | None) -> None:
-        self.journal = journal
-        self.build = build
-        self.after_year = after_year
-        self.charter = journal.charter()
-        self.rulesets: dict[str, Ruleset] = {}
-        self.formats: dict[str, StateFormat[Any]] = {}
-        self.state: State[Any] | None = None
-        self.text = b""
+class _Check:
+    def __init__(self, journal: Journal, build: Build) -> None:
+        self._journal = journal
+        self._replay = Replay(journal, build)
+        self._problems: list[str] = []
+        self._last: StepRecord | None = None
+        self._numbers: dict[tuple[str, str, str, int], int] = {}
+        self._steps = self._by_facts = self._unchecked = self._dead = 0
 
-    def play(self) -> None:
-        last: StepRecord | None = None
-        for played in self.journal.line():
-            if self.after_year and last and played.record.year > last.year:
-                self.after_year(last.year)
-            last = played.record
+    def check(self, *parts: Callable[[], None]) -> None:
+        """Check part after part; what of one cannot be read does not keep the others from it."""
+        for part in parts:
             try:
-                self.follow(played)
-            except Difference:
-                raise
+                part()
             except Refusal as refusal:
-                raise self.differs(last, str(refusal).rstrip(".")) from None
-            except Exception as fault:  # what was changed by hand can be wrong in any way
-                what = f"what is noted of it makes no sense ({type(fault).__name__}: {fault})"
-                raise self.differs(last, what) from fault
-        head = self.journal.head()
-        if last is not None and head is not None and head[1] != self.text:
-            raise self.differs(last, "the campaign's present state is not the state it led to")
+                self._problems.append(str(refusal))
 
-    def follow(self, played: Played) -> None:
-        """Play a step again, or carry its changes forward if older rules played it, and compare."""
-        record = played.record
-        ruleset = self.ruleset(record)
-        format_ = self.formats[record.content]
-        if self.state is None:
-            self.state = first_state(ruleset, self.journal)
-            self.text = format_.write(self.state)
-        begun = self.state.moment
-        if (begun.year, begun.season) != (record.year, record.season):
-            raise self.differs(record, f"the calendar stands in {ruleset.moment_label(begun)} then")
-        if record.parent is None and record.rules != ruleset.number:
-            # What older rules began with is not known: the state after their first step is taken as it is.
-            self.text = self.kept(record)
-            self.state = format_.read(self.text)
-        elif record.kind in ("founding", "step", "order") and record.rules == ruleset.number:
-            self.play_again(ruleset, self.state, played)
-            self.text = format_.after(self.text, played.facts, self.state)
-        else:
-            changes = [change for fact in played.facts for change in fact.changes]
-            self.text = carried_forward(self.text, changes, record.then)
-            if record.kind == "update":
-                self.text = self.updated(record)
-            self.state = format_.read(self.text)
-        if record.then != self.state.moment:
-            raise self.differs(record, f"the calendar stands at {self.state.moment.step} after it")
-        if fingerprint(self.text) != record.fingerprint:
-            raise self.differs(record, "the state after it has another fingerprint than was noted")
-        if record.kept_whole and self.journal.snapshot(record.id) != self.text:
-            raise self.differs(record, "the snapshot kept after it is not the state it led to")
+    def verdict(self) -> Verified:
+        problems = list(dict.fromkeys(self._problems))
+        if len(problems) > MOST_NAMED:
+            problems = [*problems[:MOST_NAMED], f"There are {len(problems) - MOST_NAMED} more differences."]
+        return Verified(tuple(problems), self._steps, self._by_facts, self._unchecked, self._dead)
 
-    def updated(self, record: StepRecord) -> bytes:
-        """Return the state after an update: as it was, with what newer rules keep beside it."""
-        kept = self.kept(record)
-        if not _holds(msgspec.json.decode(kept), msgspec.json.decode(self.text)):
-            raise self.differs(record, "the snapshot kept after it is not the state it led to")
-        return kept
+    def live(self, after_year: Callable[[int], None] | None) -> None:
+        """Follow the live steps."""
+        for record, played in self._line():
+            if after_year and self._last and record.year > self._last.year:
+                after_year(self._last.year)
+            lost = self._last is not None and self._replay.text is None
+            self._last = record
+            self._steps += 1
+            self._unchecked += lost
+            self._follow(record, played)
+            if played is not None:
+                self._numbers |= tracked(played.facts, record.year)
+            self._by_facts += record.kind in RUN and not self._replay.plays(record)
 
-    def kept(self, record: StepRecord) -> bytes:
-        """Return the snapshot after a step that must have one."""
-        kept = self.journal.snapshot(record.id)
-        if kept is None:
-            raise self.differs(record, "the snapshot that should be kept after it is missing")
-        return kept
+    def _line(self) -> Iterator[tuple[StepRecord, Played | None]]:
+        """The live steps; None for one that cannot be read."""
+        read = 0
+        try:
+            for played in self._journal.line():
+                read += 1
+                yield played.record, played
+        except Refusal:
+            # Many are read at once; one by one the others can still be had.
+            for record in self._journal.records()[read:]:
+                yield record, self._read(record)
 
-    def ruleset(self, record: StepRecord) -> Ruleset:
-        """Return the ruleset with the land and tables of a step, which must be those it was played with."""
-        if record.content not in self.rulesets:
-            texts = self.journal.content(record.content)
-            if content_digest(texts) != record.content:
-                raise self.differs(record, "the tables kept for it were changed afterwards")
-            ruleset = self.build(self.charter.ruleset, texts)
-            self.rulesets[record.content] = ruleset
-            self.formats[record.content] = StateFormat(ruleset.world_type)
-        return self.rulesets[record.content]
+    def _read(self, record: StepRecord) -> Played | None:
+        try:
+            return self._journal.record(record.id)
+        except Refusal:
+            return None
 
-    def play_again(self, ruleset: Ruleset, state: State[Any], played: Played) -> None:
-        record = played.record
-        step = self.step(ruleset, state, record)
+    def _follow(self, record: StepRecord, played: Played | None, where: str = "") -> None:
+        if played is None:
+            self._replay.lose(record)
+            self._note(record, f"what is noted of it cannot be read{where}")
+            return
+        for what in self._replay.follow(played):
+            self._note(record, what + where)
 
-        def answer(ask: Ask, number: int) -> Answer:
-            if number >= len(played.answered):
-                raise self.differs(record, f"it asks for more than was answered: {ask.why}")
-            noted = played.answered[number].answer
-            if ask.kind == "choice" or noted.source != "app":
-                was = spoken_value(mark(ask), noted.value)
-                raise self.differs(record, f"{ask.why} is noted as {was}, which does not answer it")
-            key = fate_key(self.charter.seed, state.moment, step.id, record.take, number)
-            diced = chance_answer(ask, Stream(key))
-            if noted != diced:
-                was, fell = spoken_value(mark(ask), noted.value), spoken_value(mark(ask), diced.value)
-                raise self.differs(record, f"{ask.why} is noted as {was}, but the program's dice say {fell}")
-            return noted
+    def standing(self) -> None:
+        """Compare where the campaign stands with the last step."""
+        head, last = self._journal.head(), self._last
+        if last is None:
+            return
+        if head is None or head[0].id != last.id:
+            self._note(last, "no live step follows it, but the campaign stands elsewhere")
+        elif head[1] != self._replay.text and (
+            self._replay.text is not None or fingerprint(head[1]) != last.fingerprint
+        ):
+            self._note(last, "the campaign's present state is not the state it led to")
 
-        turn = Turn(
-            state.world,
-            year=state.moment.year,
-            season=state.moment.season,
-            settings=state.settings,
-            answerer=answer,
-            recorded={n: a for n, a in enumerate(played.answered) if a.answer.source != "app"},
-        )
-        step.play(turn)
-        if tuple(Answered(mark(ask), given) for ask, given in turn.asked) != played.answered:
-            raise self.differs(record, "it does not ask what was answered")
-        if len(turn.facts) != len(played.facts):
-            raise self.differs(record, f"{len(played.facts)} facts are noted, but {len(turn.facts)} happen")
-        for noted, happens in zip(played.facts, turn.facts, strict=True):
-            if noted != happens:
-                raise self.differs(record, f"the fact '{noted.verb}' about {noted.about} is not what happens")
-        if record.kind != "order":
-            state.moment = next_moment(ruleset, state, founding=record.kind == "founding")
+    def waiting(self) -> None:
+        """Check the rolls of the step that waits for a person."""
+        waiting = self._journal.open_step()
+        if waiting is None:
+            return
+        then = self._last.then if self._last else Moment(1, 0, waiting.name)
+        place = Place(Moment(then.year, then.season, waiting.name), waiting.take)
+        ruleset = self._replay.ruleset(self._last) if self._last else None
+        for what in self._replay.dice_faults(place, sorted(waiting.answered.items())):
+            self._problems.append(f"{_when(ruleset, then)}, step {waiting.name}, which waits: {what}.")
 
-    def step(self, ruleset: Ruleset, state: State[Any], record: StepRecord) -> Step:
-        """The step of a record, which the calendar must have come to."""
-        step = step_of(ruleset, state, record)
-        if step is None:
-            raise self.differs(record, "there was nothing of this name to do then")
-        if record.kind == "step" and record.name != state.moment.step:
-            raise self.differs(record, f"the calendar stands at {state.moment.step} then")
-        return step
+    def numbers(self) -> None:
+        """Compare the numbers kept over the years with the facts; of facts that are wrong nothing follows."""
+        if self._problems or self._last is None:
+            return
+        ruleset = self._replay.ruleset(self._last)
+        noted: dict[tuple[str, str, str, int], int] = {}
+        for ledger, column in sorted({(place[0], place[2]) for place in self._numbers}):
+            for entry in self._journal.ledger(ledger, column):
+                noted[entry.ledger, entry.key, entry.column, entry.year] = entry.value
+        for place in sorted(self._numbers.keys() | noted.keys()):
+            said, was = noted.get(place), self._numbers.get(place)
+            if said != was:
+                year, what = place[3], " ".join(place[:3])
+                when = f"{ruleset.year_label(year)} (year {year})" if ruleset else f"Year {year}"
+                told = "the facts name no such number" if was is None else f"the facts say {was}"
+                kept = "is missing" if said is None else f"is kept as {said}"
+                self._problems.append(f"{when}: the number {what} {kept}, but {told}.")
 
-    def differs(self, record: StepRecord, what: str) -> Difference:
-        ruleset = self.rulesets.get(record.content)
-        when = f"Year {record.year}, season {record.season + 1}"
-        if ruleset is not None and record.season < len(ruleset.seasons):
-            when = f"{ruleset.year_label(record.year)} (year {record.year}), {ruleset.seasons[record.season]}"
-        return Difference(f"{when}, step {record.name}: {what}.")
+    def taken_back(self) -> None:
+        """Follow what was taken back, each line of it from the step it branched off."""
+        after: int | None = None
+        for record in self._journal.taken_back():
+            if record.parent != after:
+                self._stand_at(record)
+            self._follow(record, self._read(record), " (it was taken back)")
+            self._dead += 1
+            after = record.id
+
+    def _stand_at(self, record: StepRecord) -> None:
+        """Stand where a step began."""
+        if record.parent is None:
+            return
+        try:
+            parent = self._journal.record(record.parent).record
+        except (Refusal, KeyError):
+            # The step is then told to lack the one before it.
+            return
+        try:
+            self._replay.stand(parent, state_after(self._journal, parent.id))
+        except Exception:  # what was changed by hand can be wrong in any way, and was named where it was
+            self._replay.lose(parent)
+
+    def _note(self, record: StepRecord, what: str) -> None:
+        when = _when(self._replay.ruleset(record), record)
+        self._problems.append(f"{when}, step {record.name}: {what}.")
 
 
-def _holds(whole: Any, part: Any) -> bool:
-    """Whether a state holds all that another one holds, and perhaps more beside it."""
-    if isinstance(part, dict):
-        return isinstance(whole, dict) and all(key in whole and _holds(whole[key], part[key]) for key in part)
-    return bool(whole == part)
+def _when(ruleset: Ruleset | None, at: StepRecord | Moment) -> str:
+    """A season in words, also of a campaign whose tables cannot be read any more."""
+    if ruleset is not None and at.season < len(ruleset.seasons):
+        return f"{ruleset.year_label(at.year)} (year {at.year}), {ruleset.seasons[at.season]}"
+    return f"Year {at.year}, season {at.season + 1}"

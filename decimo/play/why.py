@@ -1,32 +1,39 @@
 """Why a fact happened: its rule, the rolls, cards and decisions behind it, and their odds before they fell."""
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from decimo.fate import Answered, Ask, Fact, Refusal, dice, odds
-from decimo.play.again import asks_of
-from decimo.play.record import StepRecord
+from decimo.play.again import Build, asks_along, asks_of
+from decimo.play.record import Played, StepRecord
+from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 
 
 class Cast(NamedTuple):
     """One roll, draw or decision behind a fact, with its ask as it stood before it fell.
 
-    The ask is None for a step of other rules or tables than now: then only its dice are known.
+    `number` is its place among the step's asks, from 0. The ask is None for a step of other rules or tables
+    than now: then only its dice are known.
     """
 
+    number: int
     answered: Answered
     ask: Ask | None
 
     @property
     def chances(self) -> list[tuple[str, Fraction]]:
-        """What could come, exactly, before it fell; nothing for a decision."""
+        """What could come, exactly, before it fell; nothing for a decision, or dice too many to count."""
         mark = self.answered.mark
         if self.ask is not None:
             return odds(self.ask)
-        if mark.kind == "roll":
+        if mark.kind != "roll":
+            return []
+        try:
             return [(str(total), chance) for total, chance in dice(mark.dice).odds().items()]
-        return []
+        except Refusal:
+            return []
 
 
 class Why(NamedTuple):
@@ -40,8 +47,10 @@ class Why(NamedTuple):
     casts: tuple[Cast, ...]
 
 
-def why(session: Session, step: int, number: int) -> Why:
+def why(session: Session, step: int, number: int, build: Build | None = None) -> Why:
     """Return the reasons of fact `number` (from 0) of the step with this id.
+
+    With `build` the odds are also known of steps that were played under other tables.
 
     Raises:
         Refusal: there is no such step or fact, or it is still a secret.
@@ -51,13 +60,27 @@ def why(session: Session, step: int, number: int) -> Why:
         raise Refusal(
             f"There is no step {step} in this campaign; 'decimo show CAMPAIGN facts' lists the facts."
         )
-    played = session.ruleset.veiled(session.state, session.journal.record(step))
+    whole = session.journal.record(step)
+    played = session.ruleset.veiled(session.state, whole)
     if not 0 <= number < len(played.facts):
         raise Refusal(f"Step {step} has {len(played.facts)} facts; 'decimo show CAMPAIGN facts' lists them.")
-    fact = played.facts[number]
     # What a secret keeps back is not among the answers, nor asked again.
-    asks = asks_of(session, played) if fact.asks and played.answered else None
+    asks = asks_of(session, whole, build) if played.facts[number].asks and played.answered else None
+    return _reasons(session.ruleset, played, asks, number)
+
+
+def whys(
+    session: Session, *, since: int | None = None, until: int | None = None, build: Build | None = None
+) -> Iterator[Why]:
+    """Yield every fact of the years `since` to `until` with its reasons; every step is run once for it."""
+    for asked in asks_along(session, since=since, until=until, build=build):
+        for number in range(len(asked.played.facts)):
+            yield _reasons(session.ruleset, asked.played, asked.asks, number)
+
+
+def _reasons(ruleset: Ruleset, played: Played, asks: Sequence[Ask] | None, number: int) -> Why:
+    fact = played.facts[number]
     casts = tuple(
-        Cast(played.answered[n], asks[n] if asks else None) for n in fact.asks if n < len(played.answered)
+        Cast(n, played.answered[n], asks[n] if asks else None) for n in fact.asks if n < len(played.answered)
     )
-    return Why(played.record, number, fact, session.ruleset.rule_words(fact.rule), casts)
+    return Why(played.record, number, fact, ruleset.rule_words(fact.rule), casts)

@@ -1,22 +1,30 @@
 """The story of a campaign: years, seasons, sentences, and the player's diary in its place."""
 
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from decimo.play.record import DiaryEntry, Played
-from decimo.play.ruleset import Ruleset
+from decimo.fate import Fact
+from decimo.play.prose import withdrawn
+from decimo.play.record import DiaryEntry, Played, StepRecord
 from decimo.play.session import Session
+from decimo.play.ways import played_again
 from decimo.report.bare import bare_line
-from decimo.report.paragraph import Paragraph, Sentence, Told, paragraphs
+from decimo.report.house import again_words
+from decimo.report.paragraph import Paragraph, Sentence, paragraphs
+from decimo.report.step_title import step_title
+from decimo.report.voice import Storyteller, Voice
 
 
 class DiaryNote(NamedTuple):
-    """The player's words exactly as typed, and the name of the people they are about, or nothing."""
+    """The player's words exactly as typed, and the name of the people they are about, or nothing.
+
+    `withdrawn` says that their season was taken back and came otherwise.
+    """
 
     about: str
     text: str
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +33,8 @@ class SeasonStory:
 
     name: str
     paragraphs: tuple[Paragraph, ...]
+    again: tuple[str, ...]
+    """What of it was played again, and how, a sentence each."""
     diary: tuple[DiaryNote, ...]
 
 
@@ -46,20 +56,24 @@ class Decade:
     years: tuple[YearStory, ...]
 
 
-def chronicle(session: Session, *, since: int | None = None, until: int | None = None) -> tuple[Decade, ...]:
-    """Return the story of the years `since` to `until`; years of which nothing is known are not in it."""
-    played = {
-        year: list(steps)
-        for year, steps in groupby(session.line(since=since, until=until), key=lambda one: one.record.year)
-    }
-    diary: dict[int, list[DiaryEntry]] = {}
+def chronicle(
+    session: Session, *, since: int | None = None, until: int | None = None, voice: Voice = "chronicle"
+) -> tuple[Decade, ...]:
+    """Return the story of the years `since` to `until`; years of which nothing is known are not in it.
+
+    It is told from the beginning, whatever years are asked for: what came before decides how a thing is told.
+    """
+    scribe = _Scribe(session, voice)
+    for played in session.line(until=until):
+        scribe.hear(played)
     for entry in session.journal.diary():
-        if (since is None or entry.year >= since) and (until is None or entry.year <= until):
-            diary.setdefault(entry.year, []).append(entry)
-    scribe = _Scribe(session.ruleset, session.ruleset.sides(session.state.world))
+        scribe.note(entry)
+    for record, how in played_again(session.journal, since=since):
+        scribe.remark(record, f"{step_title(session, record)}: {again_words(record, how)}.")
     years = [
-        scribe.year(year, played.get(year, ()), diary.get(year, ()))
-        for year in sorted(played.keys() | diary.keys())
+        scribe.year(year)
+        for year in scribe.years()
+        if (since is None or year >= since) and (until is None or year <= until)
     ]
     return tuple(
         _decade(tuple(of_decade)) for _, of_decade in groupby(years, key=lambda year: (year.year - 1) // 10)
@@ -75,36 +89,85 @@ def span(first: str, last: str) -> str:
     return first if first == last else f"{first} to {last}"
 
 
-class _Scribe(NamedTuple):
-    """Who tells a year, knowing the game and the names of its sides."""
+class _Scribe:
+    """Who writes down what a storyteller tells, and keeps the player's words beside it."""
 
-    ruleset: Ruleset
-    sides: Mapping[str, str]
+    def __init__(self, session: Session, voice: Voice) -> None:
+        self._ruleset = session.ruleset
+        self._teller = Storyteller(session.ruleset, voice) if voice != "bare" else None
+        self._withdrawn = withdrawn(session.journal)
+        self._seasons: dict[tuple[int, int], _Season] = {}
+        self._facts: dict[int, list[str]] = {}
+        self._open: list[Fact] = []
+        self._at: tuple[int, int, str] = (0, 0, "")
 
-    def year(self, year: int, steps: Sequence[Played], diary: Sequence[DiaryEntry]) -> YearStory:
-        ruleset = self.ruleset
-        told: dict[int, list[Told]] = {}
-        facts: list[str] = []
-        for record, _, happened in steps:
-            for fact in happened:
-                facts.append(bare_line(ruleset, self._season(record.season), fact))
-                text = ruleset.sentence(fact).strip()
-                if text:
-                    step = "order" if record.kind == "order" else record.name
-                    one = Told(step, fact, Sentence(text, ruleset.weight(fact)))
-                    told.setdefault(record.season, []).append(one)
-        notes: dict[int, list[DiaryNote]] = {}
-        for entry in diary:
-            about = ruleset.name_of(entry.about) if entry.about else ""
-            notes.setdefault(entry.season, []).append(DiaryNote(about, entry.text))
-        return YearStory(year, ruleset.year_label(year), tuple(self._seasons(told, notes)), tuple(facts))
+    def hear(self, played: Played) -> None:
+        """Take up a step; the orders given in a row are one passage."""
+        record = played.record
+        self._facts.setdefault(record.year, [])
+        at = (record.year, record.season, "order" if record.kind == "order" else str(record.id))
+        if at != self._at:
+            self._tell()
+            self._at = at
+        self._open += played.facts
 
-    def _seasons(
-        self, told: Mapping[int, Sequence[Told]], notes: Mapping[int, Sequence[DiaryNote]]
-    ) -> Iterator[SeasonStory]:
-        for season in sorted(told.keys() | notes.keys()):
-            story = tuple(paragraphs(self.ruleset, self.sides, told.get(season, ())))
-            yield SeasonStory(self._season(season), story, tuple(notes.get(season, ())))
+    def _tell(self) -> None:
+        """Tell the passage that has come to its end."""
+        year, season, _ = self._at
+        facts, self._open = self._open, []
+        if not facts:
+            return
+        lines = [bare_line(self._ruleset, self._name(season), fact) for fact in facts]
+        self._facts.setdefault(year, []).extend(lines)
+        if self._teller is not None:
+            passage = self._teller.passage(year, facts)
+            if passage:
+                self._season(year, season).passages.append(passage)
+        else:
+            weights = map(self._ruleset.weight, facts)
+            told = [Sentence(line, weight) for line, weight in zip(lines, weights, strict=True)]
+            self._season(year, season).passages.append(told)
 
-    def _season(self, season: int) -> str:
-        return self.ruleset.seasons[season].capitalize()
+    def note(self, entry: DiaryEntry) -> None:
+        """Put an entry of the diary into its season."""
+        about = self._ruleset.name_of(entry.about) if entry.about else ""
+        note = DiaryNote(about, entry.text, entry.id in self._withdrawn)
+        self._season(entry.year, entry.season).diary.append(note)
+
+    def remark(self, record: StepRecord, said: str) -> None:
+        """Say of a season that something in it was played again."""
+        self._season(record.year, record.season).again.append(said)
+
+    def years(self) -> list[int]:
+        """Return the years of which something is known."""
+        self._tell()
+        return sorted({*self._facts, *(year for year, _ in self._seasons)})
+
+    def year(self, year: int) -> YearStory:
+        """Return a year as it was told."""
+        seasons = sorted(season for of_year, season in self._seasons if of_year == year)
+        stories = tuple(self._story(year, season) for season in seasons)
+        return YearStory(year, self._ruleset.year_label(year), stories, tuple(self._facts.get(year, ())))
+
+    def _story(self, year: int, season: int) -> SeasonStory:
+        told = self._seasons[year, season]
+        if self._teller is None:
+            lines = (line for passage in told.passages for line in passage)
+            story = tuple(Paragraph((line,), gathered=True) for line in lines)
+        else:
+            story = tuple(paragraphs(told.passages))
+        return SeasonStory(self._name(season), story, tuple(told.again), tuple(told.diary))
+
+    def _season(self, year: int, season: int) -> "_Season":
+        return self._seasons.setdefault((year, season), _Season([], [], []))
+
+    def _name(self, season: int) -> str:
+        return self._ruleset.seasons[season].capitalize()
+
+
+class _Season(NamedTuple):
+    """What there is of a season so far."""
+
+    passages: list[list[Sentence]]
+    again: list[str]
+    diary: list[DiaryNote]

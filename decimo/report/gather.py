@@ -5,11 +5,13 @@ from typing import Any, NamedTuple
 
 from decimo import __version__
 from decimo.fate import Refusal
+from decimo.play.luck import luck
 from decimo.play.session import Session
 from decimo.play.state import State
 from decimo.report.chronicle import Decade, chronicle, span
 from decimo.report.course import courses
 from decimo.report.house import house_sheets, played
+from decimo.report.luck import how_weighed, luck_sheets, luck_words
 from decimo.report.sheet import Sheet, sheet_of
 
 
@@ -54,7 +56,8 @@ def gather(session: Session, *, since: int | None = None, until: int | None = No
             "play on first, or choose other years."
         )
     first, last = decades[0].years[0], decades[-1].years[-1]
-    when, closing = _closing(session, until)
+    when, closing = closing_state(session, until)
+    tally = luck(session, since=since, until=until, build=session.library.build if session.library else None)
     return Report(
         name=charter.name,
         land=ruleset.land,
@@ -76,11 +79,12 @@ def gather(session: Session, *, since: int | None = None, until: int | None = No
                 "The rules this campaign was played by, and what it takes to play it again.",
                 house_sheets(session, closing, since, until),
             ),
+            Part("luck", "Luck", " ".join([*luck_words(tally), how_weighed()]), luck_sheets(tally)),
         ),
     )
 
 
-def _closing(session: Session, until: int | None) -> tuple[str, State[Any]]:
+def closing_state(session: Session, until: int | None) -> tuple[str, State[Any]]:
     """The state at the end of the report, and when that was."""
     if until is None or until >= session.moment.year:
         return session.ruleset.moment_label(session.moment), session.state

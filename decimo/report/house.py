@@ -6,10 +6,13 @@ from typing import Any
 from decimo import __version__
 from decimo.play.record import StepRecord
 from decimo.play.ruleset import Ruleset
+from decimo.play.seat import roller_words
 from decimo.play.session import Session
-from decimo.play.state import DICE_OWN, SEAT_PLAYER, State
-from decimo.report.rule_dates import HOUSE_KINDS, date_of, rule_dates
+from decimo.play.state import SEAT_PLAYER, State
+from decimo.play.ways import Again, played_again
+from decimo.report.rule_dates import HOUSE_KINDS, amendments, date_of, rule_dates
 from decimo.report.sheet import Sheet, number, text
+from decimo.report.step_title import step_title
 
 
 def played(session: Session, state: State[Any]) -> tuple[str, ...]:
@@ -25,11 +28,11 @@ def played(session: Session, state: State[Any]) -> tuple[str, ...]:
     if moved:
         changed = [name for side, name in sides.items() if side in moved]
         said.append(f"Who decided changed on the way for: {', '.join(changed)}.")
-    roller = "player" if state.dice == DICE_OWN else "program"
+    roller = roller_words(session.ruleset.dice_kinds, state.dice)
     if any(record.kind == "dice" for record in records):
-        said.append(f"The program and the player rolled and drew by turns, the {roller} last.")
+        said.append(f"Who rolled and drew changed on the way; at last it was {roller}.")
     else:
-        said.append(f"The {roller} rolled the dice and drew the cards.")
+        said.append(f"Dice were rolled and cards drawn by {roller}.")
     return tuple(said)
 
 
@@ -41,6 +44,8 @@ def house_sheets(
         _changed_rules(session.ruleset, state),
         rule_dates(session),
         _changes(session, since, until),
+        amendments(session, since, until),
+        _played_again(session, since, until),
         _in_force(session),
         _colophon(session),
     )
@@ -74,6 +79,26 @@ def _changes(session: Session, since: int | None, until: int | None) -> Sheet:
             for fact in facts
         ),
     )
+
+
+def _played_again(session: Session, since: int | None, until: int | None) -> Sheet:
+    """The steps that were played before, taken back and played in another way."""
+    return Sheet(
+        "Played again",
+        (text("When"), text("What"), text("How")),
+        tuple(
+            (date_of(session.ruleset, record), step_title(session, record), again_words(record, again))
+            for record, again in played_again(session.journal, since=since)
+            if until is None or record.year <= until
+        ),
+    )
+
+
+def again_words(record: StepRecord, again: Again) -> str:
+    """Say how a step was played again."""
+    if again == "take":
+        return f"with fresh dice (take {record.take})"
+    return "decided with its fate known"
 
 
 def _what(ruleset: Ruleset, record: StepRecord, about: str) -> str:

@@ -1,4 +1,4 @@
-"""Which rule ruled when: the house rules and tables that changed in the course of a campaign, dated."""
+"""Which rule ruled when: what changed of house rules and tables, and what the umpire corrected, dated."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -20,8 +20,9 @@ HOUSE_KINDS = ("setting", "seat", "dice")
 
 
 def date_of(ruleset: Ruleset, record: StepRecord) -> str:
-    """When a step was played; a change of the house or of the rules is dated by the step it came before."""
-    step = record.then.step if record.kind in (*HOUSE_KINDS, "update") else record.name
+    """When a step was played; what came between two steps is dated by the step it came before."""
+    between = record.kind in (*HOUSE_KINDS, "update", "amend", "branch")
+    step = record.then.step if between else record.name
     return ruleset.moment_label(Moment(record.year, record.season, step))
 
 
@@ -41,6 +42,22 @@ def rule_dates(session: Session) -> Sheet:
             for (since, ruled), (until, _) in pairwise([*rows, ("now", "")])
         ),
     )
+
+
+def amendments(session: Session, since: int | None, until: int | None) -> Sheet:
+    """Return a row for each correction by the umpire's hand in the years `since` to `until`, with its reason."""
+    rows = [
+        (
+            date_of(session.ruleset, played.record),
+            *(str(fact.words.get(word, "")) for word in ("what", "before", "after", "reason")),
+        )
+        for played in session.line(since=since, until=until)
+        if played.record.kind == "amend"
+        for fact in played.facts
+        if "reason" in fact.words
+    ]
+    columns = (text("From"), text("What"), text("Was"), text("Became"), text("Why"))
+    return Sheet("By the umpire's hand", columns, tuple(rows))
 
 
 def _changes(session: Session) -> Iterator[tuple[str, str, str, str]]:

@@ -14,6 +14,8 @@ def step_title(session: Session, record: StepRecord) -> str:
             "seat": f"who decides for {name}",
             "dice": "who rolls and draws",
             "setting": f"house rule {record.command}",
+            "amend": "the umpire's hand",
+            "branch": "a branch of its own",
         }.get(record.kind, record.command)
     steps = session.ruleset.steps(session.state, record.year, record.season)
     return next((step.title for step in steps if step.id == record.name), record.name)

@@ -2,23 +2,33 @@
 
 import errno
 import os
-import re
 from collections.abc import Callable, Mapping
-from hashlib import blake2b
 from pathlib import Path
 
 from decimo.fate import Refusal
 from decimo.play.session import Session
-from decimo.report.gather import Report, gather
+from decimo.report.csv_report import facts_csv
+from decimo.report.csv_text import FOR_EXCEL, CsvForm
 from decimo.report.html import as_html
+from decimo.report.json_report import as_json
 from decimo.report.markdown import as_markdown
+from decimo.report.pdf import as_pdf
+from decimo.report.seal import is_untouched, sealed
+from decimo.report.wanted import Wanted
 
-FORMATS: Mapping[str, Callable[[Report], str]] = {".md": as_markdown, ".html": as_html}
+FORMATS: Mapping[str, Callable[[Wanted], str | bytes]] = {
+    ".md": lambda wanted: as_markdown(wanted.report()),
+    ".html": lambda wanted: as_html(wanted.report()),
+    ".pdf": as_pdf,
+    ".json": as_json,
+    ".csv": facts_csv,
+}
 """How a report is set, by the suffix of its file."""
 
 _UNSEEN = dict.fromkeys((*range(9), *range(11, 32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
 """Signs that no page can show and a terminal would obey; names and the diary may hold them."""
-_MARKER = re.compile(r"<!-- decimo report ([0-9a-f]{32}) -->\s*\Z")
+_EXACT = (".json", ".csv")
+"""Formats that have their own way with such signs."""
 
 
 def write_report(
@@ -27,12 +37,13 @@ def write_report(
     *,
     since: int | None = None,
     until: int | None = None,
+    csv: CsvForm = FOR_EXCEL,
     overwrite: bool = False,
 ) -> None:
     """Write the report of the years `since` to `until` (campaign years from 1) to a file.
 
-    The suffix chooses the format. The file is there whole or not at all. Its last line marks it as the
-    program's own: a file that is not, or that was edited since, is only written over with `overwrite`.
+    The suffix chooses the format. The file is there whole or not at all. It is sealed as the program's own: a
+    file that is not, or that was edited since, is only written over with `overwrite`.
 
     Raises:
         Refusal: the format is unknown, the campaign has no story of these years, the file is somebody's own,
@@ -42,27 +53,34 @@ def write_report(
     setting = FORMATS.get(path.suffix.lower())
     if setting is None:
         named = f"'{path.suffix}'" if path.suffix else "a file without a suffix"
-        known = " or ".join(FORMATS)
+        *others, last = FORMATS
+        known = f"{', '.join(others)} or {last}"
         raise Refusal(f"A report cannot be written as {named}; choose a file name that ends in {known}.")
-    if since is not None and until is not None and since > until:
-        raise Refusal(
-            "The report would end before it begins; choose a last year that is not before the first."
-        )
+    wanted = Wanted(session, since, until, csv)
+    wanted.check()
     # Whether the file may be written is settled before the story is gathered.
     check_place(path, what="report", overwrite=overwrite)
-    put_file(path, setting(gather(session, since=since, until=until)), what="report", overwrite=overwrite)
+    put_file(path, setting(wanted), what="report", overwrite=overwrite)
 
 
-def put_file(path: Path, text: str, *, what: str, overwrite: bool) -> None:
-    """Write a `report` or `sheet` to a file, whole or not at all, with the line that marks it as the program's.
+def put_file(path: Path, content: str | bytes, *, what: str, overwrite: bool) -> bool:
+    """Write a `report` or `sheet` to a file, whole or not at all, with the seal that marks it as the program's.
+
+    A file that is the same already is left as it is; return whether it was not.
 
     Raises:
         Refusal: the file is somebody's own and not to be written over, or it cannot be written.
 
     """
     check_place(path, what=what, overwrite=overwrite)
+    if isinstance(content, str):
+        text = content if path.suffix.lower() in _EXACT else content.translate(_UNSEEN)
+        content = text.encode("utf-8", errors="replace")
+    data = sealed(content, path.suffix)
     try:
-        _replace(path, marked(text.translate(_UNSEEN)))
+        if path.exists() and path.read_bytes() == data:
+            return False
+        _replace(path, data)
     except (OSError, RuntimeError) as error:
         # A link that leads to itself is a RuntimeError.
         reason = getattr(error, "strerror", None) or error
@@ -70,6 +88,7 @@ def put_file(path: Path, text: str, *, what: str, overwrite: bool) -> None:
             f"The {what} could not be written to '{path}' ({reason}); "
             "choose a folder that exists, can be written to and has room."
         ) from error
+    return True
 
 
 def check_place(path: Path, *, what: str, overwrite: bool) -> None:
@@ -83,41 +102,25 @@ def check_place(path: Path, *, what: str, overwrite: bool) -> None:
         )
 
 
-def marked(text: str) -> str:
-    """Return a report's text with the line that marks it as the program's own."""
-    return f"{text.rstrip()}\n\n<!-- decimo report {_digest(text)} -->\n"
-
-
-def is_untouched(text: str) -> bool:
-    """Whether a text is a report as the program wrote it, whatever its line ends became on the way."""
-    text = text.replace("\r\n", "\n")
-    marker = _MARKER.search(text)
-    return marker is not None and marker[1] == _digest(text[: marker.start()])
-
-
 def is_own(path: Path) -> bool:
     """Whether something is at this place that is not the program's."""
     try:
-        return not is_untouched(path.read_bytes().decode("utf-8", errors="replace"))
+        return not is_untouched(path.read_bytes(), path.suffix)
     except FileNotFoundError:
         return False
     except OSError:
         return True
 
 
-def _digest(text: str) -> str:
-    return blake2b(text.rstrip().encode("utf-8", errors="replace"), digest_size=16).hexdigest()
-
-
-def _replace(path: Path, text: str) -> None:
-    """Put a text in the place of a file, at once; a file that cannot be finished leaves nothing behind."""
+def _replace(path: Path, data: bytes) -> None:
+    """Put data in the place of a file, at once; a file that cannot be finished leaves nothing behind."""
     target = path.resolve()
     if target.is_symlink():
         raise OSError(errno.ELOOP, "the link leads to itself", str(path))
     draft = target.with_name(f".decimo-{os.getpid()}.tmp")
     try:
-        with draft.open("w", encoding="utf-8", newline="\n", errors="replace") as file:
-            file.write(text)
+        with draft.open("wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(target)

@@ -93,9 +93,24 @@ def when_outsiders_draw_at_the_start(year: int, settings: Settings) -> bool:
     return at_the_start(year, settings) and settings["outsiders"] == "decade"
 
 
-class Line(NamedTuple):
-    """One line of the calendar. `jokers` says that its pack has them, `orders` that policies spend before it."""
+CHANCE, OUTSIDERS, WAR, PEOPLES = "chance", "outsiders", "war", "peoples"
+DICE_KINDS = {
+    CHANCE: "chance events and the ten-year draw",
+    OUTSIDERS: "raiders, invaders and nomads",
+    WAR: "war, battles and sieges",
+    PEOPLES: "leaders, relations, trade and blight",
+}
+"""The kinds of dice and cards that a player may take over alone."""
 
+
+class Line(NamedTuple):
+    """One line of the calendar.
+
+    `dice` is the kind of its dice and cards, `jokers` says that its pack has them, `orders` that policies spend
+    before it.
+    """
+
+    dice: str
     season: int
     when: When
     id: str
@@ -108,9 +123,17 @@ class Line(NamedTuple):
 
 CALENDAR = (
     Line(
-        WINTER, at_the_start, "first-draw", "Cards for the first years", "G-29", (draw_decimo,), jokers=True
+        CHANCE,
+        WINTER,
+        at_the_start,
+        "first-draw",
+        "Cards for the first years",
+        "G-29",
+        (draw_decimo,),
+        jokers=True,
     ),
     Line(
+        OUTSIDERS,
         WINTER,
         when_outsiders_draw_at_the_start,
         "first-outsider-draw",
@@ -120,6 +143,7 @@ CALENDAR = (
         jokers=True,
     ),
     Line(
+        CHANCE,
         WINTER,
         every_year,
         "chance-events",
@@ -127,8 +151,18 @@ CALENDAR = (
         "R2.1",
         (chance_events, trade_quarrels, civil_wars_end, crowds_go_home),
     ),
-    Line(WINTER, every_ninth_of_ten, "decimo-draw", "The ten-year draw", "R2.7", (draw_decimo,), jokers=True),
     Line(
+        CHANCE,
+        WINTER,
+        every_ninth_of_ten,
+        "decimo-draw",
+        "The ten-year draw",
+        "R2.7",
+        (draw_decimo,),
+        jokers=True,
+    ),
+    Line(
+        OUTSIDERS,
         WINTER,
         when_outsiders_draw_for_ten,
         "outsider-draw",
@@ -138,6 +172,7 @@ CALENDAR = (
         jokers=True,
     ),
     Line(
+        OUTSIDERS,
         WINTER,
         when_outsiders_draw_yearly,
         "outsider-draw-yearly",
@@ -146,20 +181,35 @@ CALENDAR = (
         (draw_outsiders_yearly,),
         jokers=True,
     ),
-    Line(WINTER, when_age_counts, "ageing", "Age takes its toll", "G-06", (ageing,)),
-    Line(WINTER, every_fifth_year, "relations", "How the peoples stand", "R2.5", (try_relations,)),
+    Line(PEOPLES, WINTER, when_age_counts, "ageing", "Age takes its toll", "G-06", (ageing,)),
+    Line(PEOPLES, WINTER, every_fifth_year, "relations", "How the peoples stand", "R2.5", (try_relations,)),
     Line(
-        WINTER, every_fifth_year, "unit-values", "Administrators raise values", "R2.6", (raise_unit_values,)
+        PEOPLES,
+        WINTER,
+        every_fifth_year,
+        "unit-values",
+        "Administrators raise values",
+        "R2.6",
+        (raise_unit_values,),
     ),
-    Line(WINTER, every_fifth_year, "regained", "Lost values are regained", "G-43", (regain_values,)),
-    Line(WINTER, every_fifth_year, "freeing", "Lands free themselves", "G-41", (lands_free_themselves,)),
-    Line(WINTER, every_year, "war-relations", "How the enemies stand", "R6.11", (war_relations,)),
-    Line(WINTER, every_year, "wars", "Wars begin and end", "R6.15", (check_federations, check_wars)),
-    Line(WINTER, every_year, "companies", "Free companies choose their prey", "E49", (companies_fight,)),
-    Line(WINTER, every_year, "assistance", "Allies are called", "R6.20", (assistance,)),
-    Line(WINTER, every_year, "tribute", "Tribute is paid", "R16.1", (tribute, pay_war_tribute)),
-    Line(WINTER, every_year, "reinforcements", "Reinforcements", "R4.7", (reinforcements,)),
+    Line(PEOPLES, WINTER, every_fifth_year, "regained", "Lost values are regained", "G-43", (regain_values,)),
     Line(
+        OUTSIDERS,
+        WINTER,
+        every_fifth_year,
+        "freeing",
+        "Lands free themselves",
+        "G-41",
+        (lands_free_themselves,),
+    ),
+    Line(WAR, WINTER, every_year, "war-relations", "How the enemies stand", "R6.11", (war_relations,)),
+    Line(WAR, WINTER, every_year, "wars", "Wars begin and end", "R6.15", (check_federations, check_wars)),
+    Line(WAR, WINTER, every_year, "companies", "Free companies choose their prey", "E49", (companies_fight,)),
+    Line(WAR, WINTER, every_year, "assistance", "Allies are called", "R6.20", (assistance,)),
+    Line(PEOPLES, WINTER, every_year, "tribute", "Tribute is paid", "R16.1", (tribute, pay_war_tribute)),
+    Line(PEOPLES, WINTER, every_year, "reinforcements", "Reinforcements", "R4.7", (reinforcements,)),
+    Line(
+        WAR,
         WINTER,
         every_year,
         "positions",
@@ -168,12 +218,15 @@ CALENDAR = (
         (positions, end_effects),
         orders=True,
     ),
-    Line(SPRING, every_year, "nomads", "Nomads move", "R21.22", (nomads_move,)),
-    Line(SPRING, every_year, "outsiders", "Outsiders come", "R21.18", (outsiders_come,), orders=True),
-    Line(SPRING, every_year, "raiding", "Constant raiding", "R21.20", (raiding,)),
-    Line(SPRING, every_year, "attackers", "Who attacks", "R7.1", (attackers,)),
-    Line(SPRING, every_year, "spring-moves", "Armies march", "R7.3", (moves, supply_losses)),
+    Line(OUTSIDERS, SPRING, every_year, "nomads", "Nomads move", "R21.22", (nomads_move,)),
     Line(
+        OUTSIDERS, SPRING, every_year, "outsiders", "Outsiders come", "R21.18", (outsiders_come,), orders=True
+    ),
+    Line(OUTSIDERS, SPRING, every_year, "raiding", "Constant raiding", "R21.20", (raiding,)),
+    Line(WAR, SPRING, every_year, "attackers", "Who attacks", "R7.1", (attackers,)),
+    Line(WAR, SPRING, every_year, "spring-moves", "Armies march", "R7.3", (moves, supply_losses)),
+    Line(
+        WAR,
         SPRING,
         every_year,
         "spring-fights",
@@ -182,8 +235,9 @@ CALENDAR = (
         (fights, stand_down, end_effects),
         orders=True,
     ),
-    Line(SUMMER, every_year, "summer-moves", "Armies march", "R7.3", (moves, supply_losses, attrition)),
+    Line(WAR, SUMMER, every_year, "summer-moves", "Armies march", "R7.3", (moves, supply_losses, attrition)),
     Line(
+        WAR,
         SUMMER,
         every_year,
         "summer-fights",
@@ -191,12 +245,13 @@ CALENDAR = (
         "R2.3",
         (fights, stand_down, end_effects),
     ),
-    Line(AUTUMN, every_year, "autumn-moves", "Armies march", "R7.3", (moves, supply_losses)),
-    Line(AUTUMN, every_year, "autumn-fights", "Battles and sieges", "R2.4", (fights, stand_down)),
-    Line(AUTUMN, every_year, "homeward", "Armies go home", "R7.6", (campaigning_ends, armies_home)),
-    Line(AUTUMN, every_year, "points", "Characters collect points", "R5.6", (collect_points,)),
-    Line(AUTUMN, every_year, "rerouting", "Trade routes are changed", "R5.10", (reroute,)),
+    Line(WAR, AUTUMN, every_year, "autumn-moves", "Armies march", "R7.3", (moves, supply_losses)),
+    Line(WAR, AUTUMN, every_year, "autumn-fights", "Battles and sieges", "R2.4", (fights, stand_down)),
+    Line(WAR, AUTUMN, every_year, "homeward", "Armies go home", "R7.6", (campaigning_ends, armies_home)),
+    Line(PEOPLES, AUTUMN, every_year, "points", "Characters collect points", "R5.6", (collect_points,)),
+    Line(PEOPLES, AUTUMN, every_year, "rerouting", "Trade routes are changed", "R5.10", (reroute,)),
     Line(
+        PEOPLES,
         AUTUMN,
         every_year,
         "blight",
@@ -204,8 +259,17 @@ CALENDAR = (
         "R14.1",
         (revive_lands, run_effects_blight, nomad_blight, become_desolate),
     ),
-    Line(AUTUMN, every_year, "healing", "Blight is neutralised", "R14.4", (neutralise_blight, revive_lands)),
     Line(
+        PEOPLES,
+        AUTUMN,
+        every_year,
+        "healing",
+        "Blight is neutralised",
+        "R14.4",
+        (neutralise_blight, revive_lands),
+    ),
+    Line(
+        PEOPLES,
         AUTUMN,
         every_year,
         "trade-cards",
@@ -213,8 +277,9 @@ CALENDAR = (
         "R15.1",
         (run_effects_cards, peace_dividend),
     ),
-    Line(AUTUMN, every_year, "wars-checked", "Who is at war", "G-07", (check_federations, check_wars)),
+    Line(WAR, AUTUMN, every_year, "wars-checked", "Who is at war", "G-07", (check_federations, check_wars)),
     Line(
+        PEOPLES,
         AUTUMN,
         every_year,
         "year-ends",
@@ -225,7 +290,7 @@ CALENDAR = (
     ),
 )
 
-FOUNDING = Line(WINTER, every_year, "founding", "The campaign is set up", "G-02", (found,))
+FOUNDING = Line(PEOPLES, WINTER, every_year, "founding", "The campaign is set up", "G-02", (found,))
 
 
 class Calendar:
@@ -259,4 +324,4 @@ def _step(line: Line, book: Book) -> Step:
             rule(turn, book)
         keep_pack(turn)
 
-    return Step(line.id, line.title, f"decimo:{line.rule}", play, line.orders)
+    return Step(line.id, line.title, f"decimo:{line.rule}", play, line.orders, line.dice)

@@ -1,14 +1,15 @@
 """Decimo as a ruleset: the land, its tables and its rules, as the session and the screens see them."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from decimo.fate import Ask, Fact, Refusal, Setting, Value
 from decimo.play.record import Played
-from decimo.play.ruleset import Ledger, MapView, Order, SettingRow, Step
+from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Step
 from decimo.play.state import Moment, State
 from decimo.rules.book import Book
-from decimo.rules.calendar import Calendar
+from decimo.rules.calendar import DICE_KINDS, Calendar
 from decimo.rules.founding import bare_world
 from decimo.rules.orders import orders
 from decimo.rules.policy import battle, chance, diplomacy, march, outsiders, rerouting, spending, succession
@@ -18,12 +19,15 @@ from decimo.rules.showing.map_view import map_view
 from decimo.rules.showing.realm_sign import silent
 from decimo.rules.showing.rulebook_table import RulebookTable
 from decimo.rules.showing.secret import veiled
+from decimo.rules.showing.sentence import Names, sentence
+from decimo.rules.showing.teller import TableTeller, Words
 from decimo.rules.showing.views import VIEWS
-from decimo.rules.showing.words_table import Names, WordsTable, sentence
+from decimo.rules.umpire.amend import amendable, amendment
+from decimo.rules.umpire.place import Ground
 from decimo.world.land import World
 from decimo.world.season import SEASONS
 
-RULES_NUMBER = 2
+RULES_NUMBER = 3
 """Raised with every change of outcome, so that `verify` knows which steps it can play again."""
 
 STOPS = {
@@ -54,6 +58,7 @@ class Telling(NamedTuple):
     templates: Mapping[str, tuple[str, ...]]
     weights: Mapping[str, int]
     rulebook: Mapping[str, str]
+    words: Words
 
 
 class Decimo:
@@ -63,6 +68,9 @@ class Decimo:
     number = RULES_NUMBER
     seasons: tuple[str, ...] = SEASONS
     world_type = World
+    dice_kinds: Mapping[str, str] = DICE_KINDS
+    reveals = False
+    """Whether secrets are shown before their time."""
 
     def __init__(self, book: Book, settings: SettingTable, telling: Telling) -> None:
         """Open the book of a land, with its house rules and the words to tell it."""
@@ -86,6 +94,10 @@ class Decimo:
     def steps(self, state: State[World], year: int, season: int) -> Sequence[Step]:
         """See `Ruleset`."""
         return self._calendar.steps(year, season, state.settings)
+
+    def ended(self, _state: State[World]) -> str:
+        """See `Ruleset`: history has no end."""
+        return ""
 
     def sides(self, _world: World) -> Mapping[str, str]:
         """See `Ruleset`."""
@@ -125,6 +137,14 @@ class Decimo:
         """See `Ruleset`."""
         return orders(state.world, self.book, state.settings, side)
 
+    def amendable(self, state: State[World], about: str = "") -> Sequence[Amendable]:
+        """See `Ruleset`."""
+        return amendable(Ground(state.world, self.book, state.settings, state.moment), about)
+
+    def amendment(self, state: State[World], what: str, text: str, reason: str) -> Order:
+        """See `Ruleset`."""
+        return amendment(Ground(state.world, self.book, state.settings, state.moment), what, text, reason)
+
     def policy_answer(self, state: State[World], ask: Ask) -> tuple[Value, str]:
         """See `Ruleset`."""
         for advise in POLICIES:
@@ -139,7 +159,8 @@ class Decimo:
 
     def ledgers(self, state: State[World]) -> Sequence[Ledger]:
         """See `Ruleset`."""
-        return ledgers(state.world, self.book, state.settings, state.moment)
+        settings = {**state.settings, "calendar": "years"} if self.reveals else state.settings
+        return ledgers(state.world, self.book, settings, state.moment)
 
     def map(self, state: State[World]) -> MapView:
         """See `Ruleset`."""
@@ -148,6 +169,10 @@ class Decimo:
     def sentence(self, fact: Fact) -> str:
         """See `Ruleset`."""
         return sentence(fact, self._telling.templates.get(fact.verb, ()), self._names)
+
+    def teller(self, voice: str) -> TableTeller:
+        """See `decimo.play.telling.Told`."""
+        return TableTeller(self._telling.words, voice, self._names)
 
     def views(self) -> Mapping[str, str]:
         """See `Ruleset`."""
@@ -177,7 +202,14 @@ class Decimo:
 
     def veiled(self, state: State[World], played: Played) -> Played:
         """See `Ruleset`: with a hidden calendar the draws show nothing before its winter (G-29)."""
-        return veiled(played, state.moment.year) if state.settings["calendar"] == "hidden" else played
+        hidden = state.settings["calendar"] == "hidden" and not self.reveals
+        return veiled(played, state.moment.year) if hidden else played
+
+    def revealed(self) -> "Decimo":
+        """See `Ruleset`."""
+        shown = copy(self)
+        shown.reveals = True
+        return shown
 
     def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
         """See `Ruleset`."""
@@ -185,11 +217,9 @@ class Decimo:
         return frozenset(word for word, causes in STOPS.items() if causes & verbs)
 
 
-def telling(words: Sequence[WordsTable], rulebook: RulebookTable) -> Telling:
+def telling(words: Words, rulebook: RulebookTable) -> Telling:
     """Put the words of all chapters together."""
-    templates = {verb: lines for table in words for verb, lines in table.verbs.items()}
-    weights = {verb: weight for table in words for verb, weight in table.weights.items()}
-    return Telling(templates, weights, rulebook.rules)
+    return Telling(words.log, words.weights, rulebook.rules, words)
 
 
 def _names(book: Book) -> Names:

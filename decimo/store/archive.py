@@ -1,6 +1,6 @@
 """A campaign's file as it is read, with the rows that are still to be written to it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,7 +17,7 @@ from decimo.play.state import unpacked
 from decimo.store.buffer import Buffer
 from decimo.store.fault import damaged, plainly
 from decimo.store.history import AT_ONCE, played_steps
-from decimo.store.model import CampaignRow, ContentRow, DiaryRow, LedgerRow, SnapshotRow, StepRow
+from decimo.store.model import AnswerRow, CampaignRow, ContentRow, DiaryRow, LedgerRow, SnapshotRow, StepRow
 from decimo.store.rows import diary_entry_of, from_json, ledger_entry_of, sql, step_of
 from decimo.store.schema import driver_of
 
@@ -54,6 +54,7 @@ class Archive:
         self._buffer = Buffer()
         self._place: Place | None = None
         self._full_sync: bool | None = None
+        self._schema = self._read_schema()
         self._charter = self._read_charter()
 
     def close(self) -> None:
@@ -65,6 +66,10 @@ class Archive:
     def charter(self) -> Charter:
         """See `Journal`."""
         return self._charter
+
+    def _read_schema(self) -> int:
+        with self._rows() as rows:
+            return int(rows.exec_driver_sql("PRAGMA user_version").scalar_one())
 
     def _read_charter(self) -> Charter:
         with self._rows() as rows:
@@ -93,6 +98,12 @@ class Archive:
     def head(self) -> tuple[StepRecord, bytes] | None:
         """See `Journal`."""
         return self._at().head
+
+    def played_at(self) -> str:
+        """See `Journal`."""
+        last = select(StepRow.played_at).where(StepRow.kind != "update").order_by(StepRow.id.desc()).limit(1)
+        with self._rows() as rows:
+            return rows.execute(last).scalar() or ""
 
     def next_id(self) -> int:
         """See `Journal`."""
@@ -131,6 +142,16 @@ class Archive:
         with self._rows() as rows:
             return played_steps(rows, found)[0]
 
+    def by_hand(self) -> Collection[int]:
+        """See `Journal`."""
+        typed = select(AnswerRow.step).distinct().join(StepRow, StepRow.id == AnswerRow.step)
+        with self._rows() as rows:
+            return set(rows.execute(typed.where(StepRow.live, AnswerRow.source == "player")).scalars())
+
+    def taken_back(self) -> Sequence[StepRecord]:
+        """See `Journal`."""
+        return self._steps(select(StepRow.__table__).where(StepRow.live.is_(False)).order_by(StepRow.id))
+
     def records(self) -> Sequence[StepRecord]:
         """See `Journal`."""
         return self._live(None, None)
@@ -165,7 +186,10 @@ class Archive:
 
     def diary(self) -> Sequence[DiaryEntry]:
         """See `Journal`."""
-        wanted = select(DiaryRow.__table__).order_by(DiaryRow.year, DiaryRow.season, DiaryRow.id)
+        # A reader leaves an older campaign as it is.
+        since = {"step": 2}
+        columns = [each for each in DiaryRow.__table__.c if since.get(each.name, 1) <= self._schema]
+        wanted = select(*columns).order_by(DiaryRow.year, DiaryRow.season, DiaryRow.id)
         with self._rows() as rows:
             return [diary_entry_of(row) for row in rows.execute(wanted)]
 

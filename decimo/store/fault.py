@@ -15,13 +15,18 @@ _FULL = "The disk is full, so {name} could not be written; make room and try aga
 _READ_ONLY = "{name} may not be written here; choose a folder you may write to, or change its permissions."
 _DENIED = "{name} may not be read or written here; choose another folder, or change its permissions."
 _BUSY = "{name} is in use by another program; close it there and try again."
-_DAMAGED = "{name} is damaged ({detail}); open a backup of it, or keep it for 'decimo rescue'."
+_DAMAGED = (
+    "{name} is damaged ({detail}); 'decimo restore' puts a backup in its place, "
+    "'decimo rescue' saves what can still be read of it."
+)
 _UNOPENED = "{name} cannot be opened ({detail}); check that the file and its folder may be read and written."
 _UNWRITABLE = "The words hold signs that cannot be written down, so {name} stands as it was; type them again."
 _CHANGED = "{name} was changed by another program meanwhile; close it and open it again."
 
 _OF_SQLITE = {
     sqlite3.SQLITE_FULL: _FULL,
+    # There was no room for the index of the log.
+    sqlite3.SQLITE_IOERR_SHMSIZE: _FULL,
     sqlite3.SQLITE_READONLY: _READ_ONLY,
     sqlite3.SQLITE_PERM: _READ_ONLY,
     sqlite3.SQLITE_BUSY: _BUSY,
@@ -64,8 +69,8 @@ def _sentence(fault: BaseException, path: Path) -> str | None:
             return None
         case sqlite3.Error():
             # The low byte is the kind of fault, the others its finer points.
-            kind = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
-            text, detail = _OF_SQLITE.get(kind, _DAMAGED), str(fault)
+            code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+            text, detail = _OF_SQLITE.get(code, _OF_SQLITE.get(code & 0xFF, _DAMAGED)), str(fault)
         case OSError():
             text, detail = _OF_SYSTEM.get(fault.errno or 0, _UNOPENED), fault.strerror or str(fault)
         case UnicodeEncodeError():

@@ -1,8 +1,11 @@
 """A campaign's file seen from outside: what it is, which version wrote it, and how to copy it whole."""
 
+import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any
+from weakref import WeakSet
 
 from decimo import __version__
 from decimo.fate import Refusal
@@ -11,7 +14,7 @@ from decimo.store.fault import damaged, plainly
 SUFFIX = ".decimo"
 APPLICATION_ID = 0x4445434D
 """`DECM` in ASCII, in every campaign's header: `file` and SQLite tools tell a campaign by it."""
-SCHEMA = 1
+SCHEMA = 2
 """The number of the tables' present form, in every campaign's header as `user_version`."""
 BUSY_SECONDS = 2.0
 
@@ -39,7 +42,9 @@ def check(path: Path) -> int:
         with path.open("rb") as file:
             header = file.read(_HEADER_BYTES)
     if not header:
-        raise Refusal(f"'{path.name}' is empty, so it is no campaign; put it away or open a backup of it.")
+        raise Refusal(
+            f"'{path.name}' is empty, so it is no campaign; 'decimo restore' puts a backup in its place."
+        )
     if not header.startswith(_MAGIC) or len(header) < _HEADER_BYTES:
         raise Refusal(f"'{path.name}' is no campaign of Decimo; choose another file.")
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
@@ -69,16 +74,56 @@ def glance(path: Path) -> sqlite3.Connection:
 
 def to_read(path: Path) -> sqlite3.Connection:
     """Open a campaign to read it beside whoever plays it; never write to it."""
+    lies_there = bool(beside(path))
     connection = _connected(path, "mode=ro")
     try:
         connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
-    except sqlite3.Error as fault:
+    except Exception as fault:
         connection.close()
         if not isinstance(fault, sqlite3.OperationalError) or _log_of(path):
+            if not lies_there:
+                _clear_log(path)
             raise
         # In a folder that may not be written, SQLite cannot lay its log; nobody can play there either.
         return _connected(path, "immutable=1")
+    if not lies_there:
+        connection.laid_at = path
     return connection
+
+
+class _Opened(sqlite3.Connection):
+    """An open campaign, of which SQLite lets go when it is closed.
+
+    It does not while a row is still to be read, as after a fault in the middle of a table.
+    """
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._cursors: WeakSet[sqlite3.Cursor] = WeakSet()
+        self.laid_at: Path | None = None
+        """The campaign beside which SQLite laid an empty log for one who only reads, who cannot clear it away."""
+
+    def cursor(self, factory: Any = sqlite3.Cursor) -> Any:
+        """Return a new cursor, which is closed with the campaign."""
+        cursor = super().cursor(factory)
+        self._cursors.add(cursor)
+        return cursor
+
+    def close(self) -> None:
+        """Close it, and let a log that was laid to read be cleared away."""
+        for cursor in list(self._cursors):
+            cursor.close()
+        super().close()
+        path, self.laid_at = self.laid_at, None
+        if path is not None:
+            _clear_log(path)
+
+
+def _clear_log(path: Path) -> None:
+    """Let SQLite clear away an empty log; it sees by its own locks whether others use it."""
+    if path.is_file() and not _log_of(path):
+        with suppress(sqlite3.Error), closing(_connected(path, "mode=rw")) as last:
+            last.execute("SELECT 1 FROM sqlite_schema").fetchone()
 
 
 def to_write(path: Path) -> sqlite3.Connection:
@@ -86,7 +131,7 @@ def to_write(path: Path) -> sqlite3.Connection:
     return _connected(path, "mode=rw")
 
 
-def _connected(path: Path, mode: str) -> sqlite3.Connection:
+def _connected(path: Path, mode: str) -> _Opened:
     return sqlite3.connect(
         f"{path.resolve().as_uri()}?{mode}",
         uri=True,
@@ -94,6 +139,7 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
         isolation_level=None,
         # A screen plays in one thread and shows in another, one at a time.
         check_same_thread=False,
+        factory=_Opened,
     )
 
 
@@ -104,26 +150,78 @@ def copy_whole(path: Path, to: Path) -> None:
         Refusal: the campaign is damaged, or the copy cannot be written.
 
     """
-    part = to.with_name(f"{to.name}.part")
     with plainly(path):
         source = to_read(path)
-    with closing(source), plainly(to):
+    with closing(source):
+        copy_open(source, path, to)
+
+
+def copy_open(source: sqlite3.Connection, path: Path, to: Path) -> None:
+    """Copy a campaign that is open, whatever stands at its `path` by now, and check the copy.
+
+    Raises:
+        Refusal: the campaign is damaged, or the copy cannot be written.
+
+    """
+    part = to.with_name(f"{to.name}.part")
+    with plainly(to):
         to.parent.mkdir(parents=True, exist_ok=True)
         part.unlink(missing_ok=True)
         try:
             with closing(sqlite3.connect(part)) as target:
+                # What is copied and what is counted is one moment of a campaign that is played meanwhile.
+                source.execute("BEGIN")
+                there = counts(source)
                 source.backup(target)
                 # The copy is one file by itself, with no log beside it.
                 target.execute("PRAGMA journal_mode=DELETE")
-                found = target.execute("PRAGMA integrity_check(1)").fetchone()[0]
-                if found != "ok":
-                    raise damaged(path, " ".join(str(found).split()))
-                if counts(source) != counts(target):
+                check_pages(target, path)
+                if counts(target) != there:
                     raise damaged(path, "its copy holds other rows")
             clear_beside(to)
             part.replace(to)
         finally:
             part.unlink(missing_ok=True)
+
+
+def check_pages(connection: sqlite3.Connection, path: Path) -> None:
+    """Look at every page of an open file.
+
+    Raises:
+        Refusal: they do not hold together.
+
+    """
+    found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if found != "ok":
+        raise damaged(path, " ".join(str(found).split()))
+
+
+def call(path: Path, name: str) -> str:
+    """Write a campaign's name into its file; return the name before."""
+    with plainly(path), closing(to_write(path)) as connection:
+        old = connection.execute("SELECT name FROM campaign").fetchone()
+        if old is None:
+            raise damaged(path, "it does not say what was founded")
+        connection.execute("UPDATE campaign SET name = ?", (name,))
+    return str(old[0])
+
+
+def move_whole(path: Path, to: Path) -> None:
+    """Move a campaign's file, and what SQLite keeps beside it, back again if a part of it cannot be moved."""
+    moved: list[tuple[Path, Path]] = []
+    with plainly(path):
+        to.parent.mkdir(parents=True, exist_ok=True)
+        clear_beside(to)
+        try:
+            # The log goes first: a file without its log would look whole and lack its latest steps.
+            for part in [*beside(path), path]:
+                target = to.with_name(to.name + part.name.removeprefix(path.name))
+                shutil.move(part, target)
+                moved.append((part, target))
+        except BaseException:
+            for part, target in reversed(moved):
+                target.replace(part)
+            raise
 
 
 def counts(connection: sqlite3.Connection) -> dict[str, int]:

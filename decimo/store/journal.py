@@ -8,7 +8,7 @@ to a history that was not kept.
 """
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,8 +17,10 @@ from sqlalchemy import Connection, func, insert, select, update
 from decimo.fate import Refusal
 from decimo.play.record import Charter, DiaryEntry, OpenStep, Played
 from decimo.store.archive import Archive
+from decimo.store.backup import save_replaced, secure
 from decimo.store.fault import plainly
 from decimo.store.file import SCHEMA, check
+from decimo.store.held import check_sound
 from decimo.store.history import relive
 from decimo.store.lock import Lock
 from decimo.store.migrate import migrate
@@ -37,6 +39,9 @@ class SqliteJournal(Archive):
     def __init__(self, path: Path, connection: Connection, lock: Lock | None) -> None:
         super().__init__(path, connection)
         self._lock = lock
+        self._file = _which(path)
+        self.remark = ""
+        """What the player should know of its opening: that no backup could be made; or nothing."""
 
     @classmethod
     def create(
@@ -64,23 +69,22 @@ class SqliteJournal(Archive):
 
     @classmethod
     def open(cls, path: Path, *, to_play: bool) -> "SqliteJournal":
-        """Open a campaign; an older file is brought up to date, after a backup, if it is opened to play.
+        """Open a campaign; to play, it must be sound, is backed up, and is brought up to date if it is older.
 
         Raises:
             Refusal: it is no campaign, is damaged or too new, or somebody else plays it.
 
         """
-        schema = check(path)
+        check(path)
         if not to_play:
-            if schema < SCHEMA:
-                raise Refusal(
-                    f"'{path.name}' is of an older Decimo; open it with 'decimo play' once to bring it up to date."
-                )
             return cls._opened(path, None)
         with _locked(path) as lock:
-            if schema < SCHEMA:
+            if check_sound(path) < SCHEMA:
                 migrate(path)
-            return cls._opened(path, lock)
+            remark = secure(path)
+            journal = cls._opened(path, lock)
+            journal.remark = remark
+            return journal
 
     @classmethod
     def _opened(cls, path: Path, lock: Lock | None) -> "SqliteJournal":
@@ -128,6 +132,7 @@ class SqliteJournal(Archive):
         if self._buffer.moved or self._connection.in_transaction():
             with self._whole():
                 self._flush(full_sync=self._buffer.of_a_person)
+                self._see_that_it_stands_there()
                 self._connection.commit()
 
     def move_head(self, record_id: int, state: bytes) -> None:
@@ -147,6 +152,7 @@ class SqliteJournal(Archive):
             "about": entry.about,
             "text": entry.text,
             "written": entry.written,
+            "step": entry.step,
         }
         with self._writing() as connection:
             if old is None:
@@ -165,7 +171,12 @@ class SqliteJournal(Archive):
         raise Refusal(f"The diary has no entry {entry_id}; 'decimo diary list' shows those it has.")
 
     def close(self) -> None:
-        """See `Journal`. What was not committed is dropped."""
+        """See `Journal`. What was not committed is dropped; of a campaign that was replaced, the rest is saved."""
+        if self._lock and self.path.exists() and _which(self.path) != self._file:
+            # If there is no room to save it, its log stays there, and it can be saved by hand.
+            with suppress(Refusal), plainly(self.path):
+                self._connection.rollback()
+                save_replaced(driver_of(self._connection), self.path)
         super().close()
         if self._lock:
             self._lock.release()
@@ -179,9 +190,26 @@ class SqliteJournal(Archive):
             self._flush(full_sync=True)
             yield self._connection
 
+    def _see_that_it_stands_there(self) -> None:
+        """Refuse to write to a file that is not the campaign's any more: a system may let it be written still."""
+        if _which(self.path) != self._file:
+            raise Refusal(
+                f"'{self.path.name}' was moved, deleted or replaced while it was open, so nothing more is kept in it; "
+                "put it back in its place, or close it and open what stands there now."
+            )
+
     def _check_writable(self) -> None:
         if self._lock is None:
             raise Refusal(f"'{self.path.name}' was opened only to be read; open it to play.")
+
+
+def _which(path: Path) -> tuple[int, int] | None:
+    """Return what tells the file that stands there from any other; None if there is none."""
+    try:
+        found = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return found.st_dev, found.st_ino
 
 
 @contextmanager
@@ -205,5 +233,6 @@ def _keep_old_wording(connection: Connection, old: DiaryEntry) -> None:
             about=old.about,
             text=old.text,
             written=old.written,
+            step=old.step,
         )
     )

@@ -101,7 +101,7 @@ def _written(path: Path, holder: Holder) -> bool:
 def _text(path: Path) -> bytes | None:
     try:
         return path.read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
 
 

@@ -3,22 +3,20 @@
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Column, Connection, Integer, text
 
+from decimo import __version__
 from decimo.fate import Refusal
+from decimo.store.backup import BEFORE_UPDATE, copied
 from decimo.store.fault import plainly
-from decimo.store.file import SUFFIX, check, copy_whole, counts
+from decimo.store.file import check, counts
 from decimo.store.schema import connect, driver_of
 
 if TYPE_CHECKING:
     from alembic.operations import Operations
-
-BACKUPS = "backups"
-"""The folder beside a campaign that its backups stand in."""
 
 
 class Migration(NamedTuple):
@@ -33,7 +31,13 @@ class Migration(NamedTuple):
     recounts: frozenset[str] = frozenset()
 
 
-MIGRATIONS: tuple[Migration, ...] = ()
+def _note_steps_of_diary(op: "Operations") -> None:
+    """Schema 2: an entry of the diary knows after which step it was written; 0 of older entries."""
+    for table in ("diary", "diary_old_wording"):
+        op.add_column(table, Column("step", Integer, nullable=False, server_default="0"))
+
+
+MIGRATIONS: tuple[Migration, ...] = (Migration(2, _note_steps_of_diary),)
 """Every step there ever was, oldest first."""
 
 
@@ -45,9 +49,7 @@ def migrate(path: Path, migrations: Sequence[Migration] | None = None) -> Path:
 
     """
     schema = check(path)
-    moment = datetime.now(UTC).strftime("%Y-%m-%dT%H%M%S")
-    backup = path.parent / BACKUPS / f"{path.stem}--{moment}-schema-{schema}{SUFFIX}"
-    copy_whole(path, backup)
+    backup = copied(path, BEFORE_UPDATE)
     with plainly(path), closing(connect(path, writing=True)) as connection:
         # Alembic's way to alter a table is to copy and drop it, which would empty the tables that refer to it.
         driver = driver_of(connection)
@@ -57,6 +59,7 @@ def migrate(path: Path, migrations: Sequence[Migration] | None = None) -> Path:
                 if migration.to > schema:
                     _take(connection, driver, migration, path)
                     schema = migration.to
+            connection.execute(text("UPDATE campaign SET version = :version"), {"version": __version__})
             connection.commit()
         except BaseException:
             connection.rollback()
@@ -114,8 +117,20 @@ def _take(connection: Connection, driver: sqlite3.Connection, migration: Migrati
         )
     orphan = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
     if orphan is not None:
+        table, _, parent, key = orphan
         raise Refusal(
-            f"Bringing '{path.name}' up to date would leave row {orphan[1]} of table {orphan[0]} without its "
-            f"{orphan[2]}, so it was not done; the campaign is as it was."
+            f"Bringing '{path.name}' up to date would leave the row {_orphan(connection, table, key)} of table "
+            f"{table} without its {parent}, so it was not done; the campaign is as it was."
         )
     connection.exec_driver_sql(f"PRAGMA user_version = {migration.to}")
+
+
+def _orphan(connection: Connection, table: str, key: int) -> str:
+    """Name a row that refers to nothing by its keys: the check itself numbers it in some tables alone."""
+    keys = [row.name for row in connection.execute(text(f'PRAGMA table_info("{table}")')) if row.pk]
+    refers = connection.execute(text(f'PRAGMA foreign_key_list("{table}")')).mappings()
+    of = next(row for row in refers if row["id"] == key)
+    there = f'SELECT "{of["to"]}" FROM "{of["table"]}"'  # noqa: S608 - our own names
+    lost = text(f'SELECT * FROM "{table}" WHERE "{of["from"]}" NOT IN ({there}) LIMIT 1')  # noqa: S608 - our own names
+    row = connection.execute(lost).mappings().one()
+    return ", ".join(f"{each} {row[each]}" for each in keys)

@@ -125,6 +125,8 @@ class DiaryRow(Base):
     about: Mapped[str]
     text: Mapped[str]
     written: Mapped[str]
+    step: Mapped[int] = mapped_column(server_default="0")
+    """The step after which it was written; 0 if that is not known."""
 
 
 class OldWordingRow(Base):
@@ -140,6 +142,7 @@ class OldWordingRow(Base):
     about: Mapped[str]
     text: Mapped[str]
     written: Mapped[str]
+    step: Mapped[int] = mapped_column(server_default="0")
 
 
 class LedgerRow(Base):

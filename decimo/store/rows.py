@@ -72,8 +72,17 @@ def step_row(record: StepRecord, played_at: str) -> Row:
 
 
 def step_of(row: Sequence[Any]) -> StepRecord:
-    """Return the record that a row of `StepRow` keeps."""
+    """Return the record that a row of `StepRow` keeps.
+
+    Raises:
+        ValueError: it makes no sense.
+
+    """
     columns = msgspec.convert(row[:16], _StepColumns)
+    number, parent = columns[:2]
+    if parent is not None and parent >= number:
+        # Whoever goes back from step to step would never come to an end.
+        raise ValueError(f"step {number} follows step {parent}")
     fields: list[Any] = [*columns[:13], Moment(*columns[13:])]
     return StepRecord(*fields)
 
@@ -126,8 +135,9 @@ def fact_of(row: Sequence[Any]) -> Fact:
 
 
 def diary_entry_of(row: Sequence[Any]) -> DiaryEntry:
-    """Return the entry that a row of `DiaryRow` keeps."""
-    return DiaryEntry(*msgspec.convert(row[:6], tuple[int, int, int, str, str, str]))
+    """Return the entry that a row of `DiaryRow` keeps; of an older schema it ends before the step."""
+    entry: list[Any] = [*msgspec.convert(row[:6], tuple[int, int, int, str, str, str])]
+    return DiaryEntry(*entry, *msgspec.convert(row[6:], tuple[int, ...]))
 
 
 def ledger_entry_of(row: Sequence[Any]) -> LedgerEntry:

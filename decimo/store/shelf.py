@@ -1,7 +1,6 @@
 """The folder that campaigns stand in. It reads their files without SQLAlchemy, so that a list comes at once."""
 
 import os
-import shutil
 import tomllib
 from contextlib import closing
 from datetime import UTC, datetime
@@ -12,8 +11,9 @@ import platformdirs
 
 from decimo.fate import Refusal
 from decimo.play.state import Moment
+from decimo.store.backup import follow
 from decimo.store.fault import damaged, plainly
-from decimo.store.file import SUFFIX, beside, check, clear_beside, copy_whole, glance, to_write
+from decimo.store.file import SUFFIX, call, check, copy_whole, glance, move_whole
 from decimo.store.lock import Lock
 from decimo.store.name import alike, as_path, file_name, is_path
 
@@ -91,14 +91,14 @@ class Shelf:
         with Lock.take(path), Lock.take(to):
             copy_whole(path, to)
             try:
-                _call(to, self.name_of(new))
+                call(to, self.name_of(new))
             except BaseException:
                 to.unlink(missing_ok=True)
                 raise
         return to
 
     def rename(self, name: str, new: str) -> Path:
-        """Give a campaign a new name; return its new file."""
+        """Give a campaign a new name; its backups go with it. Return its new file."""
         path = self.path_of(name)
         check(path)
         to = self.folder / file_name(new) if not is_path(new) else self.path_of(new)
@@ -106,16 +106,24 @@ class Shelf:
             self._free(new)
         with Lock.take(path):
             # Opening it to write brings what stands in the log into the file.
-            old = _call(path, self.name_of(new))
+            old = call(path, self.name_of(new))
             try:
-                _move(path, to)
+                move_whole(path, to)
+                try:
+                    follow(path, to)
+                except BaseException:
+                    move_whole(to, path)
+                    raise
             except BaseException:
-                _call(path, old)
+                call(path, old)
                 raise
         return to
 
     def trash(self, name: str) -> Path:
-        """Put a campaign, also a damaged one, into the trash folder; return where it lies now."""
+        """Put a campaign, also a damaged one, into the trash folder; return where it lies now.
+
+        Its backups stay where they are, so that it can be restored under its name.
+        """
         path = self.path_of(name)
         if not path.is_file():
             check(path)
@@ -126,7 +134,7 @@ class Shelf:
             count += 1
             to = to.with_name(f"{path.stem}--{day}-{count}{SUFFIX}")
         with Lock.take(path):
-            _move(path, to)
+            move_whole(path, to)
         return to
 
     def _files(self) -> list[Path]:
@@ -159,34 +167,6 @@ def _entry(path: Path) -> Entry:
         return Entry(path.stem, path, problem=str(refusal))
     moment = None if year is None else Moment(year, season, step)
     return Entry(shown, path, ruleset, scenario, moment, played or "")
-
-
-def _call(path: Path, name: str) -> str:
-    """Write a campaign's name into its file; return the name before."""
-    with plainly(path), closing(to_write(path)) as connection:
-        old = connection.execute("SELECT name FROM campaign").fetchone()
-        if old is None:
-            raise damaged(path, "it does not say what was founded")
-        connection.execute("UPDATE campaign SET name = ?", (name,))
-    return str(old[0])
-
-
-def _move(path: Path, to: Path) -> None:
-    """Move a campaign's file, and what SQLite keeps beside it, back again if a part of it cannot be moved."""
-    moved: list[tuple[Path, Path]] = []
-    with plainly(path):
-        to.parent.mkdir(parents=True, exist_ok=True)
-        clear_beside(to)
-        try:
-            # The log goes first: a file without its log would look whole and lack its latest steps.
-            for part in [*beside(path), path]:
-                target = to.with_name(to.name + part.name.removeprefix(path.name))
-                shutil.move(part, target)
-                moved.append((part, target))
-        except BaseException:
-            for part, target in reversed(moved):
-                target.replace(part)
-            raise
 
 
 def _is_checkout(project: Path) -> bool:

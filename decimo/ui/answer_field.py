@@ -12,9 +12,10 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from decimo.fate import Ask, Value, dice
-from decimo.ui.ask_field import AskField
+from decimo.fate import Ask, Value, procedure_for
+from decimo.ui.ask_field import AskField, Reader
 from decimo.ui.chance_words import odds_words
+from decimo.ui.typing_words import faces_typed, procedure_words, typing_hint
 
 
 class Options(OptionList):
@@ -45,14 +46,25 @@ class AnswerField(AskField):
         field: "AnswerField"
 
     def __init__(
-        self, number: int, ask: Ask, heading: str, *, with_odds: bool, offered: Value | None
+        self,
+        number: int,
+        ask: Ask,
+        read: Reader,
+        heading: str,
+        *,
+        with_odds: bool,
+        with_procedure: bool,
+        offered: Value | None,
     ) -> None:
-        super().__init__(number, ask, classes="" if with_odds or ask.kind == "choice" else "-in-group")
+        super().__init__(number, ask, read, classes="" if with_odds or ask.kind == "choice" else "-in-group")
         self._just_come = False
         self._heading = heading
         self._odds = odds_words(ask) if with_odds else ""
-        self._picked = str(offered) if ask.kind == "choice" and offered is not None else ""
-        self._typed = _as_typed(offered) if ask.kind != "choice" and offered is not None else ""
+        self._how = procedure_words(ask) if with_procedure else ""
+        self._dice = faces_typed(ask)
+        """The faces of each die that is typed."""
+        self._offered = _as_typed(ask, offered)
+        self._picked = self._offered if ask.kind == "choice" else ""
 
     def compose(self) -> ComposeResult:
         """Show why it is asked, the odds, and where to answer."""
@@ -69,13 +81,16 @@ class AnswerField(AskField):
             options.highlighted = ids.index(self._picked) if self._picked in ids else 0
             yield options
         else:
-            field = Input(self._typed, placeholder=_hint(self.ask), compact=True, select_on_focus=False)
+            hint = typing_hint(self.ask)
+            field = Input(self._offered, placeholder=hint, compact=True, select_on_focus=False)
             field.cursor_blink = False
             with Horizontal(classes="line"):
                 yield Static(Content(self._heading), classes="why")
                 yield field
         if self._odds:
             yield Static(Content(self._odds), classes="odds")
+        if self._how:
+            yield Static(Content(self._how), classes="how")
         yield Static("", classes="wrong")
 
     @property
@@ -84,10 +99,14 @@ class AnswerField(AskField):
         if self.ask.kind == "choice":
             return self._picked
         typed = self.query_one(Input).value
-        # Dice of one digit each may be typed without blanks between them.
-        if self.ask.kind == "roll" and typed.isdecimal() and len(typed) == len(dice(self.ask.dice).faces) > 1:
-            return " ".join(typed)
-        return typed
+        return " ".join(typed) if self._without_blanks(typed) else typed
+
+    @property
+    def entered(self) -> bool:
+        """Whether a whole answer was typed into it, and not only offered again."""
+        if self.ask.kind == "choice" or self.query_one(Input).value == self._offered:
+            return False
+        return not self.fault() and self._complete()
 
     def go_to(self, *, unasked: bool = False) -> None:
         """Put the cursor here; `unasked` when the form went on by itself, so that return may still follow."""
@@ -98,7 +117,7 @@ class AnswerField(AskField):
     def _typing(self) -> None:
         self._just_come = False
         self.say("")
-        if self.query_one(Input).has_focus and self._complete() and not self.fault():
+        if self.query_one(Input).has_focus and not self.fault() and self._complete():
             self.post_message(self.Filled(self, by_return=False))
 
     @on(Input.Submitted)
@@ -130,12 +149,20 @@ class AnswerField(AskField):
         return self.query_one(Options).highlighted or 0
 
     def _complete(self) -> bool:
-        """Whether no further key could belong to the answer."""
-        typed = self.answer.split()
+        """Whether no further key could belong to an answer that is possible as it stands."""
         if self.ask.kind == "card":
-            return bool(typed)
-        faces = dice(self.ask.dice).faces
-        return len(typed) == len(faces) and all(set(face) <= set(range(10)) for face in faces)
+            return True
+        last = self.query_one(Input).value.replace(",", " ").split()[-1]
+        longer = [str(face) for face in self._dice[-1] if str(face) != last]
+        # A pair of percentile dice shows its hundred as 00.
+        longer += ["00"] if len(self._dice[-1]) == 100 and last == "0" else []
+        return not any(face.startswith(last) for face in longer)
+
+    def _without_blanks(self, typed: str) -> bool:
+        """Whether this is a digit for each of several dice, and not the face of one of them."""
+        one_digit_each = typed.isdecimal() and len(typed) == len(self._dice) > 1
+        small = all(len(faces) <= 10 for faces in self._dice)
+        return one_digit_each and small and typed not in map(str, self._dice[0])
 
 
 def _option_words(number: int, words: str) -> Content:
@@ -145,15 +172,9 @@ def _option_words(number: int, words: str) -> Content:
     return line + Content.assemble("\n", (f"   {rest}", "dim")) if rest else line
 
 
-def _hint(ask: Ask) -> str:
-    """How the answer is typed: the dice as they fall, whatever the formula makes of them."""
-    if ask.kind == "card":
-        return "7H, 10D or joker red" if "joker red" in ask.cards else "a card: 7H, 10D, QS"
-    ranges = [f"{min(faces)} to {max(faces)}" for faces in dice(ask.dice).faces]
-    if len(ranges) == 1:
-        return f"a die: {ranges[0]}"
-    return f"{len(ranges)} dice: {f'{ranges[0]} each' if len(set(ranges)) == 1 else ', '.join(ranges)}"
-
-
-def _as_typed(value: Value) -> str:
-    return value if isinstance(value, str) else " ".join(str(face) for face in value)
+def _as_typed(ask: Ask, value: Value | None) -> str:
+    """An answer that is offered again, as it is typed."""
+    if value is None or isinstance(value, str):
+        return value or ""
+    # Of a procedure only the row is known that its dice picked, and not how they lay.
+    return "" if procedure_for(ask) else " ".join(str(face) for face in value)

@@ -88,4 +88,4 @@ def run_table(session: Session) -> None:
     """Play one campaign until the player leaves the table. Whoever opened the session closes it."""
     from decimo.ui.table import TableRoom
 
-    DecimoApp(TableRoom(session)).run()
+    DecimoApp(TableRoom(session, played_at=session.journal.played_at())).run()

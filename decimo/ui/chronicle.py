@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from decimo.ui.tale import MARKS, Entry
+from decimo.ui.tale import Entry
 
 
 class _Row(NamedTuple):
@@ -30,6 +30,7 @@ class Chronicle(ScrollView, can_focus=True):
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "chronicle--year",
         "chronicle--season",
+        "chronicle--again",
         "chronicle--fact-1",
         "chronicle--fact-2",
         "chronicle--fact-3",
@@ -39,6 +40,7 @@ class Chronicle(ScrollView, can_focus=True):
     Chronicle {
         & > .chronicle--year { color: $accent; text-style: bold; }
         & > .chronicle--season { color: $text-muted; text-style: italic; }
+        & > .chronicle--again { color: $text-muted; text-style: italic; }
         & > .chronicle--fact-1 { color: $foreground; }
         & > .chronicle--fact-2 { color: $foreground; text-style: bold; }
         & > .chronicle--fact-3 { color: $warning; text-style: bold; }
@@ -162,7 +164,7 @@ class Chronicle(ScrollView, can_focus=True):
             entry = self._entries[n]
             if entry.kind == "year" and n:
                 rows.append(_Row(n, "", False))
-            lead = MARKS.get(entry.weight, "  ") if entry.kind == "fact" else ""
+            lead = entry.lead
             lines = Content(entry.text).wrap(width - len(lead))
             rows += [
                 _Row(n, (lead if first == 0 else " " * len(lead)) + line.plain, first == 0)

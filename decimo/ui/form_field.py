@@ -11,7 +11,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input, Static
 
 from decimo.fate import Ask, Field, Refusal, read_form
-from decimo.ui.ask_field import AskField
+from decimo.ui.ask_field import AskField, Reader
 
 
 class FormField(AskField):
@@ -22,8 +22,8 @@ class FormField(AskField):
     FormField Input { width: 14; }
     """
 
-    def __init__(self, number: int, ask: Ask, heading: str, *, offered: str) -> None:
-        super().__init__(number, ask)
+    def __init__(self, number: int, ask: Ask, read: Reader, heading: str, *, offered: str) -> None:
+        super().__init__(number, ask, read)
         self._heading = heading
         parts = [part.partition("=") for part in offered.split()]
         self._typed = {name: value for name, _, value in parts}

@@ -11,12 +11,14 @@ from textual.widgets import Button, Footer, Input, Select, Static
 
 from decimo.campaigns import found
 from decimo.fate import Refusal
+from decimo.play.seat import read_roller
 from decimo.play.session import Session
-from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER
+from decimo.play.state import DICE_APP, SEAT_PLAYER
 from decimo.store.shelf import Shelf
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
 from decimo.ui.land_choice import LandChoice, land_choice, land_ids
+from decimo.ui.roller import ROLLER_WAYS, SOME, all_kinds
 from decimo.ui.room import Room
 from decimo.ui.tick_list import TickList
 
@@ -26,10 +28,7 @@ FOUNDING_ACTIONS = (
     Action("house_rules", "f3", "House rules", "Show or hide the house rules that can be chosen"),
     Action("leave", "escape", "Back", "Back to the list; nothing is founded"),
 )
-ROLLERS = [
-    (Content("The program"), DICE_APP),
-    (Content("You, with your own dice and cards"), DICE_OWN),
-]
+ROLLERS = [(Content(words), way) for way, words in ROLLER_WAYS]
 MOST_SEED = 2**63 - 1
 
 
@@ -71,6 +70,8 @@ class FoundingRoom(Room[Session | None]):
             with Vertical(classes="field"):
                 yield Static(Content("Who rolls and draws"), classes="label")
                 yield Select(ROLLERS, value=DICE_APP, allow_blank=False, id="dice", compact=True)
+                yield TickList(id="kinds")
+                yield Static("", id="wrong-kinds", classes="wrong")
             with Vertical(classes="field"):
                 yield Static(Content("Seed (a number; empty: one is drawn)"), classes="label")
                 yield _line("", "seed", "empty")
@@ -82,6 +83,7 @@ class FoundingRoom(Room[Session | None]):
     async def on_mount(self) -> None:
         """Show the first land."""
         self.query_one("#settings").display = False
+        self.query_one("#kinds").display = False
         self.query_one("#name", Input).focus()
         if not self._lands:
             await self._show_land(None)
@@ -89,6 +91,10 @@ class FoundingRoom(Room[Session | None]):
     @on(Select.Changed, "#land")
     async def _land_chosen(self) -> None:
         await self._show_land(self._land())
+
+    @on(Select.Changed, "#dice")
+    def _roller_chosen(self) -> None:
+        self.query_one("#kinds").display = self.query_one("#dice", Select).value == SOME
 
     @on(Input.Submitted)
     def _next_field(self) -> None:
@@ -103,9 +109,9 @@ class FoundingRoom(Room[Session | None]):
         if land is None:
             self._say("land", self._problem or "There is no land to play in.")
             return
-        settings = self._settings(land)
+        settings, roller = self._settings(land), self._roller(land)
         seed = self._seed()
-        if settings is None or seed is False:
+        if settings is None or roller is None or seed is False:
             return
         try:
             session = found(
@@ -113,8 +119,8 @@ class FoundingRoom(Room[Session | None]):
                 self.query_one("#name", Input).value,
                 land.id,
                 seed=None if seed is True else seed,
-                seats=dict.fromkeys(self.query_one(TickList).ticked, SEAT_PLAYER),
-                dice=str(self.query_one("#dice", Select).value),
+                seats=dict.fromkeys(self.query_one("#sides", TickList).ticked, SEAT_PLAYER),
+                dice=roller,
                 settings=settings,
             )
         except Refusal as refusal:
@@ -146,7 +152,8 @@ class FoundingRoom(Room[Session | None]):
         await rules.remove_children()
         if land is None:
             return
-        self.query_one(TickList).offer(land.ruleset.sides(land.ruleset.new_world()))
+        self.query_one("#sides", TickList).offer(land.ruleset.sides(land.ruleset.new_world()))
+        self.query_one("#kinds", TickList).offer(all_kinds(land.ruleset.dice_kinds))
         for key, row in land.ruleset.setting_rows().items():
             words = Content.assemble(
                 (f"{row.gap}  {key}", "bold"), f"  {row.words} Possible: {row.possible}."
@@ -176,6 +183,17 @@ class FoundingRoom(Room[Session | None]):
                 self._say(f"set-{key}", str(refusal))
                 refused = True
         return None if refused else chosen
+
+    def _roller(self, land: LandChoice) -> str | None:
+        """Who rolls and draws, or None when no kind is ticked."""
+        way = str(self.query_one("#dice", Select).value)
+        if way != SOME:
+            return way
+        try:
+            return read_roller(land.ruleset.dice_kinds, " ".join(self.query_one("#kinds", TickList).ticked))
+        except Refusal as refusal:
+            self._say("kinds", str(refusal))
+            return None
 
     def _seed(self) -> int | bool:
         """The seed typed, True for an empty field, False when it is refused."""

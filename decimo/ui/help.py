@@ -29,7 +29,7 @@ class HelpDialog(Dialog[None]):
     def __init__(self, actions: Sequence[Action], more: Sequence[tuple[str, str]] = ()) -> None:
         super().__init__()
         self._lines = [(key_names(action.keys), action.words) for action in actions]
-        self._lines += [*COMMON_KEYS, *more]
+        self._lines += [*more, *COMMON_KEYS]
 
     def compose(self) -> ComposeResult:
         """Show a line for each key."""

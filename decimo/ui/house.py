@@ -11,10 +11,12 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.fate import Refusal
+from decimo.play.seat import roller_words
 from decimo.play.session import Session
-from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
+from decimo.play.state import SEAT_PLAYER, SEAT_POLICY
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
+from decimo.ui.roller import SOME, KindsDialog, RollerDialog
 from decimo.ui.room import Dialog, tell
 from decimo.ui.small_dialog import ChoiceDialog, LineDialog
 
@@ -22,7 +24,6 @@ HOUSE_ACTIONS = (
     Action("help", "question_mark,f1", "Help", "All keys of this list"),
     Action("leave", "escape,q,s", "Back", "Back to the table"),
 )
-DICE_WORDS = {DICE_APP: "the program", DICE_OWN: "you, with your own dice and cards"}
 SEAT_WORDS = {SEAT_PLAYER: "you", SEAT_POLICY: "its policy"}
 NOW_OR_LATER = (
     ("later", "After this step: the answers given so far stand"),
@@ -68,7 +69,8 @@ class HouseDialog(Dialog[None]):
         choices = self.query_one(OptionList)
         marked = choices.highlighted or 0
         state = self._session.state
-        lines = [("Who rolls and draws", DICE_WORDS.get(state.dice, state.dice))]
+        roller = roller_words(self._session.ruleset.dice_kinds, state.dice)
+        lines = [("Who rolls and draws", roller)]
         lines += [
             (
                 f"Who decides for {self._names.get(side, side)}",
@@ -97,7 +99,7 @@ class HouseDialog(Dialog[None]):
         elif event.option_index:
             words = "Return takes the side over, or hands it back to its policy."
         else:
-            words = "Return turns to your own dice and cards, or back to the program's."
+            words = "Return chooses: the program, you with your own dice and cards, or you for some kinds of them."
         self.query_one("#detail", Static).update(Content(words))
 
     @on(OptionList.OptionSelected)
@@ -105,7 +107,7 @@ class HouseDialog(Dialog[None]):
         state, at = self._session.state, event.option_index
         try:
             if at == 0:
-                self._session.roller(DICE_APP if state.dice == DICE_OWN else DICE_OWN)
+                self.app.push_screen(RollerDialog(), self._roller_way)
             elif at <= len(state.seats):
                 side = self._keys[at]
                 self._session.seat(side, SEAT_POLICY if state.seats[side] == SEAT_PLAYER else SEAT_PLAYER)
@@ -114,6 +116,18 @@ class HouseDialog(Dialog[None]):
         except Refusal as refusal:
             tell(self, str(refusal), wrong=True)
         self._show()
+
+    def _roller_way(self, way: str | None) -> None:
+        session = self._session
+        if way == SOME:
+            kinds, roller = session.ruleset.dice_kinds, session.state.dice
+            self.app.push_screen(KindsDialog(kinds, roller, session.roller), lambda _: self._show())
+        elif way is not None:
+            try:
+                session.roller(way)
+            except Refusal as refusal:
+                tell(self, str(refusal), wrong=True)
+            self._show()
 
     def _ask_value(self, key: str) -> None:
         row = self._rows[key]

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from decimo.fate import Refusal
+from decimo.fate import Question, Refusal
 from decimo.play.session import Session
 from decimo.play.state import SEAT_PLAYER
 from decimo.ui.action import Action, bindings
@@ -96,6 +96,10 @@ class OrdersDialog(Dialog[None]):
             played = self._session.order(self._sides[self._at], order.id)
         except Refusal as refusal:
             tell(self, str(refusal), wrong=True)
+            return
+        if isinstance(played, Question):
+            # The table asks it.
+            self.dismiss()
             return
         said = [sentence for fact in played.facts if (sentence := self._session.ruleset.sentence(fact))]
         tell(self, " ".join(said) or "Done.")

@@ -10,16 +10,20 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import DataTable, Footer, Static
 
-from decimo.campaigns import open_campaign
+from decimo.campaigns import branch, open_campaign
 from decimo.fate import Refusal
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
+from decimo.store.held import check_sound
 from decimo.store.shelf import Entry, Shelf
 from decimo.ui.action import Action, bindings
+from decimo.ui.backups import BackupsDialog
 from decimo.ui.founding import FoundingRoom
 from decimo.ui.help import HelpDialog
 from decimo.ui.land_choice import land_choice, land_ids
+from decimo.ui.rescue import rescued
 from decimo.ui.room import Room, tell
+from decimo.ui.season_choice import NOW, SeasonDialog, seasons_back
 from decimo.ui.small_dialog import ChoiceDialog, LineDialog
 from decimo.ui.table import TableRoom
 
@@ -29,10 +33,17 @@ PICKER_ACTIONS = (
     Action("found", "n", "New", "Begin a new campaign"),
     Action("copy", "c", "Copy", "Copy the marked campaign under another name"),
     Action("rename", "r", "Rename", "Give the marked campaign another name"),
+    Action("branch", "b", "Branch", "Begin a new campaign from any past season of the marked one"),
+    Action("backups", "k", "Backups", "See and restore the backups of the marked campaign"),
     Action("trash", "d", "Delete", "Put the marked campaign into the trash folder; it asks first"),
     Action("leave", "q", "Quit", "Leave the program"),
 )
 TRASH_WAYS = (("keep", "Keep it"), ("trash", "Put it into the trash folder"))
+DAMAGED_WAYS = (
+    ("backups", "See its backups, and restore one"),
+    ("rescue", "Rescue what can be read of it into a new campaign"),
+    ("leave", "Leave it as it is"),
+)
 NOTHING_YET = "No campaign stands here yet. Press n to begin one."
 
 
@@ -83,10 +94,46 @@ class PickerRoom(Room[None]):
         if entry is None:
             return
         if entry.problem:
-            tell(self, entry.problem, wrong=True)
+            self._offer_mending(entry.problem)
             return
-        with self.told():
-            self._play(open_campaign(self._shelf, str(entry.path)))
+        try:
+            self._play(open_campaign(self._shelf, str(entry.path)), entry.played)
+        except Refusal as refusal:
+            if _is_sound(entry):
+                tell(self, str(refusal), wrong=True)
+            else:
+                self._offer_mending(str(refusal))
+
+    def _offer_mending(self, problem: str) -> None:
+        self.app.push_screen(ChoiceDialog(problem, DAMAGED_WAYS), self._mend)
+
+    def _mend(self, way: str | None) -> None:
+        if way == "backups":
+            self.action_backups()
+        elif way == "rescue":
+            self._rescue()
+
+    def _rescue(self) -> None:
+        entry = self._marked()
+        if entry is None:
+            return
+        told: list[ChoiceDialog] = []
+
+        def take(new: str) -> None:
+            told.append(rescued(self._shelf, entry.path, new))
+
+        def done(new: str | None) -> None:
+            self._fill(new)
+            if new is not None:
+                self.app.push_screen(told[0], self._open_rescued)
+
+        self.app.push_screen(
+            LineDialog(f"Which name for what is saved of {entry.name}?", f"{entry.name} rescued", take), done
+        )
+
+    def _open_rescued(self, way: str | None) -> None:
+        if way == "open":
+            self.action_open()
 
     def action_found(self) -> None:
         """Begin a new campaign."""
@@ -112,6 +159,38 @@ class PickerRoom(Room[None]):
                 f"Which name for {entry.name}?", entry, lambda new: self._shelf.rename(str(entry.path), new)
             )
 
+    def action_branch(self) -> None:
+        """Branch off the marked campaign."""
+        entry = self._marked()
+        if entry is None:
+            return
+        with self.told():
+            session = open_campaign(self._shelf, str(entry.path), to_play=False)
+            heading = f"Where is the new campaign to branch off {entry.name}? At the start of a season, or:"
+            dialog = SeasonDialog(heading, session, [NOW, *seasons_back(session)])
+            session.journal.close()
+            self.app.push_screen(dialog, lambda at: self._branch(entry, at) if at else None)
+
+    def _branch(self, entry: Entry, at: tuple[int, int]) -> None:
+        begun: list[Session] = []
+
+        def take(new: str) -> None:
+            begun.append(branch(self._shelf, str(entry.path), new, None if at == NOW else at))
+
+        heading = f"Which name for the branch of {entry.name}?"
+        self.app.push_screen(
+            LineDialog(heading, entry.name, take), lambda new: self._play(begun[0]) if new else None
+        )
+
+    def action_backups(self) -> None:
+        """See the backups of the marked campaign."""
+        entry = self._marked()
+        if entry is None:
+            return
+        with self.told():
+            dialog = BackupsDialog(entry, lambda moment: self._standing(entry._replace(moment=moment))[1])
+            self.app.push_screen(dialog, lambda _: self._fill())
+
     def action_trash(self) -> None:
         """Put the marked campaign into the trash folder."""
         entry = self._marked()
@@ -127,12 +206,12 @@ class PickerRoom(Room[None]):
         """Leave the program."""
         self.dismiss()
 
-    def _play(self, session: Session) -> None:
+    def _play(self, session: Session, played_at: str = "") -> None:
         def closed(_: None) -> None:
             session.journal.close()
             self._fill()
 
-        self.app.push_screen(TableRoom(session), closed)
+        self.app.push_screen(TableRoom(session, played_at=played_at), closed)
 
     def _ask_name(self, heading: str, entry: Entry, take: Callable[[str], object]) -> None:
         self.app.push_screen(LineDialog(heading, entry.name, take), self._fill)
@@ -192,3 +271,12 @@ class PickerRoom(Room[None]):
     def _describe(self) -> None:
         entry = self._marked()
         self.query_one("#detail", Static).update(Content(entry.problem if entry else ""))
+
+
+def _is_sound(entry: Entry) -> bool:
+    """Whether a campaign that cannot be opened is whole all the same: somebody else may play it."""
+    try:
+        check_sound(entry.path)
+    except Refusal:
+        return False
+    return True

@@ -1,8 +1,8 @@
 """The question dialog: one form for everything that a step asks of a person at once."""
 
-import re
 from collections.abc import Iterable
-from typing import ClassVar
+from functools import partial
+from typing import ClassVar, Literal
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Footer, Static
 
-from decimo.fate import UNFILLED, Ask, Refusal, Value, read_card, spoken
+from decimo.fate import UNFILLED, Answer, Ask, CardOut, Refusal, Value, spoken
 from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
 from decimo.ui.answer_field import AnswerField
@@ -20,10 +20,13 @@ from decimo.ui.chance_words import odds_words
 from decimo.ui.choice_map import BESIDE, MapDialog, numbered, places_of, pointed
 from decimo.ui.form_field import FormField
 from decimo.ui.help import HelpDialog
+from decimo.ui.last_answer import by_hand_words, goes_words
 from decimo.ui.map_panel import MapPanel
 from decimo.ui.room import Dialog, tell
 from decimo.ui.sheet import SheetDialog
-from decimo.ui.step_words import rule_words
+from decimo.ui.small_dialog import ChoiceDialog
+from decimo.ui.step_words import ask_words, rule_words
+from decimo.ui.typing_words import procedure_words
 
 QUESTION_ACTIONS = (
     Action("help", "f1", "Help", "All keys of this form"),
@@ -35,24 +38,25 @@ QUESTION_ACTIONS = (
     ),
     Action("map", "f3", "Map", "The map, with the options' numbers at their places"),
     Action("sheet", "f4", "Sheet", "The sheet to play the fight from; it can be written to a file"),
+    Action("take_back", "f5", "Take back", "Take back the answer that you gave last; it is asked again"),
     Action("leave", "escape", "Later", "Leave the step waiting; what is entered is kept"),
 )
+TAKE_BACK_WAYS = (("back", "Take it back"), ("stay", "Let it stand"))
+Left = Literal["answered", "later", "back"]
+"""How the form was left: all is answered, the step waits, or an answer was taken back."""
 QUESTION_HELP = (
     ("return", "Keep the answer and go on; after the last one hand the form in"),
-    ("dice", "Type each die as it fell: 3 5, or 35"),
-    ("cards", "Type rank and suit: 7H, 10D, QS, AC; or joker red, joker black"),
+    ("dice", "Type each die as it fell: 3 5, or 35; a ten-sided die shows its ten as 0"),
+    ("cards", "Type rank and suit: 7H, 10D, QS; or joker red; reshuffle 7H if you shuffled your pack anew"),
     ("1 to 9", "Take a choice by its number"),
     ("forms", "Return goes on to the next line; of a word its beginning will do"),
 )
-PLAIN_DICE = re.compile(r"\d+d\w+")
-"""Dice that are simply added up; any other formula is shown."""
-
-MANY = 3
+MANY = 2
 """A form of more fields than these uses all the room there is."""
 
 
-class QuestionDialog(Dialog[bool]):
-    """Asks what the step needs. It closes with whether everything is answered; if not, the step waits."""
+class QuestionDialog(Dialog[Left]):
+    """Asks what the step needs; it closes with how it was left."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = QUESTION_ACTIONS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(QUESTION_ACTIONS)]
@@ -76,7 +80,9 @@ class QuestionDialog(Dialog[bool]):
         session, ruleset = self._session, self._session.ruleset
         offered = session.waiting.offered if session.waiting else {}
         asks = [ask for _, ask in self._asks]
-        same_odds = len({odds_words(ask) for ask in asks}) == 1 and len(asks) > 1
+        many_asks = len(asks) > 1
+        same_odds = many_asks and len({odds_words(ask) for ask in asks}) == 1
+        same_how = many_asks and len({procedure_words(ask) for ask in asks}) == 1
         with Vertical(id="box"):
             many = f" ({len(asks)} to answer)" if len(asks) > 1 else ""
             yield Static(
@@ -87,10 +93,12 @@ class QuestionDialog(Dialog[bool]):
                 yield Static(Content(rule_words(session, rule)), classes="rule")
             if same_odds and odds_words(asks[0]):
                 yield Static(Content(f"Each: {odds_words(asks[0])}"), classes="odds")
+            if same_how and procedure_words(asks[0]):
+                yield Static(Content(procedure_words(asks[0])), classes="odds")
             with Horizontal(id="body"):
                 with VerticalScroll(id="fields", can_focus=False):
                     for number, ask in self._asks:
-                        yield self._field(number, ask, offered.get(number), with_odds=not same_odds)
+                        yield self._field(number, ask, offered.get(number), (not same_odds, not same_how))
                 if self._on_map:
                     yield MapPanel(id="map")
             with Horizontal(id="buttons"):
@@ -102,10 +110,15 @@ class QuestionDialog(Dialog[bool]):
                 yield Button(Content("Later (Esc)"), id="later", compact=True)
         yield Footer(compact=True, show_command_palette=False)
 
-    def _field(self, number: int, ask: Ask, offered: Value | None, *, with_odds: bool) -> AskField:
+    def _field(self, number: int, ask: Ask, offered: Value | None, said: tuple[bool, bool]) -> AskField:
+        """The field of an ask; `said` is whether it tells its odds, and its procedure."""
+        read, heading = partial(self._read, number), ask_words(self._session, ask)
         if ask.kind == "form":
-            return FormField(number, ask, self._heading(ask), offered=str(offered or ""))
-        return AnswerField(number, ask, self._heading(ask), with_odds=with_odds, offered=offered)
+            return FormField(number, ask, read, heading, offered=str(offered or ""))
+        odds, procedure = said
+        return AnswerField(
+            number, ask, read, heading, with_odds=odds, with_procedure=procedure, offered=offered
+        )
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Map and sheet are there only for questions that have them."""
@@ -142,7 +155,7 @@ class QuestionDialog(Dialog[bool]):
         """Show the map of the decision at hand on the whole screen."""
         if self._at is not None:
             ask = self._at.ask
-            self.app.push_screen(MapDialog(self._heading(ask), self._map, ask, self._at.marked))
+            self.app.push_screen(MapDialog(ask_words(self._session, ask), self._map, ask, self._at.marked))
 
     @on(Button.Pressed, "#sheet")
     def action_sheet(self) -> None:
@@ -180,7 +193,7 @@ class QuestionDialog(Dialog[bool]):
         if wrong:
             wrong[0].go_to()
         elif self._keep(fields):
-            self.dismiss(True)
+            self.dismiss("answered")
 
     @on(Button.Pressed, "#fate")
     def action_let_fate_answer(self) -> None:
@@ -189,61 +202,92 @@ class QuestionDialog(Dialog[bool]):
             return
         for form in self.query(FormField):
             if not form.kept:
-                self._session.answer(form.number, UNFILLED)
-                form.settle()
+                self._keep_text(form, UNFILLED)
         if any(not field.kept for field in self.query(AskField)):
             try:
                 self._session.let_fate_answer()
             except Refusal as refusal:
                 tell(self, str(refusal), wrong=True)
                 return
-        self.dismiss(True)
+        self.dismiss("answered")
 
     @on(Button.Pressed, "#later")
     def action_leave(self) -> None:
         """Leave the step waiting."""
-        self._keep(field for field in self.query(AskField) if field.ask.kind != "form")
-        for form in self.query(FormField):
-            if not form.kept:
-                self._session.keep_draft(form.number, form.answer)
-        self.dismiss(False)
+        self._put_down()
+        self.dismiss("later")
+
+    def action_take_back(self) -> None:
+        """Take back the answer given last; if it belongs to a step that is over, ask first."""
+        at_hand = next((field for field in self.query(AskField) if field.has_focus_within), None)
+        self._put_down(at_hand)
+        last = self._session.last_by_hand()
+        if last is None:
+            tell(self, "You have answered nothing yet that could be taken back.")
+        elif last.record is None:
+            self._take_back("back")
+        else:
+            heading = f"{by_hand_words(self._session, last)}. {goes_words(self._session, last)}"
+            self.app.push_screen(ChoiceDialog(heading, TAKE_BACK_WAYS), self._take_back)
+
+    def _take_back(self, way: str | None) -> None:
+        if way == "back":
+            try:
+                self._session.undo_answer()
+            except Refusal as refusal:
+                tell(self, str(refusal), wrong=True)
+            else:
+                self.dismiss("back")
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS, QUESTION_HELP))
+        possible = [action for action in self.ACTIONS if self.check_action(action.id, ())]
+        self.app.push_screen(HelpDialog(possible, QUESTION_HELP))
 
     def _drawn_twice(self, field: AskField, fields: Iterable[AskField]) -> str:
         """Say that a card stands in another field of the form already; nothing if it does not."""
         if field.ask.kind != "card":
             return ""
-        card = read_card(field.answer)
+        card = str(field.given().value)
         others = [other for other in fields if other is not field and other.ask.kind == "card"]
-        if any(not other.fault() and read_card(other.answer) == card for other in others):
-            return f"The {spoken(card)} is already out of the pack; draw another card."
-        return ""
+        return (
+            _twice(card) if any(not other.fault() and other.given().value == card for other in others) else ""
+        )
+
+    def _read(self, number: int, text: str) -> Answer:
+        """Read what is typed; a pack shuffled anew brings no card back that stands in the same form."""
+        try:
+            return self._session.read(number, text)
+        except CardOut as out:
+            if any(field.kept and field.given().value == out.card for field in self.query(AskField)):
+                raise Refusal(_twice(out.card)) from None
+            raise
 
     def _keep(self, fields: Iterable[AskField]) -> bool:
         """Put the possible answers among these fields on disk; stop at one that is refused all the same."""
         for field in fields:
             if not field.kept and not field.fault():
                 try:
-                    self._session.answer(field.number, field.answer)
+                    self._keep_text(field, field.answer)
                 except Refusal as refusal:
                     field.say(str(refusal))
                     field.go_to()
                     return False
-                field.settle()
         return True
 
-    def _heading(self, ask: Ask) -> str:
-        ruleset = self._session.ruleset
-        sides = ruleset.sides(self._session.state.world)
-        about = ruleset.name_of(ask.about) if ask.about else ""
-        side = sides.get(ask.side, "")
-        # Where the reason names the sides it is about, their lands need not be named as well.
-        named = all(sides.get(each, about) in ask.why for each in ask.about.split("|"))
-        if side:
-            return f"{side}: {ask.why}" if ask.kind == "form" else f"{side} to decide: {ask.why}"
-        lead = f"{about}: " if about not in ask.why and not named else ""
-        formula = f": {ask.dice}" if ask.kind == "roll" and not PLAIN_DICE.fullmatch(ask.dice) else ""
-        return f"{lead}{ask.why}{formula}"
+    def _keep_text(self, field: AskField, text: str) -> None:
+        answer = self._session.read(field.number, text)
+        self._session.answer(field.number, text)
+        field.settle(answer)
+
+    def _put_down(self, at_hand: AskField | None = None) -> None:
+        """Put on disk what is entered: whole answers, but for the field at hand; of others what is typed so far."""
+        for field in self.query(AskField):
+            if field.entered and field is not at_hand:
+                self._keep([field])
+            if not field.kept:
+                self._session.keep_draft(field.number, field.answer)
+
+
+def _twice(card: str) -> str:
+    return f"The {spoken(card)} stands in this form already; type the card that you drew."

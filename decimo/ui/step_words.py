@@ -1,7 +1,13 @@
-"""Rules and seasons as the screens name them."""
+"""Rules, seasons and asks as the screens name them."""
 
+import re
+
+from decimo.fate import Ask
 from decimo.play.record import StepRecord
 from decimo.play.session import Session
+
+PLAIN_DICE = re.compile(r"\d+d\w+")
+"""Dice that are simply added up; any other formula is shown."""
 
 
 def when_words(session: Session, record: StepRecord) -> str:
@@ -13,3 +19,18 @@ def rule_words(session: Session, rule: str) -> str:
     """Return a rule's number and what it says."""
     number = rule.removeprefix(f"{session.ruleset.id}:")
     return f"{number}  {session.ruleset.rule_words(rule)}".strip()
+
+
+def ask_words(session: Session, ask: Ask) -> str:
+    """Return what is asked, and whom or what it is about."""
+    ruleset = session.ruleset
+    sides = ruleset.sides(session.state.world)
+    about = ruleset.name_of(ask.about) if ask.about else ""
+    side = sides.get(ask.side, "")
+    # Where the reason names the sides it is about, their lands need not be named as well.
+    named = all(sides.get(each, about) in ask.why for each in ask.about.split("|"))
+    if side:
+        return f"{side}: {ask.why}" if ask.kind == "form" else f"{side} to decide: {ask.why}"
+    lead = f"{about}: " if about not in ask.why and not named else ""
+    formula = f": {ask.dice}" if ask.kind == "roll" and not PLAIN_DICE.fullmatch(ask.dice) else ""
+    return f"{lead}{ask.why}{formula}"

@@ -1,42 +1,36 @@
-"""The table: calendar, map, ledgers and log of one campaign, and everything a player does there."""
+"""The table: one campaign, and everything a player does there."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from textual import events, on, work
-from textual.app import ComposeResult
+from textual import work
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical
-from textual.widgets import Footer
 
 from decimo.fate import Question
-from decimo.play.record import Played
+from decimo.play.record import StepRecord
 from decimo.play.session import Session
 from decimo.report.step_title import step_title
 from decimo.ui.action import Action, bindings
+from decimo.ui.amend import AmendDialog
+from decimo.ui.briefing import BriefingDialog
 from decimo.ui.calendar_line import CalendarLine
 from decimo.ui.chronicle import Chronicle
 from decimo.ui.diary import DiaryRoom
-from decimo.ui.help import HelpDialog
+from decimo.ui.forward import retake_dialog, ways_dialog
 from decimo.ui.house import HouseDialog
-from decimo.ui.ledger_panel import LedgerTable
-from decimo.ui.map_panel import MapPanel
+from decimo.ui.luck import LuckDialog
 from decimo.ui.orders import OrdersDialog
-from decimo.ui.panel_tabs import DIGITS, LEDGER_TAB, LOG_TAB, MAP_TAB, PanelTabs
-from decimo.ui.question import QuestionDialog
-from decimo.ui.room import WIDE, Room, tell
+from decimo.ui.panel_tabs import DIGITS
+from decimo.ui.question import Left, QuestionDialog
+from decimo.ui.room import tell
 from decimo.ui.silent_side import own_silent, telling
-from decimo.ui.table_action import TABLE_ACTIONS, TABLE_HELP
-from decimo.ui.tale import Tale
-from decimo.ui.undo import UndoDialog
-from decimo.ui.why import WhyDialog
-
-YEARS_READ = 3
-"""How many years the log holds at first, and how many more it reads when its beginning is passed."""
+from decimo.ui.table_action import TABLE_ACTIONS
+from decimo.ui.table_view import TableView
+from decimo.ui.undo import LAST_ANSWER, Back, UndoDialog
 
 
-class TableRoom(Room[None]):
+class TableRoom(TableView):
     """One campaign on the table."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = TABLE_ACTIONS
@@ -45,44 +39,33 @@ class TableRoom(Room[None]):
         *[Binding(key, f"show_ledger({n})", f"Ledger {n + 1}", show=False) for n, key in enumerate(DIGITS)],
     ]
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(classes="view-map")
-        self._session = session
-        self._ledgers = session.ruleset.ledgers(session.state)
-        self._open_ledger = 0
-        self._since = 1
-        self._tale = Tale(session.ruleset)
+    def __init__(self, session: Session, *, played_at: str = "") -> None:
+        """Sit down at a campaign; `played_at` is when it was last played, in ISO form, of one that was."""
+        super().__init__(session)
+        self._played_at = played_at
         self._playing = False
         self._silent: set[str] = set()
         """The player's sides of which he knows that they have no say."""
-
-    def compose(self) -> ComposeResult:
-        """Lay out the table; the style sheet arranges it for the size of the terminal."""
-        yield CalendarLine(self._session, id="calendar")
-        with Container(id="body"):
-            with Vertical(id="stage"):
-                yield PanelTabs(self._ledgers, id="tabs")
-                yield MapPanel(id="map")
-                yield LedgerTable(id="ledger")
-            yield Chronicle(id="chronicle")
-        yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
         """Show the campaign as it stands, and its question if one is open."""
         self._read_log()
         self._show_state()
         self.query_one(Chronicle).focus()
-        if self._session.waiting is not None:
-            self.call_after_refresh(self._ask)
+        if self._session.journal.remark:
+            tell(self, self._session.journal.remark, wrong=True)
+        head = self._session.head
+        if self._played_at and head is not None and head.kind != "founding":
+            self.call_after_refresh(self._brief, self._begin)
         else:
-            self.call_after_refresh(self._tell_silent)
+            self.call_after_refresh(self._begin)
 
-    def on_resize(self, event: events.Resize) -> None:
-        """On a wide terminal map and log are always there, so a ledger is what the tabs turn to."""
-        tabs = self.query_one(PanelTabs)
-        tabs.ledgers_only = event.size.width >= WIDE
-        if event.size.width >= WIDE and tabs.active in (MAP_TAB, LOG_TAB) and self._ledgers:
-            tabs.active = f"{LEDGER_TAB}{self._open_ledger}"
+    def _begin(self) -> None:
+        """Go on where the campaign stands."""
+        if self._session.waiting is not None:
+            self._ask()
+        else:
+            self._tell_silent()
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """While the program plays on, only looking, help and stopping are possible."""
@@ -162,9 +145,11 @@ class TableRoom(Room[None]):
         else:
             self.app.push_screen(QuestionDialog(self._session), self._answered)
 
-    def _answered(self, answered: bool | None) -> None:
-        if answered:
+    def _answered(self, left: Left | None) -> None:
+        if left == "answered":
             self._ask()
+        elif left == "back":
+            self._start_again_and_ask()
         else:
             self._show_state()
 
@@ -173,50 +158,15 @@ class TableRoom(Room[None]):
         self._read_on(head)
         self._show_state()
 
-    # Looking
+    def _show_since_and_ask(self, head: int | None) -> None:
+        self._show_since(head)
+        if self._session.waiting is not None:
+            self._ask()
 
-    def action_show_map(self) -> None:
-        """Show the map."""
-        if self.size.width < WIDE:
-            self.query_one(PanelTabs).active = MAP_TAB
-
-    def action_show_log(self) -> None:
-        """Show the log and go to it."""
-        if self.size.width < WIDE:
-            self.query_one(PanelTabs).active = LOG_TAB
-        self.query_one(Chronicle).focus()
-
-    def action_show_ledger(self, number: int) -> None:
-        """Show a ledger and go to it."""
-        if number < len(self._ledgers):
-            self.query_one(PanelTabs).active = f"{LEDGER_TAB}{number}"
-            self.query_one(LedgerTable).focus()
-        else:
-            tell(self, f"There is no ledger {number + 1}; they go from 1 to {len(self._ledgers)}.")
-
-    @on(PanelTabs.Opened)
-    def _turn_to(self, event: PanelTabs.Opened) -> None:
-        tab = event.tab
-        if tab.startswith(LEDGER_TAB):
-            self._open_ledger = int(tab.removeprefix(LEDGER_TAB))
-        view = {MAP_TAB: "view-map", LOG_TAB: "view-log"}.get(tab, "view-ledger")
-        for name in ("view-map", "view-log", "view-ledger"):
-            self.set_class(name == view, name)
-        self._show_ledger()
-
-    def action_why(self) -> None:
-        """Explain the marked line of the log."""
-        entry = self.query_one(Chronicle).current
-        if entry is None:
-            tell(self, "The log is still empty; play a step first.")
-            return
-        with self.told():
-            self.app.push_screen(WhyDialog(self._session, entry.record, entry.fact))
-
-    def action_help(self) -> None:
-        """Show all keys, and what the marks mean."""
-        marks = self._session.ruleset.map(self._session.state).legend
-        self.app.push_screen(HelpDialog(self.ACTIONS, [*TABLE_HELP, *marks]))
+    def _start_again_and_ask(self) -> None:
+        self._start_again()
+        if self._session.waiting is not None:
+            self._ask()
 
     # Deciding, changing, going back
 
@@ -226,7 +176,7 @@ class TableRoom(Room[None]):
             tell(self, "A question is open, so no order can be given; answer it first.", wrong=True)
             return
         head = self._head()
-        self.app.push_screen(OrdersDialog(self._session), lambda _: self._show_since(head))
+        self.app.push_screen(OrdersDialog(self._session), lambda _: self._show_since_and_ask(head))
 
     def action_diary(self) -> None:
         """Open the diary."""
@@ -236,80 +186,75 @@ class TableRoom(Room[None]):
         """Change who decides, who rolls, and the house rules."""
         self.app.push_screen(HouseDialog(self._session), lambda _: self._start_again())
 
+    def action_amend(self) -> None:
+        """Correct something as the umpire."""
+        self.app.push_screen(AmendDialog(self._session), self._amended)
+
+    def _amended(self, amended: bool | None) -> None:
+        if amended:
+            self._start_again_and_ask()
+
     def action_undo(self) -> None:
         """Ask how far to go back."""
         self.app.push_screen(UndoDialog(self._session), self._undo)
 
-    def _undo(self, steps: int | None) -> None:
-        if steps:
-            with self.told():
-                taken = self._session.undo(steps)
-                tell(
-                    self,
-                    f"Taken back: {len(taken)} {'step' if len(taken) == 1 else 'steps'}; r goes forward.",
-                )
-            self._start_again()
+    def _undo(self, back: Back | None) -> None:
+        if back is None:
+            return
+        with self.told():
+            taken = self._session.undo_answer() if back == LAST_ANSWER else self._steps_back(back)
+            steps = "1 step" if len(taken) == 1 else f"{len(taken)} steps"
+            what = f"{steps}; r goes forward" if taken else "your last answer"
+            tell(self, f"Taken back: {what}.")
+        self._start_again_and_ask()
+
+    def _steps_back(self, back: Back) -> Sequence[StepRecord]:
+        session = self._session
+        return session.undo_to(*back) if isinstance(back, tuple) else session.undo(back)
 
     def action_redo(self) -> None:
-        """Go forward again."""
-        with self.told():
-            record = self._session.redo()
-            self._start_again()
-            tell(self, f"Forward again: {step_title(self._session, record)}.")
+        """Go forward again; where several ways were played, ask which."""
+        ways = self._session.ways_forward()
+        if len(ways) > 1:
+            self.app.push_screen(ways_dialog(self._session, ways), self._redo)
+        else:
+            self._redo("")
+
+    def _redo(self, way: str | None) -> None:
+        if way is not None:
+            with self.told():
+                record = self._session.redo(int(way) if way else None)
+                self._start_again()
+                tell(self, f"Forward again: {step_title(self._session, record)}.")
+
+    def action_retake(self) -> None:
+        """Ask whether to play the last step once more with fresh dice."""
+        dialog = retake_dialog(self._session)
+        if dialog is None:
+            tell(self, "No step was played yet that could be played with fresh dice.")
+        else:
+            self.app.push_screen(dialog, self._retake)
+
+    def _retake(self, way: str | None) -> None:
+        if way == "retake":
+            with self.told():
+                self._session.retake()
+            self._start_again_and_ask()
+
+    def action_briefing(self) -> None:
+        """Tell where the campaign stands."""
+        self._brief(lambda: None)
+
+    def _brief(self, then: Callable[[], None]) -> None:
+        self.app.push_screen(BriefingDialog(self._session, self._played_at), lambda _: then())
+
+    def action_luck(self) -> None:
+        """Show how fair fate has been."""
+        self.app.push_screen(LuckDialog(self._session))
 
     def action_leave(self) -> None:
         """Leave the table."""
         self.dismiss()
-
-    # Showing
-
-    def _start_again(self) -> None:
-        """Show the campaign anew after it went back or forth, or the house changed."""
-        with self.told():
-            self._session.open_question()
-        self._read_log()
-        self._show_state()
-
-    def _read_log(self) -> None:
-        self._since = max(1, self._session.moment.year - YEARS_READ + 1)
-        self._tale = Tale(self._session.ruleset)
-        self.query_one(Chronicle).begin(self._tale.entries(self._session.line(since=self._since)))
-
-    @on(Chronicle.EarlierWanted)
-    def _read_earlier(self) -> None:
-        if self._since > 1:
-            until = self._since - 1
-            self._since = max(1, until - YEARS_READ + 1)
-            earlier = self._session.line(since=self._since, until=until)
-            self.query_one(Chronicle).put_before(Tale(self._session.ruleset).entries(earlier))
-
-    def _read_on(self, head: int | None) -> bool:
-        """Add to the log all that was played after the step `head`; say whether there was anything to tell."""
-        entries = self._tale.entries(self._steps_after(head))
-        self.query_one(Chronicle).tell(entries)
-        return bool(entries)
-
-    def _head(self) -> int | None:
-        return self._session.head.id if self._session.head else None
-
-    def _steps_after(self, head: int | None) -> Sequence[Played]:
-        steps: list[Played] = []
-        record = self._session.head
-        while record is not None and record.id != head:
-            played = self._session.journal.record(record.id)
-            steps.append(self._session.ruleset.veiled(self._session.state, played))
-            record = (
-                self._session.journal.record(played.record.parent).record if played.record.parent else None
-            )
-        return steps[::-1]
-
-    def _show_state(self) -> None:
-        session = self._session
-        self._ledgers = session.ruleset.ledgers(session.state)
-        self.query_one(PanelTabs).offer(self._ledgers)
-        self.query_one(CalendarLine).refresh()
-        self.query_one(MapPanel).show(session.ruleset.map(session.state))
-        self._show_ledger()
 
     def _tell_silent(self) -> None:
         """Say which of the player's sides have lost their say since he was last told, and offer another."""
@@ -321,7 +266,3 @@ class TableRoom(Room[None]):
     def _take_other_side(self, way: str | None) -> None:
         if way == "house":
             self.action_house()
-
-    def _show_ledger(self) -> None:
-        if self._open_ledger < len(self._ledgers):
-            self.query_one(LedgerTable).show(self._ledgers[self._open_ledger])

@@ -4,7 +4,7 @@ from decimo.ui.action import Action
 
 TABLE_HELP = (
     ("1 to 9, 0", "Show a ledger; 0 is the tenth"),
-    ("In the log", "- is notable, ! must not be missed"),
+    ("In the log", "- is notable, ! must not be missed, ~ was played again"),
     ("In the year", "+ is done, > comes next, . comes later"),
 )
 TABLE_ACTIONS = (
@@ -28,6 +28,30 @@ TABLE_ACTIONS = (
     Action("diary", "d", "Diary", "Read, write and search your diary"),
     Action("undo", "u", "Undo", "Go back; it says first what will be taken back"),
     Action("redo", "r", "Redo", "Go forward again after going back", in_footer=False),
+    Action(
+        "retake",
+        "t",
+        "Take again",
+        "Play the last step once more with fresh dice; it asks first, and the report says so",
+        in_footer=False,
+    ),
+    Action(
+        "amend",
+        "a",
+        "Amend",
+        "Correct a number, owner, leader or name as the umpire, with a reason",
+        in_footer=False,
+    ),
+    Action(
+        "briefing",
+        "b",
+        "Briefing",
+        "Where you stopped, what is open, what happened, what comes",
+        in_footer=False,
+    ),
+    Action(
+        "luck", "k", "Luck", "How fair the dice and cards have been, yours and the program's", in_footer=False
+    ),
     Action("show_map", "m", "Map", "Show the map", in_footer=False, while_playing=True),
     Action("show_log", "l", "Log", "Read the log", in_footer=False, while_playing=True),
     Action("leave", "q", "Leave", "Leave the table; everything is kept"),

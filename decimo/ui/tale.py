@@ -1,6 +1,6 @@
 """The log's lines: facts as sentences, grouped by year and season."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from decimo.play.record import Played
@@ -8,16 +8,25 @@ from decimo.play.ruleset import Ruleset
 
 MARKS = {1: "  ", 2: "- ", 3: "! "}
 """What stands before a fact, by its weight."""
+AGAIN_MARK = "~ "
+"""What stands before a line about a step that was played again."""
 
 
 class Entry(NamedTuple):
-    """One entry of the log: a heading, or a fact with the step and the place in it that it comes from."""
+    """One entry of the log: a heading, a fact with the step and the place in it, or that a step was played again."""
 
-    kind: Literal["year", "season", "fact"]
+    kind: Literal["year", "season", "fact", "again"]
     text: str
     weight: int = 1
     record: int = 0
     fact: int = 0
+
+    @property
+    def lead(self) -> str:
+        """The mark before it; a heading has none."""
+        if self.kind == "again":
+            return AGAIN_MARK
+        return MARKS.get(self.weight, "  ") if self.kind == "fact" else ""
 
 
 class Tale:
@@ -28,10 +37,16 @@ class Tale:
         self._year: int | None = None
         self._season: int | None = None
 
-    def entries(self, steps: Iterable[Played]) -> list[Entry]:
-        """Return the entries of some more steps; facts of no weight and without a sentence are left out."""
+    def entries(self, steps: Iterable[Played], again: Mapping[int, str]) -> list[Entry]:
+        """Return the entries of some more steps; facts of no weight and without a sentence are left out.
+
+        `again` is what there is to say of steps that were played again, by their ids.
+        """
         told: list[Entry] = []
         for played in steps:
+            if played.record.id in again:
+                told += self._headings(played.record.year, played.record.season)
+                told.append(Entry("again", again[played.record.id], record=played.record.id))
             for number, fact in enumerate(played.facts):
                 weight = self._ruleset.weight(fact)
                 sentence = self._ruleset.sentence(fact) if weight > 0 else ""

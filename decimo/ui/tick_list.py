@@ -1,6 +1,6 @@
 """A list of things to tick: a cross says what is chosen, not a colour."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import ClassVar
 
 from textual import on
@@ -21,10 +21,10 @@ class TickList(OptionList):
         self.ticked: list[str] = []
         """The ids of the things chosen, in the order of the list."""
 
-    def offer(self, things: Mapping[str, str]) -> None:
-        """Offer things by id and name, none of them ticked."""
+    def offer(self, things: Mapping[str, str], ticked: Collection[str] = ()) -> None:
+        """Offer things by id and name, some of them ticked already."""
         self._things = dict(things)
-        self.ticked = []
+        self.ticked = [thing for thing in things if thing in ticked]
         self._show()
 
     @on(OptionList.OptionSelected)

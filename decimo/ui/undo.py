@@ -11,18 +11,29 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.play.record import StepRecord
-from decimo.play.session import Session
+from decimo.play.session import ByHand, Session
 from decimo.report.step_title import step_title
 from decimo.ui.action import Action, bindings
+from decimo.ui.help import HelpDialog
+from decimo.ui.last_answer import by_hand_words, goes_words
 from decimo.ui.room import Dialog
+from decimo.ui.season_choice import SeasonDialog, seasons_back
 from decimo.ui.step_words import when_words
 
-UNDO_ACTIONS = (Action("leave", "escape,q,u", "Stay here", "Take nothing back"),)
+UNDO_ACTIONS = (
+    Action("help", "question_mark,f1", "Help", "All keys of this list"),
+    Action("to_season", "t", "To a season", "Go back to the start of any season"),
+    Action("leave", "escape,q,u", "Stay here", "Take nothing back"),
+)
 STEPS_SHOWN = 60
+LAST_ANSWER = 0
+"""What the dialog closes with when only the last answer is to be taken back."""
+Back = int | tuple[int, int]
+"""How far to go back: so many steps, or to the start of a season of a year."""
 
 
-class UndoDialog(Dialog[int | None]):
-    """Lists the steps played last; closes with how many of them are to be taken back."""
+class UndoDialog(Dialog[Back | None]):
+    """Lists the player's last answer and the steps played last; closes with how far to go back."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = UNDO_ACTIONS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(UNDO_ACTIONS)]
@@ -30,35 +41,72 @@ class UndoDialog(Dialog[int | None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        records = session.journal.records()
-        self._records = list(reversed(records[1:]))[:STEPS_SHOWN]
+        self._last = session.last_by_hand()
+        self._records = list(reversed(_since_founding(session)))[:STEPS_SHOWN]
 
     def compose(self) -> ComposeResult:
         """Show the latest step first."""
         with Vertical(id="box"):
-            yield Static(
-                Content("How far back? Return takes back the marked step and all above it."), id="heading"
-            )
-            yield OptionList(
-                *[Option(self._words(record)) for record in self._records], id="choices", compact=True
-            )
+            heading = "How far back? Return takes back the marked step and all above it."
+            yield Static(Content(heading), id="heading")
+            lines = [self._words(record) for record in self._records]
+            if self._last is not None:
+                lines.insert(0, self._last_words(self._last))
+            yield OptionList(*[Option(line) for line in lines], id="choices", compact=True)
             yield Static("", id="detail")
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """Mark the latest step."""
+        """Mark the latest step, or the last answer while a question is open."""
         choices = self.query_one(OptionList)
         choices.focus()
-        if self._records:
-            choices.highlighted = 0
+        if not choices.option_count:
+            nothing = "Nothing has been played that could be taken back."
+            self.query_one("#detail", Static).update(Content(nothing))
+        elif self._last is not None and self._records and self._session.waiting is None:
+            choices.highlighted = 1
         else:
-            self.query_one("#detail", Static).update(
-                Content("Nothing has been played that could be taken back.")
-            )
+            choices.highlighted = 0
 
     @on(OptionList.OptionHighlighted)
     def _say(self, event: OptionList.OptionHighlighted) -> None:
-        count = event.option_index + 1
+        count = self._steps(event.option_index)
+        if self._last is not None and count == LAST_ANSWER:
+            words = goes_words(self._session, self._last)
+        else:
+            words = self._steps_words(count)
+        self.query_one("#detail", Static).update(Content(words))
+
+    @on(OptionList.OptionSelected)
+    def _go_back(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._steps(event.option_index))
+
+    def action_to_season(self) -> None:
+        """Choose the season to go back to."""
+        heading = "Back to the start of which season? All that came after it is taken back."
+        head = self._session.head
+        # The start of a season in which nothing was played yet is where the campaign stands.
+        behind = [each for each in seasons_back(self._session) if head and each <= (head.year, head.season)]
+        self.app.push_screen(SeasonDialog(heading, self._session, behind), self._to_season)
+
+    def _to_season(self, season: tuple[int, int] | None) -> None:
+        if season is not None:
+            self.dismiss(season)
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpDialog(self.ACTIONS))
+
+    def action_leave(self) -> None:
+        """Take nothing back."""
+        self.dismiss(None)
+
+    def _steps(self, line: int) -> int:
+        """How many steps a line takes back."""
+        return line if self._last is not None else line + 1
+
+    def _steps_words(self, count: int) -> str:
+        """Say what goes with so many steps."""
         taken = [self._session.journal.record(record.id) for record in self._records[:count]]
         rolled = sum(len(played.answered) for played in taken)
         facts = sum(len(played.facts) for played in taken)
@@ -66,15 +114,13 @@ class UndoDialog(Dialog[int | None]):
         words = f"Takes back {steps} (rolls, cards and decisions: {rolled}, facts: {facts}); r goes forward again."
         if rolled:
             words += " The same steps bring the same fate; to decide otherwise now is to know it."
-        self.query_one("#detail", Static).update(Content(words))
+        if self._session.waiting is not None and self._session.waiting.answered:
+            words += " What you answered to the open question goes with it."
+        return words
 
-    @on(OptionList.OptionSelected)
-    def _go_back(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option_index + 1)
-
-    def action_leave(self) -> None:
-        """Take nothing back."""
-        self.dismiss(None)
+    def _last_words(self, last: ByHand) -> Content:
+        what = "answer" if last.answered is not None else "deed"
+        return Content.assemble((f"Only your last {what}", "bold"), f": {by_hand_words(self._session, last)}")
 
     def _words(self, record: StepRecord) -> Content:
         ruleset = self._session.ruleset
@@ -87,3 +133,13 @@ class UndoDialog(Dialog[int | None]):
         when = when_words(self._session, record)
         title = step_title(self._session, record)
         return Content.assemble((f"{when}, {title}", "bold"), f": {said[0]}" if said else "")
+
+
+def _since_founding(session: Session) -> list[StepRecord]:
+    """The steps that can be taken back, oldest first."""
+    records = list(session.journal.records())
+    while records and records[-1].kind == "update":
+        # It would be made again at once.
+        records.pop()
+    kinds = [record.kind for record in records]
+    return records[kinds.index("founding") + 1 :] if "founding" in kinds else []

@@ -57,10 +57,24 @@ def armies_in(world: World, land: str) -> list[Army]:
 # Mustering
 
 
-def raise_army(turn: Turn[World], power: str, at: str, *, rule: str, die: Drawn) -> Army:
-    """A state raises the standard of an army in one of its lands, picked by `die`; its lands send the units."""
+def take_field(turn: Turn[World], state: Triban, land: Triban, by: Drawn, *, rule: str) -> None:
+    """A state decides `by` an order to march on a land that outsiders hold; it has no year of peace (G-41, R5.7)."""
+    words: dict[str, Word] = {"outsider": land.held_by, "place": land.id, "by": by}
+    turn.tell("take_field", state, rule, words, fought=turn.year)
+
+
+def raise_army(turn: Turn[World], power: str, at: str, *, rule: str, die: Drawn, against: str = "") -> Army:
+    """A state raises the standard of an army in one of its lands, picked by `die`; its lands send the units.
+
+    `against` is the land held by outsiders that it is to march on, empty for an army of a war (G-41).
+    """
     army = Army(
-        id=fresh_id(turn.world.armies, f"{power}-army-{turn.year}"), power=power, at=at, home=at, regulars=0
+        id=fresh_id(turn.world.armies, f"{power}-army-{turn.year}"),
+        power=power,
+        at=at,
+        home=at,
+        regulars=0,
+        against=against,
     )
     turn.add("raise_army", army, rule, {"people": power, "place": die}, about=at)
     return army

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from decimo.fate import Drawn, Rolled, Turn, Word
+from decimo.world.battle import settled
 from decimo.world.field_army import shares
 from decimo.world.land import Fleet, Route, Triban, War, World, fresh_id
 
@@ -74,13 +75,13 @@ def fight_at_sea(
     counted: tuple[War, Mapping[str, int]] | None,
     *,
     result: str,
-    dice: Rolled,
+    by: Rolled | Drawn,
     margin: int,
 ) -> None:
     """Two fleets fight in a sea zone (G-22).
 
-    `margin` is what `mover` had beside the dice, `result` its victory or defeat, `counted` what a victory
-    changes in the war.
+    `by` is the difference of the two dice, or the code of a sheet; `margin` is what `mover` had beside the dice,
+    `result` its victory or defeat, `counted` what a victory changes in the war.
     """
     words: dict[str, Word] = {
         "people": mover.power,
@@ -89,7 +90,7 @@ def fight_at_sea(
         "others": afloat(other),
         "zone": zone,
         "result": result,
-        "dice": dice,
+        **settled(by),
         "margin": margin,
     }
     turn.tell("fight_at_sea", mover, "decimo:G-22", words, also=counted)

@@ -33,7 +33,7 @@ class Triban:
     navy_value: int = 0
     founding_navy: int = 0
     regulars: int = 0
-    """Regular units under arms within its value."""
+    """Regular units under arms within its value; of a land that outsiders hold, theirs in it (G-41)."""
     horde: int = 0
     """Units that dropped to horde or militia and wait to become regular again (R8.4)."""
     mercenaries: int = 0
@@ -281,6 +281,8 @@ class Army:
     """Whether it ended its last move in supply (R8.1)."""
     marched: int = 0
     """The number of the season in which it last moved or retreated."""
+    against: str = ""
+    """The land held by outsiders that it took the field against; empty for an army of a war (G-41)."""
 
 
 @dataclass(slots=True)

@@ -180,21 +180,25 @@ def conquer_outsider(
 
 
 def take_land(
-    turn: Turn[World], triban: Triban, outsider: Outsider, *, rule: str, why: str, by: Word = ""
+    turn: Turn[World], triban: Triban, outsider: Outsider, units: int, *, rule: str, why: str, by: Word = ""
 ) -> None:
-    """An outsider takes a land: units, ships and bank are lost (G-41). `by` is the die or card behind it."""
+    """An outsider takes a land: units, ships and bank are lost, and `units` of its own stay there (G-41).
+
+    No more stay than the land's army value. `by` is the die or card behind it.
+    """
+    stay = min(units, triban.army_value)
     turn.tell(
         "take_land",
         triban,
         rule,
-        {"outsider": outsider.id, "why": why, "by": by},
+        {"outsider": outsider.id, "units": stay, "why": why, "by": by},
         held_by=outsider.id,
         lord="",
         seat="",
         joined=0,
         successor="",
         vault="",
-        regulars=0,
+        regulars=stay,
         horde=0,
         mercenaries=0,
         risen=0,
@@ -216,6 +220,24 @@ def endure_rule(turn: Turn[World], triban: Triban, die: Rolled, *, rule: str) ->
 
 
 def free_land(turn: Turn[World], triban: Triban, *, rule: str, die: int = 0) -> None:
-    """A land is its own master again, as a state founded this year (G-41)."""
+    """A land is its own master again, as a state founded this year; the units of outsiders are gone (G-41)."""
     words: dict[str, Word] = {"outsider": triban.held_by, "die": die}
-    turn.tell("free_land", triban, rule, words, held_by="", founded=turn.year)
+    turn.tell("free_land", triban, rule, words, held_by="", regulars=0, founded=turn.year)
+
+
+def thin_holders(turn: Turn[World], triban: Triban, lost: int, *, rule: str, why: str) -> None:
+    """Outsiders lose units in a land that they hold, for good (G-46)."""
+    left = triban.regulars - lost
+    words: dict[str, Word] = {"outsider": triban.held_by, "lost": lost, "left": left, "why": why}
+    turn.tell("thin_holders", triban, rule, words, regulars=left)
+
+
+def drive_out(turn: Turn[World], triban: Triban, victor: str, *, rule: str, why: str) -> None:
+    """Outsiders are driven out of a land that they held, and their units in it are gone (G-41, G-46)."""
+    words: dict[str, Word] = {
+        "outsider": triban.held_by,
+        "victor": victor,
+        "units": triban.regulars,
+        "why": why,
+    }
+    turn.tell("drive_out", triban, rule, words, regulars=0)

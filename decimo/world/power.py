@@ -85,6 +85,11 @@ def enemies(world: World, head: str) -> list[str]:
     return list(found)
 
 
+def hostile(world: World, power: str, land: str) -> bool:
+    """Whether armies of a state find an enemy in a land: its owner, or outsiders, who are everybody's (G-41)."""
+    return bool(world.tribans[land].held_by) or head_of(world, land) in enemies(world, power)
+
+
 def friends_in_war(world: World, head: str) -> list[str]:
     """The states that fight beside a state, itself first."""
     found: dict[str, None] = {head: None}

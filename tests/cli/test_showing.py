@@ -8,6 +8,7 @@ import pytest
 from tests.cli.conftest import Typed
 
 FACT_KEYS = ["id", "year", "season", "step", "verb", "about", "rule", "words", "changes", "asks", "text"]
+REASON_KEYS = ["rule_words", "by", "take", "fate"]
 
 
 def test_a_summary_says_where_it_stands_and_what_comes(decimo: Typed, hearths: str) -> None:
@@ -43,7 +44,7 @@ def test_a_ledger_is_shown_as_it_stood(decimo: Typed, hearths: str) -> None:
 
 def test_facts_for_scripts_hold_no_clock_and_keep_their_numbers(decimo: Typed, hearths: str) -> None:
     facts = decimo("show", hearths, "facts", "--json").json
-    assert all(list(fact) == FACT_KEYS for fact in facts)
+    assert all(list(fact) == FACT_KEYS + REASON_KEYS for fact in facts)
     assert len({fact["id"] for fact in facts}) == len(facts)
     decimo("undo", hearths, "--steps", "3")
     decimo("redo", hearths, "--steps", "3")
@@ -55,6 +56,41 @@ def test_facts_of_one_year_alone(decimo: Typed, hearths: str) -> None:
     assert facts
     assert {fact["year"] for fact in facts} == {2}
     assert " 2 of the Hearths\n" in decimo("show", hearths, "facts", "--year", "2").out
+
+
+def test_facts_and_journal_from_one_year_until_another(decimo: Typed, hearths: str) -> None:
+    facts = decimo("show", hearths, "facts", "--from", "2", "--until", "3 of the Hearths", "--json").json
+    assert {fact["year"] for fact in facts} == {2, 3}
+    whole = decimo("show", hearths, "facts", "--json").json
+    assert facts == [fact for fact in whole if fact["year"] in (2, 3)], "with the same reasons"
+    steps = decimo("show", hearths, "journal", "--from", "3", "--json").json
+    assert {step["year"] for step in steps} == {3}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["leaders", "--from", "2"], "--from and --until go with facts, journal, luck"),
+        (["facts", "--from", "2", "--year", "2"], "choose one of them"),
+        (["facts", "--from", "3", "--until", "2"], "would end before they begin"),
+        (["briefing", "--year", "2"], "A briefing shows the present"),
+        (["summary", "--year", "2"], "A summary shows the present"),
+    ],
+)
+def test_years_that_cannot_be_shown_are_refused(
+    decimo: Typed, hearths: str, arguments: list[str], said: str
+) -> None:
+    assert said in decimo("show", hearths, *arguments).refusal
+
+
+def test_what_a_hidden_calendar_keeps_back_has_no_reasons_yet(decimo: Typed) -> None:
+    decimo("new", "veiled", "--scenario", "four-hearths", "--seed", "7", "--set", "calendar=hidden")
+    decimo("run", "veiled", "--years", "2")
+    draws = ("first-draw", "decimo-draw", "first-outsider-draw", "outsider-draw")
+    facts = decimo("show", "veiled", "facts", "--json").json
+    assert all(not fact["fate"] for fact in facts if fact["step"] in draws)
+    assert any(fact["fate"] for fact in facts)
+    assert decimo("show", "veiled", "luck", "--json").json["secret"] is True
 
 
 def test_why_tells_the_roll_its_odds_and_what_changed(decimo: Typed, hearths: str) -> None:
@@ -70,20 +106,24 @@ def test_why_tells_the_roll_its_odds_and_what_changed(decimo: Typed, hearths: st
     assert " -> " in out
 
 
-def test_why_of_every_fact_can_be_told(decimo: Typed, hearths: str) -> None:
-    for fact in decimo("show", hearths, "facts", "--json").json:
+def test_why_of_every_kind_of_fact_can_be_told(decimo: Typed, hearths: str) -> None:
+    facts = decimo("show", hearths, "facts", "--json").json
+    for fact in {(fact["step"], fact["verb"]): fact for fact in facts}.values():
         told = decimo("why", hearths, fact["id"], "--json")
         assert told.code == 0
-        assert told.json["fact"] == fact
-        for fate in told.json["fate"]:
+        short, *reasons = told.json.items()
+        assert short[1] | dict(reasons) == fact, "the list of facts carries the same"
+        assert [fate["number"] for fate in fact["fate"]] == fact["asks"]
+        for fate in fact["fate"]:
             assert fate["odds"] or fate["kind"] == "choice"
+            assert fate["source"] == ("policy" if fate["kind"] == "choice" else "app")
+            assert bool(fate["reason"]) is (fate["kind"] == "choice")
         assert decimo("why", hearths, fact["id"]).code == 0
 
 
 def test_a_card_shows_the_odds_of_the_pack_as_it_was(decimo: Typed, hearths: str) -> None:
     facts = decimo("show", hearths, "facts", "--json").json
-    drawn = [decimo("why", hearths, fact["id"], "--json").json["fate"] for fact in facts if fact["asks"]]
-    cards = [fate for fates in drawn for fate in fates if fate["kind"] == "card"]
+    cards = [fate for fact in facts for fate in fact["fate"] if fate["kind"] == "card"]
     assert cards
     assert all(sum(Fraction(odd["chance"]) for odd in card["odds"]) == 1 for card in cards)
 
@@ -156,3 +196,14 @@ def test_a_report_that_cannot_be_is_refused(decimo: Typed, hearths: str, tmp_pat
     odd = decimo("report", hearths, "--to", str(tmp_path / "x.md"), "--from", "3", "--until", "2")
     assert "end before it begins" in odd.refusal
     assert decimo("report", hearths).code == 2
+
+
+def test_what_is_still_a_secret_is_shown_to_whoever_asks_for_it(decimo: Typed, hearths: str) -> None:
+    """With a hidden calendar the draws of the first winter keep what they foretell, unless it is revealed."""
+    decimo("set", hearths, "calendar=hidden")
+    hidden = decimo("show", hearths, "facts", "--json").json
+    shown = decimo("show", hearths, "facts", "--json", "--reveal").json
+    assert len(shown) > len(hidden)
+    draw = next(fact for fact in shown if fact["fate"] and fact not in hidden)
+    assert decimo("why", hearths, draw["id"], "--reveal").code == 0
+    assert decimo("show", hearths, "due", "--reveal").code == 0

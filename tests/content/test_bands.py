@@ -6,11 +6,10 @@ from fractions import Fraction
 import pytest
 
 from decimo.content.bands import AnyTable, BandRow, BandTable, check_bands, draw, draw_without_return
-from decimo.content.fair import fair_procedure
 from decimo.content.model import fit
 from decimo.content.result import Result
 from decimo.content.yaml import parse
-from decimo.fate import PACK_52, Band, Refusal, Stream, dice
+from decimo.fate import PACK_52, Band, Refusal, Stream, dice, fair_procedure
 
 
 def table_and_problems(body: str, *others: AnyTable) -> tuple[AnyTable, list[str]]:
@@ -66,7 +65,7 @@ def test_odds_follow_the_ways_of_the_dice() -> None:
 @pytest.mark.parametrize(
     ("ranges", "said"),
     [
-        (["1-3", "5-6"], ["t.yaml:8: no row covers 4; add a row, or widen the 'on' of one"]),
+        (["1-3", "5-6"], ["t.yaml:8: no row covers 4; add a row, or widen one"]),
         (["1-4", "4-6"], ["t.yaml:9: '4-6' overlaps '1-4' of line 8 at 4; let each result pick one row"]),
         (
             ["2-3", "5"],
@@ -231,7 +230,7 @@ def test_ten_rows_come_up_once_each_and_the_eleventh_draw_says_exhausted() -> No
     table = sound(calling("events", *[""] * 10))
     already: set[str] = set()
     for n in range(10):
-        already.add(draw_without_return(table, already, Stream(f"seed {n}")).id)
+        already.add(table.row_for(draw_without_return(table, already, Stream(f"seed {n}"))).id)
     assert len(already) == 10
     with pytest.raises(Refusal, match="exhausted, all 10 rows have come up; reset it"):
         draw_without_return(table, already, Stream("one more"))
@@ -242,8 +241,18 @@ def test_the_rows_that_are_left_are_equally_likely() -> None:
     stream = Stream("fair")
     counts = dict.fromkeys(("r1", "r3", "r5"), 0)
     for _ in range(3000):
-        counts[draw_without_return(table, {"r2", "r4"}, stream).id] += 1
+        counts[table.row_for(draw_without_return(table, {"r2", "r4"}, stream)).id] += 1
     assert all(900 < count < 1100 for count in counts.values())
+
+
+def test_the_rows_that_are_left_keep_the_odds_of_the_dice() -> None:
+    table = sound(on("2-6", "7", "8-12", die="2d6"))
+    stream = Stream("by the dice")
+    counts = dict.fromkeys(("row0", "row1"), 0)
+    for _ in range(2100):
+        counts[table.row_for(draw_without_return(table, {"row2"}, stream)).id] += 1
+    # 15 ways against 6: 1500 and 600 of 2100.
+    assert 1400 < counts["row0"] < 1600
 
 
 # A fair choice

@@ -96,7 +96,7 @@ def test_a_gap_an_overlap_an_unknown_verb_and_a_misspelt_triban_in_one_run(folde
     expected = [
         f"{omens}:9: '2-3' overlaps '1-2' of line 8 at 2; let each result pick one row",
         f"{omens}:9: 'Aqila' is no Triban; did you mean Aquila?",
-        f"{omens}:9: no row covers 4; add a row, or widen the 'on' of one",
+        f"{omens}:9: no row covers 4; add a row, or widen one",
         f"{omens}:9: verb is 'flod', which is unknown; did you mean flood?",
     ]
     assert said(omens) == expected

@@ -4,9 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decimo.fate import PACK_52, Ask, Option, Refusal, Value, read_answer
+from decimo.fate import (
+    PACK_52,
+    RESHUFFLED,
+    Ask,
+    Option,
+    Refusal,
+    Value,
+    procedure_for,
+    read_answer,
+    typed_answer,
+)
 
-CARD = Ask("card", "", "a card for the raid", "", cards=PACK_52)
+CARD = Ask("card", "", "a card for the raid", "", cards=PACK_52, pack=PACK_52)
 PAY = Ask("choice", "", "pay the nomads", "", options=(Option("pay", "pay 4"), Option("refuse", "do not")))
 
 
@@ -30,6 +40,12 @@ def roll(dice: str) -> Ask:
         (roll("1d[0,1,2]"), "0", (0,)),
         (CARD, "7H", "7H"),
         (CARD, "10d", "10D"),
+        (CARD._replace(cards=("AS",)), "reshuffle 7h", "7H"),
+        (roll("1d49"), "1", (1,)),
+        (roll("1d49"), "73", (37,)),
+        (roll("1d49"), "98", (49,)),
+        (roll("1d3"), "5", (3,)),
+        (roll("1d150"), "15 0", (150,)),
         (PAY, "refuse", "refuse"),
         (PAY, "PAY", "pay"),
         (PAY, "2", "refuse"),
@@ -54,8 +70,14 @@ def test_an_answer_is_read_as_people_type_it(ask: Ask, typed: str, value: Value)
         (roll("1d20"), "0", "from 1 to 20"),
         (roll("1d6"), "", "An answer is missing: units lost to the raid"),
         (CARD, "   ", "An answer is missing"),
-        (CARD, "joker red", "already out of the pack"),
-        (CARD._replace(cards=("AS",)), "7H", "The 7 of hearts is already out of the pack"),
+        (CARD, "joker red", "The red joker is no card of this pack"),
+        (CARD._replace(cards=("AS",)), "7H", "The 7 of hearts is out of the pack already"),
+        (CARD._replace(cards=("AS",)), "7H", "or 'reshuffle 7H' if you have shuffled your pack anew"),
+        (CARD, "reshuffle", "such as 'reshuffle 7H'"),
+        (CARD, "reshuffle joker red", "The red joker is no card of this pack"),
+        (roll("1d49"), "99", "99 picks nothing: roll 1d100; roll again above 98; halve, rounding up"),
+        (roll("1d49"), "101", "from 1 to 100"),
+        (roll("1d7"), "8", "8 picks nothing: roll 1d8; roll again above 7"),
         (CARD, "ZZ", "is no card"),
         (PAY, "3", "type pay, refuse or a number from 1 to 2"),
         (PAY, "0", "a number from 1 to 2"),
@@ -69,6 +91,22 @@ def test_an_impossible_answer_is_refused_with_what_is_possible(ask: Ask, typed: 
         read_answer(ask, typed)
     assert says in str(refused.value)
     assert len(str(refused.value)) < 200
+
+
+def test_what_real_dice_and_packs_did_is_kept_with_the_answer() -> None:
+    """Case C5: the procedure is recorded."""
+    answer = typed_answer(roll("1d49"), "73")
+    assert answer.source == "player"
+    assert answer.reason == "the real dice showed 73 (roll 1d100; roll again above 98; halve, rounding up)"
+    assert typed_answer(CARD, "reshuffle 7H").reason == RESHUFFLED
+    assert typed_answer(roll("1d6"), "4").reason == ""
+
+
+@pytest.mark.parametrize(
+    ("die", "owned"), [("1d6", True), ("2d49", True), ("1d49", False), ("1d[0,1,2]", True)]
+)
+def test_only_a_single_die_that_nobody_owns_has_a_procedure(die: str, owned: bool) -> None:
+    assert (procedure_for(roll(die)) is None) == owned
 
 
 @given(st.sampled_from([roll("1d6"), roll("2d10"), roll("d%"), CARD, PAY]), st.text(max_size=30))

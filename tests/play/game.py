@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from decimo.fate import Ask, Question, Stream, chance_answer
+from decimo.fate import Ask, Question, Stream, chance_answer, procedure_for
 from decimo.play.journal import Journal, MemoryJournal
 from decimo.play.record import Charter, Played
 from decimo.play.ruleset import Ruleset
@@ -49,6 +49,9 @@ def typed(ask: Ask, key: str) -> str:
     if ask.kind == "choice":
         return ask.options[Stream(key).below(len(ask.options))].id
     value = chance_answer(ask, Stream(key)).value
+    procedure = procedure_for(ask)
+    if procedure is not None and not isinstance(value, str):
+        return str(value[0] * procedure.share)
     return value if isinstance(value, str) else " ".join(str(face) for face in value)
 
 

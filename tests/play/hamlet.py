@@ -11,6 +11,7 @@ from typing import ClassVar
 from decimo.fate import Ask, Choice, Draw, Fact, Option, Refusal, Roll, Setting, Turn, Value, Word, rank, red
 from decimo.play.record import Played
 from decimo.play.ruleset import (
+    Amendable,
     Column,
     Ledger,
     MapEdge,
@@ -63,6 +64,7 @@ class Hamlet:
     land = "The Hamlet"
     seasons: tuple[str, ...] = ("cold", "warm")
     world_type = Village
+    dice_kinds: Mapping[str, str] = {"wood": "gathering and chopping", "guests": "the guests"}
 
     def __init__(self, texts: Mapping[str, str] = TEXTS, number: int = 1) -> None:
         self.number = number
@@ -79,10 +81,10 @@ class Hamlet:
     def steps(self, state: State[Village], _year: int, season: int) -> Sequence[Step]:
         if season == 0:
             return (
-                Step("gather", "Wood is gathered", "hamlet:R2", self.gather),
+                Step("gather", "Wood is gathered", "hamlet:R2", self.gather, dice="wood"),
                 Step("fire", "Wood is burnt or sold", "hamlet:R3", self.fire, orders=True),
             )
-        guests = Step("guests", "Guests come and go", "hamlet:R5", self.lodge)
+        guests = Step("guests", "Guests come and go", "hamlet:R5", self.lodge, dice="guests")
         fair = Step("fair", "The fair", "hamlet:R4", self.fair)
         return (fair, guests) if state.settings["fair"] == "on" else (guests,)
 
@@ -134,6 +136,12 @@ class Hamlet:
 
     # Sides
 
+    def revealed(self) -> "Hamlet":
+        return self
+
+    def ended(self, _state: State[Village]) -> str:
+        return ""
+
     def sides(self, _world: Village) -> Mapping[str, str]:
         return SIDES
 
@@ -145,7 +153,50 @@ class Hamlet:
             house = turn.world.houses[side]
             turn.tell("buy", house, "hamlet:R6", coins=house.coins - 1, wood=house.wood + 1)
 
-        return (Order("buy-wood", "buy a log for a coin", "hamlet:R6", buy),)
+        def chop(turn: Play) -> None:
+            house = turn.world.houses[side]
+            logs = turn.roll("1d3", why="logs that are chopped", rule="hamlet:R7", about=side)
+            turn.tell(
+                "chop", house, "hamlet:R7", {"logs": logs}, coins=house.coins - 1, wood=house.wood + logs
+            )
+
+        return (
+            Order("buy-wood", "buy a log for a coin", "hamlet:R6", buy),
+            Order("chop", "hire an axe for a coin: 1d3 logs", "hamlet:R7", chop, "wood"),
+        )
+
+    # The umpire
+
+    def amendable(self, state: State[Village], about: str = "") -> Sequence[Amendable]:
+        rows = [
+            Amendable(
+                f"houses.{id_}.{thing}", f"the {thing} of {name}", str(getattr(house, thing)), "0 to 99"
+            )
+            for id_, name in SIDES.items()
+            for house in [state.world.houses[id_]]
+            if about in ("", id_)
+            for thing in ("wood", "coins")
+        ]
+        if not rows:
+            raise Refusal(f"There is no house '{about}' in the hamlet; choose one of {', '.join(SIDES)}.")
+        return rows
+
+    def amendment(self, state: State[Village], what: str, text: str, reason: str) -> Order:
+        row = next((row for row in self.amendable(state) if row.what == what), None)
+        if row is None:
+            raise Refusal(f"'{what}' is nothing of the hamlet; type such as houses.oak.coins.")
+        if not (text.isdecimal() and int(text) <= 99):
+            raise Refusal(f"'{text}' cannot be {row.words}; possible: {row.possible}.")
+        if text == row.value:
+            raise Refusal(f"{row.words} is {text} already, so there is nothing to correct.")
+        _, id_, thing = what.split(".")
+        words: dict[str, Word] = {"what": what, "before": row.value, "after": text, "reason": reason}
+
+        def correct(turn: Play) -> None:
+            house = turn.world.houses[id_]
+            turn.tell("amend", house, "hamlet:house", words, also=(house, {thing: int(text)}))
+
+        return Order(f"amend {what}", f"{row.words}: {text} and not {row.value}", "hamlet:house", correct)
 
     def policy_answer(self, state: State[Village], ask: Ask) -> tuple[Value, str]:
         if ask.rule == "hamlet:R3":
@@ -191,6 +242,8 @@ class Hamlet:
         return MapView(nodes, (MapEdge("oak", "ash", "land"),))
 
     def sentence(self, fact: Fact) -> str:
+        if fact.verb == "amend":
+            return "By the umpire's hand {what} is {after} and not {before}: {reason}.".format(**fact.words)
         return f"{self.name_of(fact.about)}: {fact.verb.replace('_', ' ')}."
 
     def name_of(self, about: str) -> str:

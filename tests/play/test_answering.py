@@ -76,7 +76,7 @@ def test_a_card_that_was_typed_cannot_be_typed_again(between: Callable[[Session]
     session = at_the_fair()
     session.answer(1, "7H")
     session = between(session)
-    with pytest.raises(Refusal, match="7 of hearts is already out"):
+    with pytest.raises(Refusal, match="7 of hearts went out in this very step"):
         session.answer(0, "7H")
     session.answer(0, "8H")
     assert isinstance(session.play_step(), Played)
@@ -85,7 +85,7 @@ def test_a_card_that_was_typed_cannot_be_typed_again(between: Callable[[Session]
 
 def test_the_same_card_twice_in_one_form_is_refused() -> None:
     session = at_the_fair()
-    with pytest.raises(Refusal, match="already out"):
+    with pytest.raises(Refusal, match="out of the pack already"):
         session.answer_all(["7H", "7H"])
     assert session.waiting is not None
     assert session.waiting.answered == {}

@@ -86,9 +86,9 @@ def test_undo_before_anything_was_founded_is_refused() -> None:
             session.undo_to(1)
 
 
-def test_redo_at_a_question_is_refused() -> None:
+def test_redo_where_nothing_was_taken_back_is_refused() -> None:
     session = at_the_fire()
-    with pytest.raises(Refusal, match="question is open"):
+    with pytest.raises(Refusal, match="Nothing was taken back"):
         session.redo()
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from decimo.fate import Question, Refusal
+from decimo.play.record import Played
 from decimo.play.session import Session
 from tests.play.evening import HAMLET, at_the_fair, coins, mine, settled
 from tests.play.game import play_to_question
@@ -16,6 +17,7 @@ def test_an_order_is_a_step_of_its_own_and_can_be_taken_back() -> None:
     session = mine()
     before, standing = coins(session), session.moment
     played = session.order("oak", "  Buy-Wood ")
+    assert isinstance(played, Played)
     assert (coins(session), session.moment) == (before - 1, standing)
     assert (played.record.kind, played.record.by, played.record.command) == (
         "order",

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from decimo.fate import Answer, Change
-from decimo.play.journal import MemoryJournal
+from decimo.play.journal import Journal, MemoryJournal
 from decimo.play.record import Played, StepRecord
 from decimo.play.session import Session
 from decimo.play.state import Moment, content_digest
-from decimo.play.verify import verify
+from decimo.play.verify import MOST_NAMED, verify
 from tests.play.game import Game, fingerprints, play_to_question
 from tests.play.hamlet import TEXTS, Hamlet
 
@@ -67,8 +67,12 @@ def in_year_3(step: str, change: Forge) -> Forge:
     return forge
 
 
-def found(journal: Forgery) -> str:
-    (problem,) = verify(journal, lambda _ruleset, texts: Hamlet(texts))
+def all_found(journal: Journal) -> list[str]:
+    return verify(journal, lambda _ruleset, texts: Hamlet(texts))
+
+
+def found(journal: Journal) -> str:
+    (problem,) = all_found(journal)
     return problem
 
 
@@ -100,7 +104,7 @@ def test_a_changed_roll_is_found() -> None:
         ("gather", (7,), "player", "noted as 7, which does not answer it"),
         ("gather", (1, 2), "player", "which does not answer it"),
         ("gather", "7H", "app", "the program's dice say"),
-        ("fair", "99X", "app", "makes no sense"),
+        ("fair", "99X", "app", "the program's dice say"),
         ("fair", "7H", "player", "is not what happens"),
     ],
 )
@@ -154,9 +158,14 @@ def test_a_fact_that_was_taken_out_is_found() -> None:
     assert "(year 3), cold, step gather: 1 facts are noted, but 2 happen." in problem
 
 
+BOTH_SEASONS = ["3 of the Hamlet (year 3), cold, step fire", "3 of the Hamlet (year 3), warm, step guests"]
+
+
 def test_a_changed_snapshot_is_found() -> None:
-    problem = found(Forgery(campaign(), snapshot=lambda text: text.replace(b'"coins":', b'"coins":1')))
-    assert "(year 3), cold, step fire: the snapshot kept after it is not the state it led to." in problem
+    problems = all_found(Forgery(campaign(), snapshot=lambda text: text.replace(b'"coins":', b'"coins":1')))
+    assert problems == [
+        f"{at}: the snapshot kept after it is not the state it led to." for at in BOTH_SEASONS
+    ]
 
 
 def test_a_snapshot_that_is_gone_is_found() -> None:
@@ -164,20 +173,29 @@ def test_a_snapshot_that_is_gone_is_found() -> None:
         def snapshot(self, record_id: int) -> bytes | None:
             return None if self.record(record_id).record.year == 3 else super().snapshot(record_id)
 
-    assert "(year 3), cold, step fire: the snapshot kept after it is not" in found(Gone(campaign()))
+    problems = all_found(Gone(campaign()))
+    assert problems == [f"{at}: the snapshot that should be kept after it is missing." for at in BOTH_SEASONS]
 
 
 def test_a_snapshot_that_cannot_be_unpacked_is_found() -> None:
     def broken(_text: bytes) -> bytes:
         raise ValueError("not a compressed text")
 
-    assert "(year 3), cold, step fire: what is noted of it makes no sense" in found(
-        Forgery(campaign(), snapshot=broken)
-    )
+    problems = all_found(Forgery(campaign(), snapshot=broken))
+    assert problems == [
+        f"{at}: the snapshot kept after it cannot be read (not a compressed text)." for at in BOTH_SEASONS
+    ]
 
 
 def test_a_changed_table_is_found() -> None:
     problem = found(Forgery(campaign(), texts={"tables/hamlet.txt": "price 3"}))
+    assert problem == (
+        "1 of the Hamlet (year 1), cold, step found: the tables kept for it were changed afterwards."
+    )
+
+
+def test_tables_that_are_none_any_more_are_found() -> None:
+    problem = found(Forgery(campaign(), texts={"tables/hamlet.txt": "?"}))
     assert problem == "Year 1, season 1, step found: the tables kept for it were changed afterwards."
 
 
@@ -220,12 +238,26 @@ def test_an_order_that_could_not_be_given_is_found() -> None:
     assert "step oak buy-wood: there was nothing of this name to do then." in found(Forgery(session, change))
 
 
-def test_it_stops_at_the_first_difference() -> None:
+def test_every_difference_is_named_and_nothing_that_follows_from_one() -> None:
     def every_roll(played: Played) -> Played:
         return answer((9,))(played) if played.record.name == "gather" else played
 
-    problem = found(Forgery(campaign(), every_roll))
-    assert problem.startswith("1 of the Hamlet (year 1), cold, step gather: ")
+    problems = all_found(Forgery(campaign(), every_roll))
+    assert [problem.partition(": ")[0] for problem in problems] == [
+        f"{year} of the Hamlet (year {year}), cold, step gather" for year in range(1, YEARS + 1)
+    ]
+
+
+def test_of_very_many_differences_the_first_are_named() -> None:
+    session = HAMLET.begin()
+    session.run(MOST_NAMED)
+
+    def every_fact(played: Played) -> Played:
+        return played._replace(facts=tuple(fact._replace(rule="hamlet:R9") for fact in played.facts))
+
+    problems = all_found(Forgery(session, every_fact))
+    assert len(problems) == MOST_NAMED + 1
+    assert problems[-1].startswith("There are ")
 
 
 def test_steps_of_older_rules_are_checked_by_their_facts() -> None:

@@ -46,7 +46,7 @@ def test_who_played_and_who_rolled() -> None:
     session = campaign(1)
     assert gather(session).played == (
         "Decided by the program: every side.",
-        "The program rolled the dice and drew the cards.",
+        "Dice were rolled and cards drawn by the program.",
     )
     session.seat("p2", "player")
     session.roller("own")
@@ -54,7 +54,7 @@ def test_who_played_and_who_rolled() -> None:
         "Played by hand: Birkby.",
         "Decided by the program: Oakham, Ashford.",
         "Who decided changed on the way for: Birkby.",
-        "The program and the player rolled and drew by turns, the player last.",
+        "Who rolled and drew changed on the way; at last it was you, with your own dice and cards.",
     )
 
 

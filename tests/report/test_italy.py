@@ -62,7 +62,7 @@ def test_great_news_is_told_and_stands_out(italy: Session) -> None:
 
 
 def test_ledgers_and_numbers_hold_all_peoples(italy: Session) -> None:
-    numbers, tables, _house = gather(italy).parts
+    numbers, tables, _house, _luck = gather(italy).parts
     blight = next(sheet for sheet in numbers.sheets if sheet.title == "Blight")
     assert [column.title for column in blight.columns] == [
         "",

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from decimo.fate import Ask, Fact, Refusal, Setting, Turn, Value
+from decimo.fate import Ask, Fact, Refusal, Setting, Turn, Value, Word
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, DiaryEntry, Played
-from decimo.play.ruleset import Column, Ledger, MapView, Order, SettingRow, Step
+from decimo.play.ruleset import Amendable, Column, Ledger, MapView, Order, SettingRow, Step
 from decimo.play.session import Session
 from decimo.play.state import Moment, State
 
@@ -55,6 +55,7 @@ class Valley:
     number = 3
     seasons: tuple[str, ...] = ("winter", "spring", "summer", "autumn")
     world_type = World
+    dice_kinds: Mapping[str, str] = {}
 
     land = "the Valley"
 
@@ -71,6 +72,12 @@ class Valley:
         if season == 0:
             return [Step("raid", "The raid", "valley:V2", raid)]
         return [Step("rest", "Rest", "valley:V4", rest)] if season == 3 else []
+
+    def revealed(self) -> "Valley":
+        return self
+
+    def ended(self, _state: State[Any]) -> str:
+        return ""
 
     def sides(self, world: World) -> Mapping[str, str]:
         return {people.id: people.name for people in world.peoples.values()}
@@ -89,6 +96,24 @@ class Valley:
 
     def orders(self, _state: State[Any], _side: str) -> Sequence[Order]:
         return ()
+
+    def amendable(self, state: State[World], about: str = "") -> Sequence[Amendable]:
+        return [
+            Amendable(f"peoples.{p.id}.herds", f"the herds of {p.name}", str(p.herds), "0 to 99")
+            for p in state.world.peoples.values()
+            if about in ("", p.id)
+        ]
+
+    def amendment(self, state: State[World], what: str, text: str, reason: str) -> Order:
+        row = next((row for row in self.amendable(state) if row.what == what), None)
+        if row is None or not text.isdecimal() or int(text) > 99 or text == row.value:
+            raise Refusal(f"'{what}={text}' corrects nothing in the valley; type such as peoples.p1.herds=5.")
+        words: dict[str, Word] = {"what": what, "before": row.value, "after": text, "reason": reason}
+
+        def correct(turn: Turn[World]) -> None:
+            turn.tell("amend", turn.world.peoples[what.split(".")[1]], "valley:house", words, herds=int(text))
+
+        return Order(f"amend {what}", f"{row.words}: {text}", "valley:house", correct)
 
     def policy_answer(self, _state: State[Any], _ask: Ask) -> tuple[Value, str]:
         raise Refusal("Nobody decides anything in the valley.")
@@ -115,6 +140,7 @@ class Valley:
             "raid": f"Raiders burn {fact.words.get('burnt')} farms in {name}.",
             "burn_down": f"{name} burns down!",
             "heal": f"{name} is rebuilt.",
+            "amend": f"By the umpire's hand the herds of {name} are {fact.words.get('after')}.",
             "breed": f"The herds of {name} grow.",
         }.get(fact.verb, "")
 

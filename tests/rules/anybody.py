@@ -37,6 +37,7 @@ class Anybody(Session):
         _step: str,
         _take: int,
         *,
+        kind: str = "",  # noqa: ARG002 - it is asked for by its name, and anybody rolls
         decide_all: bool,  # noqa: ARG002 - it is asked for by its name, and nobody decides here
     ) -> Answer:
         """Answer in any way the ask allows."""
@@ -57,9 +58,12 @@ class Anybody(Session):
         """The form filled somehow; unfilled if it does not come out sound in a few tries."""
         for _ in range(TRIES):
             filled = {
-                field.id: field.options[self.one_of(len(field.options))]
-                if field.options
-                else field.low + self.one_of(field.high - field.low + 1)
+                field.id: field.code
+                or (
+                    field.options[self.one_of(len(field.options))]
+                    if field.options
+                    else field.low + self.one_of(field.high - field.low + 1)
+                )
                 for field in ask.fields
             }
             if ask.allows(write_form(filled)):
@@ -80,7 +84,9 @@ class Anybody(Session):
             side = sides[self.stream.below(len(sides))]
             orders = self.orders(side)
             if orders:
-                given.append(self.order(side, orders[self.stream.below(len(orders))].id))
+                ordered = self.order(side, orders[self.stream.below(len(orders))].id)
+                assert isinstance(ordered, Played), "somebody was asked"
+                given.append(ordered)
         played = self.play_step()
         assert isinstance(played, Played), "somebody was asked"
         return [*given, played]

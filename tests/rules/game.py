@@ -192,10 +192,10 @@ class Game:
         """Let the Yurrags hold Rossolan, so that Hethrun is the one people they can hit."""
         self.hold("rossolan")
 
-    def hold(self, land: str, by: str = "yurrags") -> None:
-        """Let an outsider hold a land: no characters, no units, no bank."""
+    def hold(self, land: str, by: str = "yurrags", units: int = 0) -> None:
+        """Let an outsider hold a land with so many units: no characters, no units of its own, no bank."""
         triban = self.triban(land)
-        triban.held_by, triban.regulars, triban.ships, triban.bank = by, 0, 0, 0
+        triban.held_by, triban.regulars, triban.ships, triban.bank = by, units, 0, 0
         leaders = self.world.leaders
         for leader in [leader for leader in leaders.values() if leader.triban == land]:
             del leaders[leader.id]

@@ -9,6 +9,7 @@ from decimo.play.state import Moment
 from decimo.rules.book import Book
 from decimo.world import season
 from decimo.world.army import regulars_in_being, ships_in_being
+from decimo.world.effect import FREE_COMPANY
 from decimo.world.field_army import read_musters, size
 from decimo.world.fleet import read_crews
 from decimo.world.land import OFFICES, Army, Fleet, World, pair
@@ -93,7 +94,8 @@ def _numbers(world: World) -> Iterator[str]:
             if getattr(land, name) < 0:
                 yield f"{land.id} has {getattr(land, name)} {name}"
         regulars, ships = regulars_in_being(world, land), ships_in_being(world, land)
-        if regulars > land.army_value:
+        # Of a land that outsiders hold, its old people's units may still be in the field.
+        if regulars > land.army_value and not land.held_by:
             yield f"{land.id} has {regulars} regulars, its value is {land.army_value}"
         if ships > land.navy_value:
             yield f"{land.id} has {ships} ships, its value is {land.navy_value}"
@@ -145,7 +147,11 @@ def _relations(world: World, now: Moment) -> Iterator[str]:
         if not 0 <= relation.score <= 7:
             yield f"{relation.id} stands at {relation.score}"
     heads = [head.id for head in powers(world)]
+    companies = {effect.about for effect in world.effects.values() if effect.kind == FREE_COMPANY}
     for one, other in combinations(heads, 2):
+        if now.step == "companies" and companies & {one, other}:
+            # Whatever was agreed with mercenaries, they fight again only in this step (E49).
+            continue
         score, war = world.relations[pair(one, other)].score, other in enemies(world, one)
         if now.step in AFTER_CHECK and war != (score == 7):
             yield f"{one} and {other} stand at {score} and are {'' if war else 'not '}at war"
@@ -192,7 +198,7 @@ def _armies(world: World, book: Book, settings: Mapping[str, Setting], now: Mome
             yield f"{body.id} is still out"
         if body.power not in heads:
             yield f"{body.id} has no state"
-        elif not enemies(world, body.power) and now.step in AFTER_STAND_DOWN:
+        elif now.step in AFTER_STAND_DOWN and not enemies(world, body.power) and not _goal(world, body):
             yield f"{body.id} is out without a war"
     for army in world.armies.values():
         yield from _army(world, army)
@@ -202,6 +208,11 @@ def _armies(world: World, book: Book, settings: Mapping[str, Setting], now: Mome
         yield from _fleet(book, fleet)
     if now.season == season.SPRING and now.step == FIRST_OF_SPRING:
         yield from _just_mustered(world, settings)
+
+
+def _goal(world: World, body: Army | Fleet) -> bool:
+    """Whether it marches against outsiders who are still there (G-41)."""
+    return isinstance(body, Army) and bool(body.against) and bool(world.tribans[body.against].held_by)
 
 
 def _army(world: World, army: Army) -> Iterator[str]:

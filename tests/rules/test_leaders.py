@@ -281,7 +281,7 @@ def test_a_people_whose_land_is_taken_loses_all_its_characters_and_no_other_does
     outsider = next(iter(game.world.outsiders.values()))
     taken = game.triban(people)
     facts = game.play(
-        lambda turn, book: lose_land(turn, book, taken, outsider, rule="decimo:G-41", why="a test"), year=5
+        lambda turn, book: lose_land(turn, book, taken, outsider, 5, rule="decimo:G-41", why="a test"), year=5
     )
     assert verbs(facts) == ["take_land"] + ["fall_with_land"] * 3
     assert people not in [leader.triban for leader in game.world.leaders.values()]

@@ -51,7 +51,7 @@ def test_at_the_end_of_autumn_sieges_lift_and_invaders_go_home() -> None:
     assert not game.world.invasions
 
 
-@pytest.mark.rule("G-23")
+@pytest.mark.rule("G-23", "G-41")
 def test_a_land_without_regulars_falls_to_invaders_who_stand_in_it() -> None:
     game = Game()
     hethrun = game.triban("hethrun")
@@ -62,7 +62,7 @@ def test_a_land_without_regulars_falls_to_invaders_who_stand_in_it() -> None:
     game.invasion(9, outsider="grey_oars")
     game.play(campaigning_ends, year=5, season=AUTUMN)
     assert hethrun.held_by == "yurrags"
-    assert (hethrun.regulars, hethrun.horde, hethrun.bank, hethrun.army_value) == (0, 0, 0, 8)
+    assert (hethrun.regulars, hethrun.horde, hethrun.bank, hethrun.army_value) == (8, 0, 0, 8)
     assert not [leader for leader in game.world.leaders.values() if leader.triban == "hethrun"]
     assert not game.world.invasions
     assert not game.world.raidings

@@ -35,3 +35,11 @@ def test_an_oracle_on_a_pirated_route_pays_nothing_and_it_is_told() -> None:
     game.strike("E30", 2, on="rossolan")
     assert verbs(game.play(run_effects_cards, year=12, season=AUTUMN)) == ["miss_cards"]
     assert verbs(game.play(run_effects_cards, year=13, season=AUTUMN)) == ["earn_cards"]
+
+
+@pytest.mark.rule("E30", "R12.1")
+def test_pirates_are_no_fleet_and_nobody_is_asked_to_fight_them_on_the_table() -> None:
+    game = Game(battles="ask")
+    game.strike("E30", 2, on="rossolan")
+    assert not game.world.fleets
+    assert [ask.kind for ask in game.asks if ask.kind in ("choice", "form")] == []

@@ -162,14 +162,15 @@ def test_ships_are_a_way_for_both_sides() -> None:
     assert [a.power for a in game.world.armies.values()] == ["rossolan", "orsely"]
 
 
-@pytest.mark.rule("G-44")
-def test_land_that_outsiders_hold_is_no_way() -> None:
+@pytest.mark.rule("G-44", "G-41")
+def test_a_war_goes_by_way_of_land_that_outsiders_hold() -> None:
     game = Game()
     game.only("orsely", "rossolan")
     war(game, "orsely", "rossolan")
     game.triban("rossolan").ships = 0
     game.play(positions, year=5)
-    assert not game.world.armies
+    assert [army.power for army in game.world.armies.values()] == ["rossolan", "orsely"]
+    assert not any(army.against for army in game.world.armies.values()), "they are out for their war"
 
 
 # Fleets

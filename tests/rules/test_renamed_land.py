@@ -59,11 +59,13 @@ class SameAnswers(Anybody):
         self.names = names
         self.times: Counter[str] = Counter()
 
-    def fate(self, ask: Ask, number: int, step: str, take: int, *, decide_all: bool) -> Answer:
+    def fate(
+        self, ask: Ask, number: int, step: str, take: int, *, kind: str = "", decide_all: bool
+    ) -> Answer:
         question = f"{ask.rule}/{in_order(renamed(ask.about, self.names) if self.names else ask.about)}"
         self.times[question] += 1
         orders, self.stream = self.stream, Stream(f"{question}/{self.times[question]}")
-        answer = super().fate(ask, number, step, take, decide_all=decide_all)
+        answer = super().fate(ask, number, step, take, kind=kind, decide_all=decide_all)
         self.stream = orders
         return answer
 

@@ -198,6 +198,22 @@ def test_an_army_that_goes_down_with_its_ships_is_no_more() -> None:
 
 
 @pytest.mark.rule("G-22")
+def test_a_winner_whose_only_ship_is_lost_sets_nobody_ashore() -> None:
+    game = in_italy()
+    war(game, "latium", "apulia", attacker="latium")
+    army(game, "latium", "latium", 1)
+    fleet(game, "latium", "latium", 1)
+    fleet(game, "apulia", "ionian", 1)
+    game.holder("warrior", "latium").rating = 20
+    # A lead of 5 dice and 2 of the commander costs the loser his fleet, and the winner a ship.
+    facts = game.play(moves, "sail-apulia", (6, 1), year=5, season=SPRING)
+    assert "fight_at_sea" in verbs(facts)
+    assert not game.world.fleets
+    assert not game.world.armies
+    assert own(game, "latium") == (7, 1)
+
+
+@pytest.mark.rule("G-22")
 def test_a_fleet_carries_one_army_only() -> None:
     game = in_italy()
     war(game, "latium", "apulia", attacker="latium")

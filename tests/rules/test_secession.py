@@ -47,7 +47,7 @@ def fall_apart(game: WarGame, head: str, *answers: Typed) -> list[str]:
 def taken(game: WarGame, land: str, *answers: Typed, by: str = "yurrags") -> list[str]:
     def step(turn: Season, book: Book) -> None:
         outsider = game.outsider(by)
-        lose_land(turn, book, game.triban(land), outsider, rule="decimo:G-18", why="a siege")
+        lose_land(turn, book, game.triban(land), outsider, 5, rule="decimo:G-18", why="a siege")
 
     return verbs(game.play(step, *answers, year=5))
 

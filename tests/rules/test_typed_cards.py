@@ -5,8 +5,10 @@ import pytest
 from bench.land import ground
 from decimo.fate import PACK_54, Question, Refusal
 from decimo.play.journal import MemoryJournal
+from decimo.play.record import Played
 from decimo.play.session import Session
 from decimo.play.state import DICE_OWN, content_digest
+from decimo.play.verify import verify
 
 
 def by_hand(pack: str) -> Session:
@@ -38,7 +40,7 @@ def test_a_card_that_went_out_in_this_step_is_asked_again(pack: str) -> None:
     session = by_hand(pack)
     (first, _), (second, _) = to_cards(session).asks[:2]
     session.answer(first, "7H")
-    with pytest.raises(Refusal, match="7 of hearts is already out"):
+    with pytest.raises(Refusal, match="7 of hearts went out in this very step"):
         session.answer(second, "7H")
     session.answer(second, "8H")
 
@@ -57,5 +59,46 @@ def test_a_card_that_went_out_in_an_earlier_step_is_out_of_a_lasting_pack_alone(
         if pack == "step":
             session.answer(number, "7H")
         else:
-            with pytest.raises(Refusal, match="7 of hearts is already out"):
+            with pytest.raises(Refusal, match=r"7 of hearts went out in the winter of .* \(year 1\)"):
                 session.answer(number, "7H")
+
+
+@pytest.mark.rule("G-42")
+@pytest.mark.parametrize("pack", ["step", "lasting"])
+def test_the_player_may_declare_that_the_pack_was_shuffled_anew(pack: str) -> None:
+    """Case C20: every card is back but those of this very draw, and the shuffle is told."""
+    session = by_hand(pack)
+    (first, _), *_ = to_cards(session).asks
+    session.answer(first, "7H")
+    then = session.moment.step
+    session.let_fate_answer()
+    asks = to_cards(session, but=then).asks
+    session.answer(asks[0][0], "8H" if pack == "step" else min(asks[0][1].cards))
+    number = asks[1][0] if len(asks) > 1 else asks[0][0]
+    session.answer(number, "reshuffle 7H")
+    while session.waiting is not None:
+        session.let_fate_answer()
+        played = session.play_step()
+    assert isinstance(played, Played)
+    assert "shuffle_pack" in [fact.verb for fact in played.facts]
+    drawn = [answered.answer.value for answered in played.answered if answered.mark.kind == "card"]
+    assert "7H" in drawn
+    assert len(drawn) == len(set(drawn))
+    if pack == "lasting":
+        assert set(session.state.world.pack) == set(PACK_54) - set(drawn)
+    assert verify(session.journal, lambda _id, _texts: session.ruleset) == []
+
+
+@pytest.mark.rule("G-42")
+def test_a_card_that_the_pack_of_a_step_never_had_is_laid_aside() -> None:
+    session = by_hand("step")
+    question = to_cards(session)
+    while "joker red" in question.asks[0][1].pack:
+        session.let_fate_answer()
+        question = to_cards(session, but=session.moment.step)
+    number = question.asks[0][0]
+    for typed in ("joker red", "reshuffle joker red"):
+        with pytest.raises(Refusal, match="no card of this pack"):
+            session.answer(number, typed)
+    with pytest.raises(Refusal, match="such as 'reshuffle 7H'"):
+        session.answer(number, "reshuffle")

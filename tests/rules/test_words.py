@@ -10,6 +10,7 @@ import pytest
 
 from decimo.content.model import read
 from decimo.fate import Fact
+from decimo.play.record import Played
 from decimo.rules.event.chance_effects import _GONE
 from decimo.rules.ruleset import STOPS, Decimo
 from decimo.rules.showing.words_table import MISSING, Names, WordsTable, sentence
@@ -84,7 +85,7 @@ def test_every_verb_that_is_told_has_words_or_is_silent_on_purpose() -> None:
 
 
 def test_no_words_wait_for_a_verb_that_is_never_told() -> None:
-    house = {"change_setting", "change_seat", "change_dice"}
+    house = {"change_setting", "change_seat", "change_dice", "change_roller", "branch_off"}
     assert sorted((set(WORDS) | set(WEIGHTS)) - told_verbs() - house) == []
 
 
@@ -148,7 +149,9 @@ def test_orders_and_the_house_are_told_too() -> None:
     for people in game.state.world.tribans.values():
         people.bank, people.blight, people.army_value, people.navy_value = 9, 3, people.army_value - 1, 0
     for order in ("raise-unit", "build-ship", "clear-blight 2", "buy-back army"):
-        for fact in game.order("pelmarra", order).facts:
+        played = game.order("pelmarra", order)
+        assert isinstance(played, Played)
+        for fact in played.facts:
             check(game.ruleset.sentence(fact), fact)
     game.set("pack", "lasting")
     game.seat("pelmarra", "player")
@@ -157,7 +160,7 @@ def test_orders_and_the_house_are_told_too() -> None:
     assert told == [
         "House rule pack: step becomes lasting.",
         "From now on the player decides for the Pelmarrans.",
-        "Dice and cards: own from now on.",
+        "From now on dice and cards are rolled and drawn by you, with your own dice and cards.",
     ]
 
 

@@ -95,6 +95,7 @@ def newer(path: Path) -> None:
 def test_a_newer_campaign_says_which_version_wrote_it_and_which_this_is(
     campaign: Path, to_play: bool
 ) -> None:
+    """Case A2."""
     newer(campaign)
     said = refused(campaign, to_play=to_play)
     assert said.startswith(f"'rivers.decimo' was written by Decimo 9.9.1, but this is Decimo {__version__}")
@@ -136,7 +137,8 @@ def test_a_campaign_that_lacks_a_table_is_damaged(campaign: Path, table: str) ->
         "UPDATE answer SET source = 'the wind'",
         "UPDATE step SET season = 'winter'",
         "UPDATE step SET kind = 'dream'",
-        "INSERT INTO diary VALUES (1, 'first', 0, '', 'Words.', '')",
+        "INSERT INTO diary VALUES (1, 'first', 0, '', 'Words.', '', 0)",
+        "INSERT INTO diary VALUES (1, 1, 0, '', 'Words.', '', 'last')",
         "INSERT INTO campaign SELECT 2, name, ruleset, scenario, 7, '', content, step, charter, '', '' FROM campaign",
         "UPDATE campaign SET charter = '{}'",
         "UPDATE campaign SET open_step = '{}'",
@@ -159,6 +161,50 @@ def test_bytes_flipped_anywhere_are_at_worst_refused(campaign: Path) -> None:
         campaign.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) * 8 + whole[at + 8 :])
         with suppress(Refusal):
             read_all(campaign)
+
+
+# Sound or not: what is looked at before it is played
+
+UNSOUND = {
+    "UPDATE campaign SET state = replace(state, 'aquila', 'aquilo')": "where it stands is not where its last step led",
+    "UPDATE campaign SET state = x'7b7d'": "where it stands is not where its last step led",
+    "UPDATE step SET fingerprint = 'none' WHERE id = 17": "where it stands is not where its last step led",
+    "UPDATE campaign SET step = 16": "where it stands is not where its last step led",
+    "UPDATE campaign SET step = 99": "its last step is missing",
+    "DELETE FROM campaign": "it does not say what was founded",
+}
+
+
+@pytest.mark.parametrize("change", UNSOUND)
+def test_a_campaign_that_is_not_sound_is_not_played_and_the_ways_out_are_named(
+    campaign: Path, change: str
+) -> None:
+    with closing(sqlite3.connect(campaign)) as file:
+        file.execute("PRAGMA ignore_check_constraints = ON")
+        file.execute(change)
+        file.commit()
+    assert refused(campaign) == (
+        f"'rivers.decimo' is damaged ({UNSOUND[change]}); 'decimo restore' puts a backup in its place, "
+        "'decimo rescue' saves what can still be read of it."
+    )
+    assert not (campaign.parent / "backups").exists()
+
+
+def test_pages_that_do_not_hold_together_are_found_before_it_is_played(campaign: Path) -> None:
+    """A page of the facts, which an opening would not read."""
+    with closing(sqlite3.connect(campaign)) as file:
+        page = file.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'fact'").fetchone()[0]
+        size = file.execute("PRAGMA page_size").fetchone()[0]
+    whole = campaign.read_bytes()
+    campaign.write_bytes(whole[: (page - 1) * size] + b"\xff" * size + whole[page * size :])
+    with opened(campaign) as journal:
+        assert journal.head() is not None
+    for left in campaign.parent.glob("rivers.decimo-*"):
+        left.unlink()
+    said = refused(campaign)
+    assert said.startswith("'rivers.decimo' is damaged (")
+    assert "'decimo restore'" in said
+    assert "'decimo rescue'" in said
 
 
 def test_a_live_campaign_is_copied_whole(campaign: Path) -> None:

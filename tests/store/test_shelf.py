@@ -16,8 +16,10 @@ import pytest
 
 from decimo.fate import Refusal
 from decimo.play.state import Moment
+from decimo.store.backup import BY_HAND, OPENED, Backup, back_up, backups
 from decimo.store.journal import SqliteJournal
 from decimo.store.name import file_name, is_path
+from decimo.store.restore import restore
 from decimo.store.shelf import Shelf, campaigns_folder
 from tests.store.made_up import CHARTER, Game
 
@@ -70,6 +72,7 @@ ODD_NAMES = [
 
 @pytest.mark.parametrize("name", ODD_NAMES)
 def test_a_name_is_kept_as_typed_and_its_file_stays_in_the_folder(shelf: Shelf, name: str) -> None:
+    """Case A11."""
     path = lay(shelf, name, years=0)
     assert path.parent == shelf.folder
     assert len(path.name.encode()) <= 130
@@ -77,6 +80,9 @@ def test_a_name_is_kept_as_typed_and_its_file_stays_in_the_folder(shelf: Shelf, 
     assert not path.stem.endswith((" ", "."))
     assert names(shelf) == [name]
     assert shelf.path_of(name) == path
+    made = back_up(path)
+    assert made.path.parent == shelf.folder / "backups"
+    assert backups(path) == [made]
 
 
 @pytest.mark.skipif(os.sep == "\\", reason="it is a path there")
@@ -158,6 +164,7 @@ def test_the_list_says_where_each_campaign_stands(shelf: Shelf) -> None:
 
 
 def test_of_thirty_campaigns_one_of_garbage_is_marked_and_the_others_are_usable(shelf: Shelf) -> None:
+    """Case A13."""
     first = lay(shelf, "war 01", years=0)
     for n in range(2, 28):
         shutil.copy(first, shelf.path_of(f"war {n:02}"))
@@ -171,6 +178,8 @@ def test_of_thirty_campaigns_one_of_garbage_is_marked_and_the_others_are_usable(
     assert bad == {"garbage.decimo", "nothing.decimo", "folder.decimo", "half.decimo"}
     assert all(name in entries[name].problem for name in bad)
     assert entries["war 20.decimo"].name == "war 20"
+    with closing(SqliteJournal.open(entries["war 20.decimo"].path, to_play=True)) as journal:
+        Game(journal).found()
 
 
 def test_the_list_is_read_beside_a_game_and_leaves_nothing_in_the_folder(shelf: Shelf) -> None:
@@ -233,6 +242,83 @@ def test_a_campaign_in_the_trash_is_not_lost(shelf: Shelf) -> None:
             head = journal.head()
             assert head is not None
             assert head[0].then.year == year
+
+
+# Its backups
+
+
+def backed_up(shelf: Shelf, name: str) -> list[Backup]:
+    return backups(shelf.path_of(name))
+
+
+def test_backups_go_with_a_campaign_that_gets_a_new_name(shelf: Shelf) -> None:
+    lay(shelf, "rivers")
+    made = [back_up(shelf.path_of("rivers"), why) for why in (OPENED, BY_HAND)]
+    shelf.rename("rivers", "Two Rivers")
+    assert backed_up(shelf, "rivers") == []
+    assert [backup.held for backup in backed_up(shelf, "Two Rivers")] == [
+        each.held for each in reversed(made)
+    ]
+    shelf.rename("Two Rivers", "two rivers")
+    assert len(backed_up(shelf, "two rivers")) == 2
+    far = shelf.rename("two rivers", f"{shelf.folder}/far/rivers")
+    assert [backup.path.parent for backup in backups(far)] == [far.parent / "backups"] * 2
+    assert list((shelf.folder / "backups").iterdir()) == []
+
+
+def test_backups_that_come_to_others_of_their_second_overwrite_none(shelf: Shelf) -> None:
+    lay(shelf, "a"), lay(shelf, "b", years=2)
+    mine = back_up(shelf.path_of("a"))
+    theirs = back_up(shelf.path_of("b"))
+    same = theirs.path.with_name(mine.path.name.replace("a--", "b--"))
+    theirs.path.rename(same)
+    shelf.trash("b")
+    shelf.rename("a", "b")
+    steps = [backup.held and backup.held.steps for backup in backed_up(shelf, "b")]
+    assert steps == [9, 17]
+
+
+def test_a_campaign_of_a_like_name_keeps_its_backups(shelf: Shelf) -> None:
+    for name in ("rome", "rome--2"):
+        lay(shelf, name)
+        back_up(shelf.path_of(name))
+    shelf.rename("rome", "carthage")
+    assert [len(backed_up(shelf, name)) for name in ("rome", "rome--2", "carthage")] == [0, 1, 1]
+
+
+def test_a_rename_whose_backups_cannot_follow_leaves_all_as_it_was(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = lay(shelf, "rivers")
+    back_up(path, OPENED), back_up(path, BY_HAND)
+    before = sorted(shelf.folder.rglob("*.decimo"))
+    real = shutil.move
+
+    def full(file: Path, to: Path) -> object:
+        if to.name.endswith(f"--{BY_HAND}.decimo"):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(file, to)
+
+    monkeypatch.setattr(shutil, "move", full)
+    with pytest.raises(Refusal, match="The disk is full"):
+        shelf.rename("rivers", "Two Rivers")
+    assert sorted(shelf.folder.rglob("*.decimo")) == before
+    assert names(shelf) == ["rivers"]
+
+
+def test_backups_of_a_campaign_in_the_trash_stay_and_bring_it_back(shelf: Shelf) -> None:
+    path = lay(shelf, "rivers")
+    made = back_up(path)
+    shelf.trash("rivers")
+    assert backed_up(shelf, "RIVERS") == [made]
+    restore(path, made)
+    assert names(shelf) == ["rivers"]
+
+
+def test_a_copy_begins_without_backups(shelf: Shelf) -> None:
+    back_up(lay(shelf, "rivers"))
+    assert backups(shelf.copy("rivers", "rivers 2")) == []
+    assert len(backed_up(shelf, "rivers")) == 1
 
 
 def test_a_damaged_campaign_can_be_put_away_with_all_that_lies_beside_it(shelf: Shelf) -> None:

@@ -228,14 +228,28 @@ def test_the_diary_keeps_every_wording_as_typed(journal: SqliteJournal) -> None:
     Game(journal).found()
     first = journal.write_diary(DiaryEntry(0, 2, 1, "", "[red] a wolf\r\n\tcame [/", "2026-05-09T20:14:00"))
     second = journal.write_diary(DiaryEntry(0, 1, 3, "aquila", "Ωmega ", "2026-05-09T20:15:00"))
-    edited = journal.write_diary(replace(first, text="no wolf", written="2026-05-10T08:00:00"))
+    edited = journal.write_diary(replace(first, text="no wolf", written="2026-05-10T08:00:00", step=1))
     journal.write_diary(replace(edited, text="a bear"))
     journal.close()
     with opened(journal.path) as again:
         assert again.diary() == [second, replace(edited, text="a bear")]
     with closing(sqlite3.connect(journal.path)) as file:
-        old = file.execute("SELECT n, text, written FROM diary_old_wording").fetchall()
-    assert old == [(1, first.text, first.written), (2, "no wolf", edited.written)]
+        old = file.execute("SELECT n, text, written, step FROM diary_old_wording").fetchall()
+    assert old == [(1, first.text, first.written, 0), (2, "no wolf", edited.written, 1)]
+
+
+def test_an_entry_knows_after_which_step_it_was_written(journal: SqliteJournal) -> None:
+    memory = MemoryJournal(CHARTER)
+    for each in (journal, memory):
+        game = Game(each)
+        game.found()
+        game.step()
+        each.write_diary(DiaryEntry(0, 1, 0, "", "after the raid", "", step=2))
+        game.go_to(1)
+        each.write_diary(DiaryEntry(0, 1, 0, "", "before the raid", "", step=1))
+        each.commit()
+    assert [entry.step for entry in journal.diary()] == [2, 1]
+    assert journal.diary() == memory.diary()
 
 
 def test_an_entry_that_is_not_there_is_refused_and_steps_of_the_year_stay(journal: SqliteJournal) -> None:
@@ -392,6 +406,7 @@ def player(path: Path, end: str) -> "subprocess.Popen[str]":
 
 @pytest.mark.parametrize("end", ["close", "die"])
 def test_of_two_processes_one_plays_and_the_other_is_told_so(journal: SqliteJournal, end: str) -> None:
+    """Case A10."""
     Game(journal).found()
     journal.commit()
     journal.close()

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from decimo.fate import Ask, Band, Choice, Draw, Fact, Option, Refusal, Roll, Setting, Turn, Value
+from decimo.fate import Ask, Band, Choice, Draw, Fact, Option, Refusal, Roll, Setting, Turn, Value, Word
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, Played
-from decimo.play.ruleset import Column, Ledger, MapEdge, MapNode, MapView, Order, SettingRow, Step
+from decimo.play.ruleset import Amendable, Column, Ledger, MapEdge, MapNode, MapView, Order, SettingRow, Step
 from decimo.play.session import Session
 from decimo.play.state import Moment, State
 
@@ -83,6 +83,7 @@ SENTENCES = {
     "decide": "{name} decides to {chosen}.",
     "breed": "The eels of {name} breed.",
     "sell": "{name} sells an eel.",
+    "amend": "The eels of {name} are {after} and not {before}: {reason}.",
     "change_setting": "The rule {name} is {after} now.",
     "change_seat": "{name}: {after} decides.",
     "change_dice": "{after} rolls now.",
@@ -97,6 +98,7 @@ class Marsh:
     land = "the Marsh [x]"
     seasons: tuple[str, ...] = ("winter", "spring", "summer", "autumn")
     world_type = World
+    dice_kinds: Mapping[str, str] = {}
 
     def __init__(self) -> None:
         self.silenced: dict[str, str] = {}
@@ -116,6 +118,12 @@ class Marsh:
         ]
         return {0: winter, 3: [Step("breed", "Eels breed", "marsh:M6", breed)]}.get(season, [])
 
+    def revealed(self) -> "Marsh":
+        return self
+
+    def ended(self, _state: State[Any]) -> str:
+        return ""
+
     def sides(self, _world: World) -> Mapping[str, str]:
         return NAMES
 
@@ -132,6 +140,26 @@ class Marsh:
 
     def orders(self, _state: State[World], side: str) -> Sequence[Order]:
         return [Order("sell-eel", f"Sell an eel of {NAMES[side]}", "marsh:M7", sell(side))]
+
+    def amendable(self, state: State[World], about: str = "") -> Sequence[Amendable]:
+        return [
+            Amendable(f"peoples.{p.id}.eels", f"the eels of {NAMES[p.id]}", str(p.eels), "0 to 9 [n]")
+            for p in state.world.peoples.values()
+            if about in ("", p.id)
+        ]
+
+    def amendment(self, state: State[World], what: str, text: str, reason: str) -> Order:
+        row = next((row for row in self.amendable(state) if row.what == what), None)
+        if row is None:
+            raise Refusal(f"'{what}' is nothing of the marsh; type such as peoples.reed.eels.")
+        if text not in "0123456789" or not text or text == row.value:
+            raise Refusal(f"'{text}' is no correction of {row.words}; possible: {row.possible}.")
+        words: dict[str, Word] = {"what": what, "before": row.value, "after": text, "reason": reason}
+
+        def correct(turn: Turn[World]) -> None:
+            turn.tell("amend", turn.world.peoples[what.split(".")[1]], "marsh:house", words, eels=int(text))
+
+        return Order(f"amend {what}", f"{row.words}: {text}", "marsh:house", correct)
 
     def policy_answer(self, _state: State[World], ask: Ask) -> tuple[Value, str]:
         return ask.options[0].id, "it likes the first best"

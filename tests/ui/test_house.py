@@ -1,6 +1,11 @@
+import pytest
+
 from decimo.ui.house import HouseDialog
 from decimo.ui.orders import OrdersDialog
+from decimo.ui.question import QuestionDialog
+from decimo.ui.roller import KindsDialog
 from decimo.ui.table import TableRoom
+from tests.ui.bog import bog
 from tests.ui.marsh import NAMES, campaign
 from tests.ui.seen import seen
 from tests.ui.test_question import at_step
@@ -13,10 +18,42 @@ async def test_who_rolls_and_who_decides_change_with_return() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "s")
         assert isinstance(app.screen, HouseDialog)
+        assert "Who rolls and draws: the program" in seen(app)
         assert f"Who decides for {NAMES['reed']}: its policy" in seen(app)
-        await press(pilot, "enter", "down", "enter", "escape")
+        await press(pilot, "enter", "down", "enter")
+        assert "Who rolls and draws: you, with your own dice and cards" in seen(app)
+        await press(pilot, "down", "enter", "escape")
         assert (session.state.dice, session.state.seats["reed"]) == ("own", "player")
-        assert "own rolls now." in told(app)
+        assert f"{NAMES['reed']}: player decides." in told(app)
+
+
+@pytest.mark.parametrize("size", [(160, 45), (80, 24), (60, 20)])
+async def test_a_player_may_take_over_some_kinds_of_dice_alone(size: tuple[int, int]) -> None:
+    session = bog(dice="app", at="fish")
+    app = table(session)
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "s", "enter", "end", "enter")
+        assert isinstance(app.screen, KindsDialog)
+        for kind in ("all dice", "all cards", "the hunt [h]"):
+            assert f"[ ] {kind}" in seen(app)
+        await press(pilot, "f2")
+        assert "cannot roll; choose app" in " ".join(seen(app).replace("│", " ").split())
+        await press(pilot, "down", "space", "end", "space")
+        assert "[x] the hunt [h]" in seen(app)
+        await press(pilot, "f2")
+        assert session.state.dice == "cards hunt"
+        words = " ".join(seen(app).replace("│", " ").split())
+        assert "for all cards and the hunt [h]; the program for all else" in words
+        await press(pilot, "enter", "end", "enter")
+        assert "[x] all cards" in seen(app)
+        await press(pilot, "escape", "escape", "space")
+        # Fishing is not among the kinds.
+        assert isinstance(app.screen, TableRoom)
+        session.run(1, decide_all=True)
+        while session.moment.step != "hunt":
+            session.play_step(decide_all=True)
+        await press(pilot, "space")
+        assert isinstance(app.screen, QuestionDialog)
 
 
 async def test_a_house_rule_shows_its_words_and_refuses_what_it_does_not_take() -> None:

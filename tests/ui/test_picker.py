@@ -2,15 +2,17 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Select
 
-from decimo.campaigns import found
+from decimo.campaigns import found, open_campaign
 from decimo.play.record import DiaryEntry
 from decimo.store.shelf import Shelf
 from decimo.ui.app import DecimoApp
 from decimo.ui.founding import FoundingRoom
 from decimo.ui.picker import PickerRoom
+from decimo.ui.roller import SOME
 from decimo.ui.table import TableRoom
+from decimo.ui.tick_list import TickList
 from tests.ui.seen import seen
 from tests.ui.test_table import SIZE, press
 
@@ -46,6 +48,9 @@ async def test_a_damaged_file_is_named_and_the_others_open(shelf: Shelf) -> None
         assert "damaged" in screen
         assert "Rome [/b]" in screen
         await press(pilot, "enter")
+        assert "bad [red].decimo" in seen(app)
+        assert "Rescue what can be read of it" in seen(app)
+        await press(pilot, "escape")
         assert isinstance(app.screen, PickerRoom)
         await press(pilot, "down", "enter")
         assert isinstance(app.screen, TableRoom)
@@ -69,6 +74,26 @@ async def test_a_new_campaign_is_founded_and_stands_on_the_table(shelf: Shelf) -
         await press(pilot, "q")
         assert [entry.name for entry in shelf.entries()] == ["War"]
         assert "War" in seen(app)
+
+
+async def test_a_new_campaign_may_leave_some_kinds_of_dice_to_the_player(shelf: Shelf) -> None:
+    app = picker(shelf)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await press(pilot, "n", *"War")
+        screen = app.screen
+        assert isinstance(screen, FoundingRoom)
+        assert "all cards" not in seen(app)
+        screen.query_one("#dice", Select).value = SOME
+        await press(pilot, "f2")
+        assert "cannot roll; choose app" in " ".join(seen(app).split())
+        assert isinstance(app.focused, TickList)
+        await press(pilot, "down", "space", "f2")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TableRoom)
+        await press(pilot, "q")
+    session = open_campaign(shelf, "War", to_play=False)
+    assert session.state.dice == "cards"
+    session.journal.close()
 
 
 async def test_what_is_refused_is_said_beside_its_field_and_nothing_is_lost(shelf: Shelf) -> None:

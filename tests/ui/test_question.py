@@ -91,7 +91,7 @@ async def test_cards_are_typed_and_one_card_does_not_come_twice() -> None:
         assert "Each: clubs: 25.0 % (13/52)" in seen(app)
         await press(pilot, "7", "h", "7", "h", "enter")
         assert isinstance(app.screen, QuestionDialog)
-        assert "already out of the pack" in " ".join(seen(app).split())
+        assert "stands in this form already" in " ".join(seen(app).split())
         await press(pilot, "backspace", "backspace", "q", "s", "enter")
         assert "[red]Reed[/red] meets 7H." in told(app)
         assert "Heron [/ meets QS." in told(app)

@@ -1,21 +1,28 @@
-"""The sheet from which a fight is played on the table: both orders of battle, what decides it, and what is at stake.
-
-It is Markdown and made to be printed on one page.
-"""
+"""The sheet of a fight on land: both orders of battle, what decides it, and what is at stake."""
 
 from collections.abc import Callable, Sequence
 
 from decimo.fate import Field
-from decimo.rules.battle import battle, siege
+from decimo.rules.battle import siege
 from decimo.rules.battle.city_siege import before_city, this_siege
 from decimo.rules.battle.field_battle import sides
-from decimo.rules.battle.order_of_battle import Fight, Host
+from decimo.rules.battle.order_of_battle import Fight, LandHost
+from decimo.rules.battle.sheet_page import (
+    Page,
+    Row,
+    commander_row,
+    counts,
+    dice_lines,
+    fast_battle_words,
+    loss_row,
+    pair,
+    percent,
+    sheet_page,
+    warriors_words,
+)
 from decimo.rules.book import Book, Season
 from decimo.world.land import Horde, Triban
 from decimo.world.power import head_of, lands_of, lands_of_kingdom
-from decimo.world.season import SEASONS
-
-Row = tuple[str, str, str]
 
 
 def fight_name(book: Book, fight: Fight) -> str:
@@ -24,68 +31,38 @@ def fight_name(book: Book, fight: Fight) -> str:
     return f"the siege of {place.city}" if fight.siege else f"the battle in {place.name}"
 
 
-def fast_words(turn: Season, book: Book, fight: Fight, host: Host) -> str:
-    """What a side may expect of the fast battle: its exact odds, in whole percent."""
+def fast_words(turn: Season, book: Book, fight: Fight) -> tuple[str, str]:
+    """What attacker and defender may expect of the fast way: its exact odds, in whole percent."""
     if fight.siege:
-        falls = _falls(turn, book, fight)
         city = book.land.triban(fight.encounter.triban.id).city
-        return f"the fast siege: {falls} % that {city} falls this season"
-    chances = battle.chance_to_win(*sides(turn, book, fight.encounter))
-    own = chances["attacker" if host is fight.attacker else "defender"]
-    return f"the fast battle: {round(100 * own)} % to win, {round(100 * chances[''])} % drawn"
+        words = f"the fast siege: {_falls(turn, book, fight)} that {city} falls this season"
+        return words, words
+    return fast_battle_words(*sides(turn, book, fight.encounter))
 
 
-def _falls(turn: Season, book: Book, fight: Fight) -> int:
+def _falls(turn: Season, book: Book, fight: Fight) -> str:
     enemy = before_city(fight.encounter)
     now = this_siege(turn, book, fight.encounter.triban, enemy)
-    return round(100 * siege.chance(now, int(turn.settings["siege-falls"])))
+    return percent(siege.chance(now, int(turn.settings["siege-falls"])))
 
 
-def battle_sheet(turn: Season, book: Book, fight: Fight, code: str, fields: Sequence[Field]) -> str:
-    """The whole sheet of a fight, with its code and the form for its result."""
-    name = fight_name(book, fight).removeprefix("the ")
-    when = f"{SEASONS[turn.season].capitalize()} {book.land.year_label(turn.year)}"
-    lines = [
-        f"# {name[0].upper()}{name[1:]}",
-        "",
-        f"{when} · sheet `{code}`",
-        "",
+def battle_sheet(turn: Season, book: Book, fight: Fight, fields: Sequence[Field]) -> str:
+    """The whole sheet of a fight, with the form for its result."""
+    page = Page(
+        fight_name(book, fight),
         _ground_words(turn, book, fight),
-        "",
-        "## Orders of battle",
-        "",
-        *_table(
-            ("", f"Attacker: {fight.attacker.name}", f"Defender: {fight.defender.name}"), _orders(turn, fight)
-        ),
-        "",
-        "## The fast way",
-        "",
-        *(_fast_siege(turn, book, fight) if fight.siege else _fast_battle(turn, book, fight)),
-        "",
-        "## At stake",
-        "",
-        *[f"- {words}" for words in _stakes(turn, book, fight)],
-        "",
-        "## Result",
-        "",
-        *_form_lines(fight, fields),
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def _table(head: Row, rows: Sequence[Row]) -> list[str]:
-    return [_row(head), "|:--|:--|:--|", *map(_row, rows)]
-
-
-def _row(row: Row) -> str:
-    return f"| {' | '.join(row)} |"
+        _orders(turn, fight),
+        _fast_siege(turn, book, fight) if fight.siege else _fast_battle(turn, book, fight),
+        _stakes(turn, book, fight),
+        _losses(fight),
+    )
+    return sheet_page(turn, book, fight.hosts, page, fields)
 
 
 def _ground_words(turn: Season, book: Book, fight: Fight) -> str:
     triban = fight.encounter.triban
     place = book.land.triban(triban.id)
-    owner = book.land.triban(head_of(turn.world, triban.id)).people
-    words = [f"{place.name} is {place.terrain} land of the {owner}."]
+    words = [f"{place.name} is {place.terrain} land of {_owner(turn, book, triban)}."]
     if fight.siege:
         enemy = before_city(fight.encounter)
         now = this_siege(turn, book, triban, enemy)
@@ -97,72 +74,46 @@ def _ground_words(turn: Season, book: Book, fight: Fight) -> str:
     return " ".join(words)
 
 
+def _owner(turn: Season, book: Book, triban: Triban) -> str:
+    """Whose land it is: a state's, or that of the outsiders who hold it (G-41)."""
+    if triban.held_by:
+        return f"the {book.land.outsider(triban.held_by).name}"
+    return f"the {book.land.triban(head_of(turn.world, triban.id)).people}"
+
+
 def _orders(turn: Season, fight: Fight) -> list[Row]:
     """Both sides, unit by unit; kinds that neither has are left out."""
-    kinds: tuple[tuple[str, Callable[[Host], int]], ...] = (
+    kinds: tuple[tuple[str, Callable[[LandHost], int]], ...] = (
         ("Regular units", lambda host: host.troops.regulars),
         ("Mercenaries", lambda host: host.troops.mercenaries),
         ("Allies", lambda host: host.troops.allied),
         ("Of a holy rising (worth double)", lambda host: host.troops.risen),
     )
-    attacker, defender = fight.hosts
     rows = [
-        (label, str(count(attacker)), str(count(defender)))
-        for label, count in kinds
-        if count(attacker) or count(defender)
-    ]
-    rows += [
-        _pair("Which allies", fight, _allies),
-        _pair("**Can be lost**", fight, lambda host: f"**{host.troops.units}**"),
-        _pair("Horde and militia", fight, lambda host: str(host.troops.horde)),
-        _pair("Commander", fight, _commander),
-        _pair("Supply", fight, lambda host: "in supply" if host.supplied else "out of supply"),
+        *counts(fight.hosts, kinds),
+        pair("Which allies", fight.hosts, _allies),
+        loss_row(fight.hosts),
+        pair("Horde and militia", fight.hosts, lambda host: str(host.troops.horde)),
     ]
     if not fight.siege:
         most = int(turn.settings["most-units-in-battle"])
-        count = f"In the battle ({most} at most)"
-        rows.insert(
-            -2, _pair(count, fight, lambda host: str(min(most, host.troops.units + host.troops.horde)))
+        rows.append(
+            pair(f"In the battle ({most} at most)", fight.hosts, lambda host: str(min(most, _in_all(host))))
         )
-    return [row for row in rows if row[1:] != ("", "")]
+    supply = pair("Supply", fight.hosts, lambda host: "in supply" if host.supplied else "out of supply")
+    return [*rows, commander_row(fight.hosts), supply]
 
 
-def _pair(label: str, fight: Fight, words: Callable[[Host], str]) -> Row:
-    return label, words(fight.attacker), words(fight.defender)
-
-
-def _allies(host: Host) -> str:
+def _allies(host: LandHost) -> str:
     return ", ".join(f"{units} of the {people}" for people, units in host.allies)
 
 
-def _commander(host: Host) -> str:
-    if host.leader:
-        return f"{host.leader.name}, rating {host.rating}"
-    return f"a crowd, rating {host.rating}" if host.rating else "nobody whose rating counts"
+def _in_all(host: LandHost) -> int:
+    return host.troops.units + host.troops.horde
 
 
 def _fast_battle(turn: Season, book: Book, fight: Fight) -> list[str]:
-    """What stands beside each side's die, and the exact odds."""
-    attacker, defender = sides(turn, book, fight.encounter)
-    chances = battle.chance_to_win(attacker, defender)
-    rows = [
-        ("Strength", str(attacker.strength), str(defender.strength)),
-        *(
-            (label, f"{one:+d}", f"{other:+d}")
-            for label, one, other in (
-                ("For the commander", battle.rating_bonus(attacker), battle.rating_bonus(defender)),
-                (
-                    "For the odds",
-                    battle.odds_bonus(attacker.strength, defender.strength),
-                    battle.odds_bonus(defender.strength, attacker.strength),
-                ),
-                ("For ground and supply", attacker.bonus, defender.bonus),
-            )
-        ),
-        ("Chance to win", f"{round(100 * chances['attacker'])} %", f"{round(100 * chances['defender'])} %"),
-    ]
-    drawn = f"Each rolls 1d6 and adds its three numbers; in {round(100 * chances[''])} % nobody wins."
-    return [*_table(("", "Attacker", "Defender"), rows), "", drawn]
+    return dice_lines(*sides(turn, book, fight.encounter), "For ground and supply")
 
 
 def _fast_siege(turn: Season, book: Book, fight: Fight) -> list[str]:
@@ -170,14 +121,14 @@ def _fast_siege(turn: Season, book: Book, fight: Fight) -> list[str]:
     falls_at = int(turn.settings["siege-falls"])
     garrison = max(siege.LEAST_GARRISON, now.garrison)
     return [
-        f"1d6 {siege.bonus(now):+d}, and the city falls from {falls_at}: {_falls(turn, book, fight)} % this season.",
+        f"1d6 {siege.bonus(now):+d}, and the city falls from {falls_at}: {_falls(turn, book, fight)} this season.",
         f"The garrison counts as {garrison} against {now.besiegers}.",
     ]
 
 
 def _stakes(turn: Season, book: Book, fight: Fight) -> list[str]:
     """What hangs on the fight: the land and what is ruled from it, the trade centre, the warriors' names."""
-    triban, settings = fight.encounter.triban, turn.settings
+    triban = fight.encounter.triban
     place = book.land.triban(triban.id)
     city = f"{place.city}, {_rank(turn, book, triban)}{' and a trade centre' if triban.centre else ''}"
     if fight.siege:
@@ -185,12 +136,11 @@ def _stakes(turn: Season, book: Book, fight: Fight) -> list[str]:
             f"{city}: if it falls, {place.name} is lost to {fight.attacker.name}.",
             *_ruled_from(turn, book, triban),
         ]
-    won, lost = int(settings["warrior-battle-won"]), int(settings["warrior-battle-lost"])
     words = [
         f"The way to {city}.",
         *_ruled_from(turn, book, triban),
-        f"The winning warrior's rating rises by {won}, the other's falls by {lost}.",
-        f"Blight for {place.name}: {int(settings['battle-blight'])}.",
+        warriors_words(turn),
+        f"Blight for {place.name}: {int(turn.settings['battle-blight'])}.",
     ]
     if isinstance(fight.encounter.enemy, Horde):
         return [*words, "A horde that has lost its last unit is gone."]
@@ -199,9 +149,9 @@ def _stakes(turn: Season, book: Book, fight: Fight) -> list[str]:
 
 def _rank(turn: Season, book: Book, triban: Triban) -> str:
     """What a city is to its state."""
-    head = head_of(turn.world, triban.id)
-    rank = "capital" if head == triban.id else "seat of a kingdom" if triban.seat else "a city"
-    return f"{rank} of the {book.land.triban(head).people}"
+    capital = head_of(turn.world, triban.id) == triban.id and not triban.held_by
+    rank = "capital" if capital else "seat of a kingdom" if triban.seat else "a city"
+    return f"{rank} of {_owner(turn, book, triban)}"
 
 
 def _ruled_from(turn: Season, book: Book, triban: Triban) -> list[str]:
@@ -212,27 +162,16 @@ def _ruled_from(turn: Season, book: Book, triban: Triban) -> list[str]:
     return [f"With its fall would also go: {names}."] if names else []
 
 
-def _form_lines(fight: Fight, fields: Sequence[Field]) -> list[str]:
-    tests = [
-        f"{_third(host)} units for {host.name}"
-        for host in fight.hosts
-        if host.troops.units + host.troops.horde
-    ]
-    lines = [
+def _losses(fight: Fight) -> list[str]:
+    """When an army breaks on the table, and which of its units count as lost."""
+    tests = [f"{_third(host)} units for {host.name}" for host in fight.hosts if _in_all(host)]
+    return [
         f"On the table an army that has lost a third ({', '.join(tests)}) rolls 1d6: on 5 or 6 it stands,",
         "on 3 or 4 it draws off in order, on 1 or 2 whoever is at close quarters lays down his arms and the",
         "others run (R12.3).",
         "Lost are regular units alone, and those that are not lost stand.",
-        "",
     ]
-    lines += [f"- `{field.id}`: {field.words}, {_range(field)}" for field in fields if not field.code]
-    example = " ".join(f"{field.id}={field.code or '...'}" for field in fields)
-    return [*lines, "", f"Type it as `{example}`, or `fast` to leave it to the fast way after all."]
 
 
-def _third(host: Host) -> int:
-    return -(-(host.troops.units + host.troops.horde) // 3)
-
-
-def _range(field: Field) -> str:
-    return " or ".join(field.options) if field.options else f"{field.low} to {field.high}"
+def _third(host: LandHost) -> int:
+    return -(-_in_all(host) // 3)

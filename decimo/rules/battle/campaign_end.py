@@ -35,7 +35,7 @@ def _outsiders_leave(turn: Season, book: Book) -> None:
         if not units(triban) and not invasion.beaten:
             outsider = world.outsiders[invasion.outsider]
             why = "nobody was left to defend it"
-            lose_land(turn, book, triban, outsider, rule="decimo:G-23", why=why)
+            lose_land(turn, book, triban, outsider, invasion.units, rule="decimo:G-23", why=why)
             continue
         if invasion.sieged:
             lift_siege(turn, invasion, rule="decimo:G-18")

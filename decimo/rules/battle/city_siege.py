@@ -17,7 +17,8 @@ from decimo.world.character import gain_points
 from decimo.world.field_army import fielded, lose_army_units, shares
 from decimo.world.invasion import besiege, withstand
 from decimo.world.land import Army, Horde, Invasion, Triban
-from decimo.world.power import head_of
+from decimo.world.outsider import thin_holders
+from decimo.world.power import friends_in_war, head_of
 from decimo.world.siege import hold_out, lay_siege, take_city
 from decimo.world.war import war_between
 
@@ -37,7 +38,7 @@ def this_siege(turn: Season, book: Book, triban: Triban, enemy: Invasion | Army)
         armies = besiegers(turn.world, triban)
         sieged = max((each.sieged for each in armies), default=sieged)
         strength, rating = sum(map(fielded, armies)), commanding_rating(turn, enemy.power)
-        shut = blockaded(turn.world, book, triban.id)
+        shut = _shut_in(turn, book, triban, enemy)
     else:
         strength, rating = enemy.units, 0
         shut = turn.world.outsiders[enemy.outsider].sea and not triban.ships + triban.hired_ships
@@ -48,6 +49,14 @@ def this_siege(turn: Season, book: Book, triban: Triban, enemy: Invasion | Army)
         rating=rating,
         open_port=book.land.triban(triban.id).port and not shut,
     )
+
+
+def _shut_in(turn: Season, book: Book, triban: Triban, army: Army) -> bool:
+    """Whether a port is blockaded; if outsiders hold it, every fleet of the besieging side does so (G-22, G-41)."""
+    if not triban.held_by:
+        return blockaded(turn.world, book, triban.id)
+    side, seas = friends_in_war(turn.world, army.power), book.land.triban(triban.id).seas
+    return any(fleet.power in side and fleet.at in seas for fleet in turn.world.fleets.values())
 
 
 def siege_roll(turn: Season, book: Book, encounter: Encounter) -> Roll:
@@ -90,7 +99,8 @@ def end_siege(turn: Season, book: Book, encounter: Encounter, by: Rolled | Drawn
     _lose_garrison(turn, triban, end.defender_lost, why=f"the siege of {city}")
     if end.winner == "attacker":
         outsider = turn.world.outsiders[enemy.outsider]
-        lose_land(turn, book, triban, outsider, rule="decimo:G-18", why=f"the fall of {city}", by=by)
+        why = f"the fall of {city}"
+        lose_land(turn, book, triban, outsider, enemy.units, rule="decimo:G-18", why=why, by=by)
     else:
         withstand(turn, triban, enemy, by, rule="decimo:G-18")
 
@@ -120,14 +130,16 @@ def _end_army_siege(
 
 def _lose_garrison(turn: Season, triban: Triban, lost: int, *, why: str) -> None:
     """Only on the table does a siege cost the garrison units before the city falls (R12.1)."""
-    if lost:
+    if lost and triban.held_by:
+        thin_holders(turn, triban, lost, rule="decimo:R12.1", why=why)
+    elif lost:
         lose_units(turn, triban, lost, rule="decimo:R12.1", why=why)
 
 
 def enter_city(
     turn: Season, book: Book, triban: Triban, army: Army, *, rule: str, by: Rolled | Drawn | None = None
 ) -> None:
-    """An army takes a city, and the land is its state's (G-23).
+    """An army takes a city, and the land is its state's, won from a people or from outsiders (G-23, G-41).
 
     If there was a siege, decided `by` a die or on the table, it counts as won in the war, and for the warrior
     (G-05, G-26).
@@ -142,7 +154,8 @@ def enter_city(
     if leader and by is not None:
         points = int(turn.settings["warrior-siege-won"])
         gain_points(turn, leader, points, rule="decimo:G-05", why=f"the fall of {city}")
-    conquer_land(turn, book, triban.id, army.power, rule=rule, why=f"the fall of {city}")
+    won_by = "decimo:G-41" if triban.held_by else rule
+    conquer_land(turn, book, triban.id, army.power, rule=won_by, why=f"the fall of {city}")
 
 
 def war_blight(turn: Season, triban: Triban, army: Army, amount: int, *, why: str) -> None:

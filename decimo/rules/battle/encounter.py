@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimo.rules.book import Book
 from decimo.world.field_army import armies_in, fielded
 from decimo.world.land import Army, Horde, Invasion, Triban, World
-from decimo.world.power import enemies, friends_in_war, head_of
+from decimo.world.power import enemies, friends_in_war, head_of, hostile
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,9 @@ class Encounter:
         return self.army.power if self.army else head_of(world, self.triban.id)
 
     def own_name(self, book: Book) -> str:
-        """The people that meet the enemy, with their article: those of the land, or those who sent the army."""
+        """Who meets the enemy, with the article: those of the land or who hold it, or those who sent the army."""
+        if self.triban.held_by and not self.army:
+            return f"the {book.land.outsider(self.triban.held_by).name}"
         return f"the {book.land.triban(self.army.power if self.army else self.triban.id).people}"
 
     def enemy_name(self, book: Book) -> str:
@@ -104,16 +106,19 @@ def _sieges(world: World) -> list[Encounter]:
     """Cities with an enemy army before them and no other to meet it; the strongest of several leads the siege."""
     found = []
     for land in _with_armies(world):
-        foes = [] if land.held_by else besiegers(world, land)
+        foes = besiegers(world, land)
         if foes and not contested(world, land, foes[0]):
             found.append(Encounter(land, max(foes, key=fielded)))
     return found
 
 
 def besiegers(world: World, land: Triban) -> list[Army]:
-    """The armies with regular units in a land whose state is their enemy, as far as they fight on one side."""
-    owner = head_of(world, land.id)
-    foes = [a for a in armies_in(world, land.id) if fielded(a) and owner in enemies(world, a.power)]
+    """The armies with regular units in a hostile land, as far as they fight on one side.
+
+    Where several states have come each for itself, a siege is laid by whoever lies there longest (G-41).
+    """
+    foes = [a for a in armies_in(world, land.id) if fielded(a) and hostile(world, a.power, land.id)]
+    foes.sort(key=lambda army: -army.sieged)
     return [army for army in foes if army.power in friends_in_war(world, foes[0].power)]
 
 

@@ -15,12 +15,13 @@ from decimo.rules.battle.city_siege import (
 )
 from decimo.rules.battle.encounter import Encounter, apart, encounters
 from decimo.rules.battle.field_battle import battle_roll, end_battle, outcomes, sides
-from decimo.rules.battle.tabletop import bury_the_fallen, fight_on_table
+from decimo.rules.battle.table import bury_the_fallen
+from decimo.rules.battle.tabletop import fight_on_table
 from decimo.rules.book import Book, Season
 from decimo.world.army import units
 from decimo.world.blight import suffer_blight
 from decimo.world.land import Army, Horde, Invasion
-from decimo.world.power import enemies, head_of
+from decimo.world.power import head_of, hostile
 
 OCCUPATION_BLIGHT = 1
 """Blight for each season that an enemy army stands in a land (R14.2, G-30)."""
@@ -91,7 +92,7 @@ def _fight(turn: Season, book: Book, group: Sequence[Encounter]) -> list[str]:
             # Nobody falls in a siege that does not come about.
             reports.pop(encounter.key, None)
     # The fallen go last: what follows the death of a ruler must not part a group of fights.
-    bury_the_fallen(turn, book, reports)
+    bury_the_fallen(turn, book, reports.values())
     return beaten
 
 
@@ -137,7 +138,7 @@ def _spoken_odds(turn: Season, book: Book, encounter: Encounter) -> str:
 
 
 def _occupation(turn: Season, book: Book) -> None:
-    """Each enemy army that stands in a land brings blight this season (R14.2).
+    """Each enemy army that stands in a land brings blight this season, in that of outsiders too (R14.2, G-41).
 
     Besiegers stand in the land too, so it comes beside the blight of a siege. A horde does not bring it: its
     blight is diced in autumn (R21.23).
@@ -150,6 +151,6 @@ def _occupation(turn: Season, book: Book) -> None:
             suffer_blight(turn, triban, OCCUPATION_BLIGHT, rule="decimo:R14.2", why=why)
     for army in world.armies.values():
         place = world.tribans.get(army.at)
-        if place and not place.held_by and head_of(world, place.id) in enemies(world, army.power):
+        if place and hostile(world, army.power, place.id):
             why = f"the army of the {book.land.triban(army.power).people}"
             war_blight(turn, place, army, OCCUPATION_BLIGHT, why=why)

@@ -75,7 +75,7 @@ def _play_year(turn: Season, book: Book, war: Raiding) -> None:
     card = turn.draw(why=why, rule="decimo:R21.8", about=victim.id, bands=results.bands())
     result = results.row_for(card).id
     if result == "land-lost" and raiders > committed:
-        lose_land(turn, book, victim, outsider, rule="decimo:R21.9", why="constant raiding", by=card)
+        lose_land(turn, book, victim, outsider, raiders, rule="decimo:R21.9", why="constant raiding", by=card)
     elif result == "units-lost" and committed:
         due = Rolled(min(rank(card), committed), card.asks)
         lose_units(turn, victim, due, rule="decimo:R21.10", why=_war(book, war))

@@ -150,8 +150,14 @@ def _choose(turn: Season, book: Book, people: Triban, roll: int) -> None:
 
 
 def _words(book: Book, way: Rerouting) -> str:
-    stops = ", ".join(book.land.node(stop).name for stop in way.stops)
-    return f"lead the {way.route.name} to {book.land.node(way.centre).name}: {stops}"
+    stops = ", ".join(_place(book, stop) for stop in way.stops)
+    return f"lead the {way.route.name} to {_place(book, way.centre)}: {stops}"
+
+
+def _place(book: Book, place: str) -> str:
+    """A land by its name, outsiders by their people."""
+    name = book.land.node(place).name
+    return f"the {name}" if any(outsider.id == place for outsider in book.land.outsiders) else name
 
 
 def _name(book: Book, people: str) -> str:

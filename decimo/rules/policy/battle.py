@@ -1,7 +1,7 @@
 """How a people that nobody plays has its battles settled."""
 
 from decimo.fate import Ask
-from decimo.rules.battle.tabletop import FAST
+from decimo.rules.battle.table import FAST
 from decimo.rules.book import Book
 from decimo.world.land import World
 

@@ -1,23 +1,27 @@
-"""Where armies and fleets go when nobody plays their state (G-12, R7.3, R3.7).
+"""Where armies and fleets go when nobody plays their state (G-12, G-41, R7.3, R3.7).
 
 Armies and fleets on the map, garrisons and trade centres are seen by all. A side that attacks this year goes for
 the nearest enemy land, a trade centre first, unless a clearly stronger army stands there; the other side guards
-its own. Nobody leaves supply in autumn but for a siege or for a land without defenders.
+its own. Nobody leaves supply in autumn but for a siege or for a land without defenders. A state that nobody
+presses marches on outsiders whom it outnumbers.
 """
 
 from collections.abc import Iterable, Mapping
 
 from decimo.content.graph import steps
 from decimo.fate import Ask
+from decimo.rules.battle.siege import LEAST_GARRISON
 from decimo.rules.book import Book
+from decimo.rules.war.army_name import counted
+from decimo.rules.war.expedition import HOME, TAKE_FIELD
 from decimo.rules.war.march import LAST_MOVE, MOVE, SAIL, STAY
 from decimo.rules.war.passage import defended, open_links, open_steps
 from decimo.rules.war.sailing import FLEET_MOVE
 from decimo.rules.war.sea import coast, foes_in
 from decimo.world.field_army import armies_in, fielded
 from decimo.world.fleet import afloat
-from decimo.world.land import Army, Fleet, World
-from decimo.world.power import enemies, head_of, lands_of, side_of, wars_of
+from decimo.world.land import Army, Fleet, Triban, World
+from decimo.world.power import enemies, head_of, hostile, lands_of, side_of, wars_of
 
 Advice = tuple[str, str]
 Places = Mapping[str, str]
@@ -25,10 +29,14 @@ Places = Mapping[str, str]
 
 FEW = 2
 """Units below which an army besieges nobody."""
+HUNGER = 3
+"""Units that an army is likely to lose to want of supply in a year on outsiders' ground (G-15)."""
 
 
 def advise(world: World, book: Book, ask: Ask) -> Advice | None:
     """Return the id of the option to choose and why, or None for a decision of another chapter."""
+    if ask.rule == TAKE_FIELD:
+        return _take_field(world, book, ask)
     if ask.rule in (MOVE, LAST_MOVE):
         return _orders(world, book, ask)
     if ask.rule == FLEET_MOVE:
@@ -43,6 +51,9 @@ def _orders(world: World, book: Book, ask: Ask) -> Advice:
     places = {army.at: STAY}
     for option in ask.options[1:]:
         places.setdefault(option.id.removeprefix(SAIL), option.id)
+    if army.against:
+        advice = _march_on_outsiders(world, book, army, places, last=ask.rule == LAST_MOVE)
+        return advice or _guard(world, book, army, places)
     if _attacks(world, army.power):
         advice = _attack(world, book, army, places, last=ask.rule == LAST_MOVE)
         return advice or _guard(world, book, army, places)
@@ -101,6 +112,61 @@ def _threat(world: World, power: str, place: str) -> int:
     return max((fielded(other) for other in there if other.power in foes), default=0)
 
 
+# Outsiders
+
+
+def _take_field(world: World, book: Book, ask: Ask) -> Advice:
+    """March on the outsiders with the smallest garrison, if nobody presses and the army outnumbers it (G-41)."""
+    if enemies(world, ask.side):
+        return HOME, "they are at war, and need their men at home"
+    if _pressed(world, ask.side):
+        return HOME, "their own land is raided or invaded"
+    own = sum(_to_send(land) for land in lands_of(world, ask.side))
+    goal = min((option.id for option in ask.options[1:]), key=lambda land: world.tribans[land].regulars)
+    held = max(LEAST_GARRISON, world.tribans[goal].regulars)
+    city = book.land.triban(goal).city
+    if own < held + HUNGER:
+        return (
+            HOME,
+            f"{counted(own, 'unit')} are too few: {city} counts as {held}, and hunger takes its share",
+        )
+    return goal, f"{counted(own, 'unit')} against {held} in {city}, and nobody presses at home"
+
+
+def _to_send(land: Triban) -> int:
+    return max(0, land.regulars - LEAST_GARRISON) + land.mercenaries + land.risen
+
+
+def _pressed(world: World, power: str) -> bool:
+    """Whether outsiders raid or invade a land of a state."""
+    hit = [raiding.victim for raiding in world.raidings.values()] + _invaded(world)
+    return any(head_of(world, land) == power for land in hit)
+
+
+def _invaded(world: World) -> list[str]:
+    return [invasion.target for invasion in world.invasions.values()]
+
+
+def _march_on_outsiders(world: World, book: Book, army: Army, places: Places, *, last: bool) -> Advice | None:
+    """Meet invaders in the own land, else go on with the siege or come nearer to what they took the field for."""
+    for land in _invaded(world):
+        if land in places and head_of(world, land) == army.power:
+            return places[land], "invaders are in their own land"
+    goal = army.against
+    if fielded(army) < FEW:
+        return None
+    if army.at == goal and (army.sieged or not last):
+        return STAY, "the siege goes on" if army.sieged else "the outsiders' land is before them"
+    if last:
+        return None
+    name = book.land.triban(goal).name
+    if goal in places:
+        return places[goal], f"{name} is what they took the field for"
+    far = open_steps(world, book, army.power, goal)
+    nearest = min(places, key=lambda place: far.get(place, len(far)))
+    return places[nearest], f"on the way to {name}"
+
+
 # Guard
 
 
@@ -136,8 +202,7 @@ def _nearest_home(world: World, book: Book, army: Army, places: Places, own: Ite
         )
         for place in places
     }
-    foes = enemies(world, army.power)
-    nearest = min(places, key=lambda place: (head_of(world, place) in foes, far[place]))
+    nearest = min(places, key=lambda place: (hostile(world, army.power, place), far[place]))
     return places[nearest], "towards supply"
 
 

@@ -22,13 +22,21 @@ HIGHEST_FACE = 6
 
 
 def lose_land(
-    turn: Season, book: Book, triban: Triban, outsider: Outsider, *, rule: str, why: str, by: Word = ""
+    turn: Season,
+    book: Book,
+    triban: Triban,
+    outsider: Outsider,
+    units: int,
+    *,
+    rule: str,
+    why: str,
+    by: Word = "",
 ) -> None:
     """An outsider takes a land: its characters, units and bank are lost, and the wars over it end (G-41).
 
-    `by` is the die or card behind it. A state that loses its capital is gone, and what else it ruled is free;
-    a kingdom inside an empire leaves its lands to the emperor. Relations stay on file for the day on which
-    the land frees itself.
+    Of the `units` that took it as many stay as its army value allows. `by` is the die or card behind it. A state
+    that loses its capital is gone, and what else it ruled is free; a kingdom inside an empire leaves its lands to
+    the emperor. Relations stay on file for the day on which the land frees itself.
     """
     world = turn.world
     head, parts = head_of(world, triban.id), parts_of(world, triban.id)
@@ -38,7 +46,7 @@ def lose_land(
     else:
         for land in parts:
             win_land(turn, land, head, rule=rule, why="the seat of the kingdom has fallen", was=triban.id)
-    tell.take_land(turn, triban, outsider, rule=rule, why=why, by=by)
+    tell.take_land(turn, triban, outsider, units, rule=rule, why=why, by=by)
     for leader in [leader for leader in world.leaders.values() if leader.triban == triban.id]:
         leave_office(turn, leader, "fall_with_land", rule="decimo:R5.21", why=why)
     for war in [war for war in world.raidings.values() if war.victim == triban.id]:
@@ -110,17 +118,17 @@ def conquer(turn: Season, book: Book, raiding: Raiding, victim: Triban, *, card:
     """
     outsider = turn.world.outsiders[raiding.outsider]
     head = turn.world.tribans[head_of(turn.world, victim.id)]
-    before = as_conqueror(turn.world, head.id)
-    warrior = holder(turn.world, head.id, "warrior")
-    if warrior:
-        points = int(turn.settings["warrior-conquest"])
-        gain_points(turn, warrior, points, rule="decimo:G-05", why="a land conquered")
     if raiding.base:
         for war in [war for war in turn.world.raidings.values() if war.base == raiding.base]:
             tell.end_raiding(turn, war, rule="decimo:R21.12", why="the raiders are driven out", card=card)
         why = "the raiders who held it are beaten"
         conquer_land(turn, book, raiding.base, head.id, rule="decimo:R21.12", why=why)
         return
+    before = as_conqueror(turn.world, head.id)
+    warrior = holder(turn.world, head.id, "warrior")
+    if warrior:
+        points = int(turn.settings["warrior-conquest"])
+        gain_points(turn, warrior, points, rule="decimo:G-05", why="a land conquered")
     tell.conquer_outsider(turn, outsider, head, rule="decimo:R21.12", card=card)
     for war in [war for war in turn.world.raidings.values() if war.outsider == outsider.id]:
         tell.end_raiding(turn, war, rule="decimo:R21.12", why="the raiders are conquered")

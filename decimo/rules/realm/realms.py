@@ -12,6 +12,7 @@ from decimo.rules.war.federation import leave_federations
 from decimo.rules.war.peace import end_wars_of
 from decimo.world.character import gain_points, leave_office
 from decimo.world.land import Leader, Triban, holder
+from decimo.world.outsider import drive_out, end_raiding
 from decimo.world.power import head_of, level
 from decimo.world.realm import (
     bank_place,
@@ -30,7 +31,8 @@ def conquer_land(turn: Season, book: Book, land: str, by: str, *, rule: str, why
 
     A subject land comes under the conqueror alone. The seat of a kingdom brings its lands, and the capital of
     a state all its lands: its characters are lost (R5.21, R18.2), its bank goes to the taker (G-39), its wars and
-    its armies are at an end. A land that an outsider held is won back.
+    its armies are at an end. A land that an outsider held is won as a free Triban is, and the outsider wages no
+    war from it any more (G-41).
     """
     world = turn.world
     taken, winner = world.tribans[land], world.tribans[by]
@@ -40,9 +42,11 @@ def conquer_land(turn: Season, book: Book, land: str, by: str, *, rule: str, why
     if land == loser:
         captives = [leader for leader in world.leaders.values() if leader.triban == land]
         end_state(turn, book, taken, rule=rule, why="one side is conquered")
-    if not taken.held_by:
+    if taken.held_by:
+        _drive_out(turn, taken, by, rule=rule, why=why)
+    else:
         storm_city(turn, taken, rule=rule, by=by, why=why)
-        _score(turn, loser, by)
+    _score(turn, loser, by)
     if land == loser:
         _state_falls(turn, taken, winner, rule=rule, why=why)
     elif taken.seat:
@@ -58,6 +62,13 @@ def conquer_land(turn: Season, book: Book, land: str, by: str, *, rule: str, why
     for leader in captives:
         if leader.triban == land:
             leave_office(turn, leader, "fall_with_land", rule="decimo:R5.21", why=why)
+
+
+def _drive_out(turn: Season, taken: Triban, by: str, *, rule: str, why: str) -> None:
+    """Outsiders lose a land that they held, and with it the wars of raiding that they waged from it (G-41)."""
+    drive_out(turn, taken, by, rule=rule, why=why)
+    for war in [war for war in turn.world.raidings.values() if war.base == taken.id]:
+        end_raiding(turn, war, rule=rule, why="the raiders are driven out")
 
 
 def _state_falls(turn: Season, capital: Triban, winner: Triban, *, rule: str, why: str) -> None:

@@ -1,46 +1,30 @@
-"""The words of the chronicle: sentence templates by verb, and how much each verb matters."""
+"""The words by verb in which a game is told: for the log, the chronicle and the gazette of the time."""
 
 import re
-from collections.abc import Mapping
 from string import Formatter
-from typing import Annotated, Any
-from zlib import crc32
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
-from decimo.content.model import Content, Id, Text
-from decimo.fate import Fact, Word
+from decimo.content.model import Content, Id, Row, Text
+from decimo.fate import Word
+from decimo.play.telling import Gathering, Memory
+from decimo.rules.showing.sentence import MISSING, Names, sentence
 
-MISSING = "…"
-"""What stands for a word that a fact does not carry."""
+__all__ = ["MISSING", "GatheringLines", "MemoryLine", "Names", "WordsTable", "named_in", "sentence"]
 
-Weight = Annotated[int, Field(ge=0, le=3)]
+_MARKUP = re.compile(r"[<>\[\]*_`\\#]")
 
 
-class WordsTable(Content):
-    """Sentences by verb.
-
-    In a template `{about}` is what the fact is about and `{amount}` any of its words. A word that is an id
-    is shown by its name, a land as `Latium` and an outsider as `the Senones`; `{victim:people}` is its people,
-    `the Romans`, whether a land or an outsider is meant. `{amount:unit|units}` writes the number and the
-    fitting noun, `{lost:is|are!}` the fitting word alone. Every sentence begins with a capital.
-    """
-
-    table: Id
-    title: str = ""
-    verbs: dict[str, Annotated[tuple[Text, ...], Field(min_length=1)]]
-    weights: dict[str, Weight] = Field(default_factory=dict)
-
-    @model_validator(mode="after")
-    def _templates_can_be_filled(self) -> "WordsTable":
-        for verb, templates in self.verbs.items():
-            for template in templates:
-                fault = _fault_of(template)
-                if fault:
-                    raise ValueError(
-                        f"a sentence of '{verb}' cannot be filled: {fault}; write such as {{about}}"
-                    )
-        return self
+def _template(text: str) -> str:
+    """Check that a template can be filled and shows as it is typed."""
+    fault = _fault_of(text)
+    if fault:
+        raise ValueError(f"a sentence cannot be filled: {fault}; write such as {{about}}")
+    signs = _MARKUP.search("".join(plain for plain, *_ in Formatter().parse(text)))
+    if signs:
+        raise ValueError(f"a sentence holds the sign '{signs[0]}'; write it without, for every page is plain text")
+    return text
 
 
 def _fault_of(template: str) -> str:
@@ -57,60 +41,99 @@ def _fault_of(template: str) -> str:
     return ""
 
 
-class Names:
-    """The names of all that facts speak of, by id: lands, seas and routes; their peoples; and outsiders."""
-
-    def __init__(
-        self, places: Mapping[str, str], peoples: Mapping[str, str], outsiders: Mapping[str, str]
-    ) -> None:
-        """Take the names of places, of the peoples of lands, and of outsiders."""
-        self._places = {**places, **outsiders}
-        self._peoples = {**peoples, **outsiders}
-        self._outsiders = outsiders
-
-    def spoken(self, about: str) -> str:
-        """A place or an outsider as a sentence names it: `Latium`, `the Senones`; all else as it is."""
-        return self.people(about) if about in self._outsiders else self._places.get(about, about)
-
-    def people(self, about: str) -> str:
-        """A people with its article: `the Romans`; an outsider likewise."""
-        return f"the {self._peoples.get(about, about)}"
-
-    def of(self, about: str) -> str:
-        """The name of what an ask or a fact is about: of both sides of a pair, of the land of a leader or a horde."""
-        return " and ".join(self._nearest_place(part) for part in re.split(r"[|>]", about))
-
-    def _nearest_place(self, about: str) -> str:
-        stems = [id_ for id_ in self._places if about == id_ or about.startswith((f"{id_}-", f"{id_}."))]
-        return self._places[max(stems, key=len)] if stems else about
+def named_in(template: str) -> set[str]:
+    """Return the words that a sound template asks for."""
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
-class _Words(dict[str, Word]):
-    """The words of a fact. One of an older program may lack a word that a newer sentence asks for."""
-
-    def __missing__(self, _word: str) -> str:
-        return MISSING
-
-
-class _Sentence(Formatter):
-    def __init__(self, names: Names) -> None:
-        self._names = names
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec == "people":
-            return self._names.people(str(value))
-        if "|" in format_spec:
-            one, many = format_spec.rstrip("!").split("|", 1)
-            noun = one if value == 1 else many
-            return noun if format_spec.endswith("!") else f"{value} {noun}"
-        return self._names.spoken(str(value))
+Template: TypeAlias = Annotated[Text, AfterValidator(_template)]
+Templates: TypeAlias = Annotated[tuple[Template, ...], Field(min_length=1)]
+Weight: TypeAlias = Annotated[int, Field(ge=0, le=3)]
+Years: TypeAlias = Annotated[int, Field(ge=1)]
+Verbs: TypeAlias = tuple[str, ...]
 
 
-def sentence(fact: Fact, templates: tuple[str, ...], names: Names) -> str:
-    """Tell a fact by one of its templates; the same fact is always told the same way."""
-    if not templates:
-        return ""
-    key = f"{fact.about}{fact.words}".encode()
-    template = templates[crc32(key) % len(templates)]
-    told = _Sentence(names).vformat(template, (), _Words({"about": fact.about, **fact.words}))
-    return told[:1].upper() + told[1:]
+class GatheringLines(Row):
+    """How several facts of a verb make one sentence; see `Gathering`."""
+
+    by: tuple[Text, ...] = ()
+    part: Template = ""
+    item: Template
+    total: tuple[Text, ...] = ()
+    say: Templates
+    least: Annotated[int, Field(ge=2)] = 3
+
+    def gathering(self) -> Gathering:
+        """Return it as the report knows it."""
+        return Gathering(self.by, self.part, self.item, self.total, self.say, self.least)
+
+
+class MemoryLine(Row):
+    """What a fact calls to mind; see `Memory`. `same` are words that both facts share, `where` any other match."""
+
+    of: Verbs = ()
+    same: tuple[Text, ...] = ()
+    where: tuple[dict[str, Text], ...] = ()
+    broken_by: Verbs = ()
+    within: Years | Text = 0
+    least: Years = 2
+    most: Years = 0
+    after: Years = 0
+    quiet: Years = 0
+    running: Annotated[int, Field(ge=2)] = 0
+    record: str = ""
+    say: Templates
+
+    @model_validator(mode="after")
+    def _matches_agree(self) -> "MemoryLine":
+        if len({frozenset(match) for match in self.where}) > 1:
+            raise ValueError("the matches of 'where' ask for different words; begin each with the same ones")
+        if self.same and self.where:
+            raise ValueError("'same' and 'where' stand beside each other; write the words of 'same' into 'where'")
+        return self
+
+    def memory(self, verb: str) -> Memory:
+        """Return it as the report knows it; of a verb that names no other it looks back for the same."""
+        where = self.where or ({word: word for word in self.same},)
+        return Memory(
+            self.of or (verb,),
+            where,
+            self.say,
+            self.broken_by,
+            self.within,
+            self.least,
+            self.most,
+            self.after,
+            self.quiet,
+            self.running,
+            self.record,
+        )
+
+
+class WordsTable(Content):
+    """Words by verb for one voice; the chronicle also tells with the sentences of the log.
+
+    In a template `{about}` is what the fact is about and `{amount}` any of its words. A word that is an id
+    is shown by its name, a land as `Latium` and an outsider as `the Senones`; `{victim:people}` is its people,
+    `the Romans`, whether a land or an outsider is meant. `{amount:unit|units}` writes the number and the
+    fitting noun, `{lost:is|are!}` the fitting word alone. Every sentence begins with a capital.
+    """
+
+    table: Id
+    title: str = ""
+    voice: Literal["log", "chronicle", "gazette"] = "log"
+    verbs: dict[str, Templates] = Field(default_factory=dict)
+    alone: Verbs = ()
+    """Verbs that the chronicle tells without the sentences of the log."""
+    many: dict[str, GatheringLines] = Field(default_factory=dict)
+    memory: dict[str, tuple[MemoryLine, ...]] = Field(default_factory=dict)
+    weights: dict[str, Weight] = Field(default_factory=dict)
+
+    def templates(self, verb: str) -> list[str]:
+        """Return all texts of a verb, of whatever kind."""
+        many = self.many.get(verb)
+        told = list(self.verbs.get(verb, ()))
+        told += [many.part, many.item, *many.say] if many else []
+        return told + [line for memory in self.memory.get(verb, ()) for line in memory.say]
+
+

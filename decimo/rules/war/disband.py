@@ -8,7 +8,7 @@ from decimo.world.power import enemies, head_of
 
 
 def stand_down(turn: Season, _book: Book) -> None:
-    """Armies and fleets of a state that is gone or has no war left go home in mid-year.
+    """Armies and fleets of a state that is gone or has nobody left to fight go home in mid-year.
 
     An army of mercenaries or of a holy rising that has lost its last unit is no more: they leave no horde.
     """
@@ -16,8 +16,9 @@ def stand_down(turn: Season, _book: Book) -> None:
     for army in list(world.armies.values()):
         if not size(army):
             break_up(turn, army, rule="decimo:G-20", why="nobody is left in it")
-        elif _is_idle(world, army):
-            disband(turn, army, rule="decimo:R7.6", why="its war is over")
+        elif _is_idle(world, army) and not _has_goal(world, army):
+            why = "the outsiders it marched against are gone" if army.against else "its war is over"
+            disband(turn, army, rule="decimo:R7.6", why=why)
     for fleet in list(world.fleets.values()):
         if _is_idle(world, fleet):
             fleet_home(turn, fleet, rule="decimo:R7.6", why="its war is over")
@@ -25,6 +26,12 @@ def stand_down(turn: Season, _book: Book) -> None:
 
 def _is_idle(world: World, body: Army | Fleet) -> bool:
     return head_of(world, body.power) != body.power or not enemies(world, body.power)
+
+
+def _has_goal(world: World, army: Army) -> bool:
+    """Whether an army still has outsiders to march against, and a state that sent it (G-41)."""
+    goal = world.tribans.get(army.against)
+    return goal is not None and bool(goal.held_by) and head_of(world, army.power) == army.power
 
 
 def disband(turn: Season, army: Army, *, rule: str, why: str) -> None:

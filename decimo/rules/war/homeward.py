@@ -14,14 +14,14 @@ SEASON_OVER = "the campaigning season is over"
 def armies_home(turn: Season, book: Book) -> None:
     """Armies out of supply roll for their way back; then every army and fleet goes home."""
     world = turn.world
+    crooked = [crooks for head in world.tribans if (crooks := contractors(world, head))]
     _way_back(turn, book)
     for army in list(world.armies.values()):
         disband(turn, army, rule="decimo:R7.6", why=SEASON_OVER)
     for fleet in list(world.fleets.values()):
         fleet_home(turn, fleet, rule="decimo:R7.6", why=SEASON_OVER)
-    for crooks in [contractors(world, head) for head in world.tribans]:
-        if crooks:
-            end_effect(turn, crooks, rule="decimo:R8.7")
+    for crooks in crooked:
+        end_effect(turn, crooks, rule="decimo:R8.7")
     for war in world.wars.values():
         lose_initiative(turn, war, rule="decimo:R7.6")
 

@@ -21,7 +21,7 @@ from decimo.world.field_army import (
     march,
 )
 from decimo.world.fleet import fleet_of
-from decimo.world.land import Army, War
+from decimo.world.land import Army, War, World
 from decimo.world.power import head_of
 
 __all__ = ["attackers", "moves", "retreat"]
@@ -38,7 +38,8 @@ SAIL = "sail-"
 def moves(turn: Season, book: Book) -> None:
     """Armies and fleets move, war by war: the attacker's side first, then the other (R7.3 to R7.5).
 
-    A state that fights in several wars moves once, in the first of them. Armies with no war left go home.
+    A state that fights in several wars moves once, in the first of them. Last come the states that no war has
+    called out but outsiders (G-41). Armies with no war left go home.
     """
     stand_down(turn, book)
     moved: list[str] = []
@@ -48,7 +49,13 @@ def moves(turn: Season, book: Book) -> None:
             busy = _move_armies(turn, book, fresh)
             move_fleets(turn, book, [head for head in fresh if head not in busy])
             moved += fresh
+    _move_armies(turn, book, _others_in_field(turn.world, moved))
     shut_routes(turn, book)
+
+
+def _others_in_field(world: World, moved: Sequence[str]) -> list[str]:
+    """The states with an army in the field that have not moved, in the order in which they mustered."""
+    return list(dict.fromkeys(army.power for army in world.armies.values() if army.power not in moved))
 
 
 def _sides_in_order(war: War) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -11,15 +11,15 @@ from decimo.world import season
 from decimo.world.army import units
 from decimo.world.field_army import armies_in, fielded
 from decimo.world.fleet import afloat
-from decimo.world.land import Army
-from decimo.world.power import enemies, friends_in_war, head_of
+from decimo.world.land import Army, World
+from decimo.world.power import enemies, friends_in_war, head_of, hostile
 
 
 def stay_words(turn: Season, book: Book, army: Army) -> str:
     """What it means for an army to stay where it is."""
     words = [f"stay in {place_name(book, army)}", supply_of(turn, book, army).words]
     if army.sieged:
-        words.insert(1, f"go on with the siege after {army.sieged} seasons")
+        words.insert(1, f"go on with the siege after {counted(army.sieged, 'season')}")
     return "; ".join(words + _enemies_there(turn, book, army, army.at))
 
 
@@ -48,12 +48,11 @@ def road_words(turn: Season, book: Book, army: Army, way: Road | Landing) -> str
 
 
 def _enemies_there(turn: Season, book: Book, army: Army, land: str) -> list[str]:
-    """The enemy garrison and the enemy armies in a land, as they can be seen."""
+    """The garrison of enemies or outsiders and the enemy armies in a land, as they can be seen."""
     world, foes = turn.world, enemies(turn.world, army.power)
     words = []
-    if land in world.tribans and head_of(world, land) in foes:
-        city = book.land.triban(land).city
-        words.append(f"{counted(units(world.tribans[land]), 'enemy unit')} in {city}")
+    if land in world.tribans and hostile(world, army.power, land):
+        words.append(garrison_words(world, book, land))
     for other in armies_in(world, land):
         if other.power in foes:
             people = book.land.triban(other.power).people
@@ -62,6 +61,15 @@ def _enemies_there(turn: Season, book: Book, army: Army, land: str) -> list[str]
                 f" ({_odds(turn, book, army, other, land)})"
             )
     return words
+
+
+def garrison_words(world: World, book: Book, land: str) -> str:
+    """Who holds the city of a land that is no friend's, and with how many units."""
+    triban, city = world.tribans[land], book.land.triban(land).city
+    if triban.held_by:
+        held = counted(units(triban), "unit")
+        return f"{held} of the {book.land.outsider(triban.held_by).name} in {city}"
+    return f"{counted(units(triban), 'enemy unit')} in {city}"
 
 
 def _odds(turn: Season, book: Book, army: Army, other: Army, land: str) -> str:

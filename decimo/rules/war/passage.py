@@ -9,7 +9,7 @@ from decimo.rules.book import Book
 from decimo.world.army import units
 from decimo.world.field_army import armies_in
 from decimo.world.land import World
-from decimo.world.power import enemies, friends_in_war, head_of
+from decimo.world.power import enemies, friends_in_war, head_of, hostile
 from decimo.world.relation import score
 
 MOST_LANDS = 2
@@ -35,7 +35,10 @@ class Road(NamedTuple):
 
 
 def passage(world: World, power: str, land: str) -> Passage:
-    """Whether armies of a state may enter a land: open, on a card, or closed (G-44)."""
+    """Whether armies of a state may enter a land: open, on a card, or closed (G-44).
+
+    What outsiders hold is open to all (G-41).
+    """
     return passages(world, power, [land])[land]
 
 
@@ -45,9 +48,7 @@ def passages(world: World, power: str, lands: Iterable[str]) -> dict[str, Passag
     found: dict[str, Passage] = {}
     for land in lands:
         owner = head_of(world, land)
-        if world.tribans[land].held_by:
-            found[land] = "closed"
-        elif owner in in_war:
+        if world.tribans[land].held_by or owner in in_war:
             found[land] = "open"
         else:
             stand = score(world, power, owner)
@@ -63,8 +64,8 @@ def enemy_armies(world: World, power: str, land: str) -> bool:
 
 
 def defended(world: World, power: str, land: str) -> bool:
-    """Whether a land is held against a state: by an enemy army in it, or by its own enemy garrison (R7.4)."""
-    garrison = units(world.tribans[land]) > 0 and head_of(world, land) in enemies(world, power)
+    """Whether a land is held against a state: by an enemy army in it, or by a garrison of enemies (R7.4)."""
+    garrison = units(world.tribans[land]) > 0 and hostile(world, power, land)
     return garrison or enemy_armies(world, power, land)
 
 

@@ -1,4 +1,4 @@
-"""Winter: armies and navies take their starting positions (R2.1, R7.2, G-44)."""
+"""Winter: armies and navies take their starting positions (R2.1, R7.2, G-41, G-44)."""
 
 from collections.abc import Sequence
 
@@ -6,11 +6,10 @@ from decimo.content.graph import steps
 from decimo.rules.book import Book, Season
 from decimo.rules.pick import Pick, picks
 from decimo.rules.war.contingents import contingents
+from decimo.rules.war.expedition import expeditions
 from decimo.rules.war.passage import neighbouring, open_links
 from decimo.rules.war.sea import one_sea
-from decimo.rules.war.spare import spare_regulars
-from decimo.world import season
-from decimo.world.effect import STANDING_ASIDE, running
+from decimo.rules.war.spare import fit_units
 from decimo.world.field_army import Muster, break_up, fielded, raise_army, send_units
 from decimo.world.fleet import fit_out, send_ships
 from decimo.world.land import Army, Triban, World
@@ -20,22 +19,25 @@ from decimo.world.power import enemies, lands_of, powers
 def positions(turn: Season, book: Book) -> None:
     """Every state at war that can come to blows puts its armies and its fleet in the field.
 
-    A state without a way to any enemy, by land or by sea, stands at war without a campaign (G-44).
+    A state without a way to any enemy, by land or by sea, stands at war without a campaign (G-44). It may march
+    on a land that outsiders hold, and so may a state at peace (G-41).
     """
     world = turn.world
-    heads = [head.id for head in powers(world) if can_meet(world, book, head.id)]
+    fighting = [head.id for head in powers(world) if can_meet(world, book, head.id)]
+    against = expeditions(turn, book, [head.id for head in powers(world) if head.id not in fighting])
+    heads = [head.id for head in powers(world) if head.id in fighting or head.id in against]
     raised = [head for head in heads for _ in range(_armies_due(turn, head))]
-    manned = [head for head in heads if _ships(world, book, head)]
+    manned = [head for head in fighting if _ships(world, book, head)]
     starts = picks(
         turn,
-        [_start_of_army(world, book, head, n) for n, head in enumerate(raised)]
+        [_start_of_army(world, book, head, n, against.get(head, "")) for n, head in enumerate(raised)]
         + [_start_of_fleet(world, book, head) for head in manned],
     )
     armies = [
-        raise_army(turn, head, str(start), rule="decimo:R7.2", die=start)
+        raise_army(turn, head, str(start), rule="decimo:R7.2", die=start, against=against.get(head, ""))
         for head, start in zip(raised, starts, strict=False)
     ]
-    contingents(turn, book, {army.power: army for army in reversed(armies)})
+    contingents(turn, book, {army.power: army for army in reversed(armies) if not army.against})
     for head in heads:
         _muster(turn, head, [army for army in armies if army.power == head])
     for head, start in zip(manned, starts[len(raised) :], strict=True):
@@ -67,25 +69,22 @@ def _can_reach(world: World, book: Book, head: str, foe: str) -> bool:
 def _armies_due(turn: Season, head: str) -> int:
     """How many armies a state has: one, and a realm one more for every further 20 regulars (G-44)."""
     lands = lands_of(turn.world, head)
-    if not any(_fit(turn, land) for land in lands):
+    if not any(fit_units(turn, land) for land in lands):
         return 0
     if len(lands) == 1:
         return 1
     return max(1, sum(land.regulars for land in lands) // int(turn.settings["regulars-per-army"]))
 
 
-def _fit(turn: Season, land: Triban) -> int:
-    """The units that a land can send: regulars beyond its garrison, and all who serve for pay or faith."""
-    if running(turn.world, STANDING_ASIDE, land.id, season.number(turn.year, turn.season)):
-        return 0
-    return spare_regulars(turn, land) + land.mercenaries + land.risen
+def _start_of_army(world: World, book: Book, head: str, n: int, against: str) -> Pick:
+    """The lands where an army can start: on the enemy's border, or else the nearest to the enemy (R7.2).
 
-
-def _start_of_army(world: World, book: Book, head: str, n: int) -> Pick:
-    """The lands where an army can start: on the enemy's border, or else the nearest to the enemy (R7.2)."""
+    The enemy is who it is at war with, or holds the land that it marches `against` (G-41).
+    """
     people = book.land.triban(head).people
     own = [land.id for land in lands_of(world, head)]
-    targets = [land.id for foe in enemies(world, head) for land in lands_of(world, foe)]
+    theirs = [land.id for foe in enemies(world, head) for land in lands_of(world, foe)]
+    targets = [against] if against else theirs
     border = [land for land in own if any(other in targets for other in neighbouring(world, book, land))]
     near = border or _nearest(world, book, head, own, targets)
     names = {land: book.land.triban(land).name for land in near}
@@ -126,7 +125,7 @@ def _start_of_fleet(world: World, book: Book, head: str) -> Pick:
 def _muster(turn: Season, head: str, armies: Sequence[Army]) -> None:
     """The lands of a state send what they can; several armies share it as evenly as can be, in their order."""
     lands = lands_of(turn.world, head)
-    left = sum(_fit(turn, land) for land in lands)
+    left = sum(fit_units(turn, land) for land in lands)
     for n, army in enumerate(armies):
         wanted = -(-left // (len(armies) - n))
         left -= wanted
@@ -141,7 +140,7 @@ def _muster(turn: Season, head: str, armies: Sequence[Army]) -> None:
 
 def _part(turn: Season, land: Triban, most: int) -> Muster:
     """Up to `most` units that a land sends: those who serve for pay or faith first, then regulars."""
-    able = min(most, _fit(turn, land))
+    able = min(most, fit_units(turn, land))
     mercenaries = min(able, land.mercenaries)
     risen = min(able - mercenaries, land.risen)
     return Muster(land.id, able - mercenaries - risen, mercenaries, risen)

@@ -11,17 +11,22 @@ from decimo.rules.war.disband import disband
 from decimo.rules.war.passage import LEAVE_AT, roads
 from decimo.world import season
 from decimo.world.effect import CONTRACTORS, desolate
-from decimo.world.field_army import armies_in, fielded, lie_in_supply, lose_army_units, size
+from decimo.world.field_army import armies_in, armies_of, fielded, lie_in_supply, lose_army_units, size
 from decimo.world.land import Army, Effect, World
 from decimo.world.power import enemies, friends_in_war, head_of
 from decimo.world.relation import score
 
 
 class Supply(NamedTuple):
-    """Whether an army is in supply somewhere, and why, in words."""
+    """Whether an army is fed, and by whom or why not."""
 
     fed: bool
-    words: str
+    why: str
+
+    @property
+    def words(self) -> str:
+        """Say it in an order's words."""
+        return self.why if self.fed else f"out of supply: {self.why}"
 
 
 class Hunger(NamedTuple):
@@ -47,29 +52,30 @@ def supply_in(
     """Whether a land feeds armies of a state in the season numbered `now` (R8.1, R10.3, G-45)."""
     triban, owner = world.tribans[land], head_of(world, land)
     if triban.held_by:
-        return Supply(False, f"out of supply: the {book.land.outsider(triban.held_by).name} hold it")
+        return Supply(False, f"the {book.land.outsider(triban.held_by).name} hold it")
     if owner in enemies(world, power):
-        return Supply(False, "out of supply: enemy land")
+        return Supply(False, "enemy land")
     if besieged(world, land):
-        return Supply(False, "out of supply: the city is besieged")
+        return Supply(False, "the city is besieged")
     if desolate(world, triban, settings, now):
-        return Supply(False, "out of supply: a desolate land")
+        return Supply(False, "a desolate land")
     if owner not in friends_in_war(world, power) and score(world, power, owner) > LEAVE_AT:
-        return Supply(False, "out of supply: its people feed no foreign army")
+        return Supply(False, "its people feed no foreign army")
     return Supply(True, f"fed by the {book.land.triban(owner).people}")
 
 
 def supply_of(turn: Season, book: Book, army: Army) -> Supply:
     """Whether an army is in supply where it stands (R8.1, R8.7)."""
     if contractors(turn.world, army.power):
-        return Supply(False, "out of supply: its contractors are crooks")
+        return Supply(False, "its contractors are crooks")
     now = season.number(turn.year, turn.season)
     return supply_in(turn.world, book, turn.settings, now, army.power, army.at)
 
 
 def contractors(world: World, power: str) -> Effect | None:
-    """The crooked contractors of a state that attacks this year (E21)."""
-    if not any(war.attacker == power for war in world.wars.values()):
+    """The crooked contractors of a state that attacks this year, in a war or outsiders in their land (E21, G-41)."""
+    attacks = any(war.attacker == power for war in world.wars.values())
+    if not attacks and not any(army.against for army in armies_of(world, power)):
         return None
     effects = world.effects.values()
     return next((e for e in effects if e.kind == CONTRACTORS and e.about == power), None)
@@ -78,7 +84,7 @@ def contractors(world: World, power: str) -> Effect | None:
 def note_supply(turn: Season, book: Book, army: Army) -> bool:
     """See whether an army is in supply where it stands, and tell it if that has changed."""
     supply = supply_of(turn, book, army)
-    lie_in_supply(turn, army, supply.fed, rule="decimo:R8.1", why=supply.words)
+    lie_in_supply(turn, army, supply.fed, rule="decimo:R8.1", why=supply.why)
     return supply.fed
 
 

@@ -2,7 +2,10 @@
 
 from typing import NamedTuple
 
-from decimo.fate import Refusal
+from decimo.fate.refusal import Refusal
+
+MOST_ROWS = 1000
+"""The most rows that a procedure chooses among."""
 
 _DICE = (
     (4, "1d4"),
@@ -42,8 +45,8 @@ def fair_procedure(rows: int) -> Procedure:
         Refusal: there is no row, or there are more than 1000.
 
     """
-    if not 1 <= rows <= 1000:
-        raise Refusal(f"No dice choose among {rows} rows; give from 1 to 1000.")
+    if not 1 <= rows <= MOST_ROWS:
+        raise Refusal(f"No dice choose among {rows} rows; give from 1 to {MOST_ROWS}.")
     if rows == 1:
         return Procedure("1d1", "there is only one row: nothing needs rolling", 1, 1)
     single = [(sides, die) for sides, die in _DICE if sides <= 100 and sides % rows == 0]

@@ -1,0 +1,449 @@
+"""Ten thousand damaged files at every door that takes a file: `python -m bench.doors --files 10000 --seed 1`.
+
+At each a person must get a message, one plain sentence, at once; and nothing may be written but what the command
+is for.
+"""
+
+import argparse
+import io
+import os
+import shutil
+import signal
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import typer
+
+from bench.damage import Damaged, Damager, Kind
+from decimo.campaigns import found, open_campaign
+from decimo.commands import (
+    backing_up,
+    content,
+    diary,
+    drawing,
+    founding,
+    going_back,
+    importing,
+    moving,
+    playing,
+    reporting,
+    rescuing,
+    ruling,
+    showing,
+    verifying,
+    why,
+)
+from decimo.content.places import shipped
+from decimo.fate import Question, Refusal, Stream
+from decimo.play.record import DiaryEntry
+from decimo.play.verify import verify
+from decimo.rulesets import build
+from decimo.store.backup import FOLDER, back_up
+from decimo.store.exported import export_campaign
+from decimo.store.shelf import Shelf
+
+SLOW = 2.0
+"""How many seconds of computing a door may take."""
+HANGS = 20
+"""After how many seconds a door is given up."""
+LONGEST = 1000
+"""How many signs a sentence may have."""
+BAD, GOOD, OTHER = "bad", "good", "other"
+PEOPLE = "pelmarra"
+CODES = (0, 1, 2, 3)
+
+COMMANDS: Mapping[str, Callable[..., None]] = {
+    "run": playing.run,
+    "answer": playing.answer,
+    "undo": going_back.undo,
+    "redo": going_back.redo,
+    "branch": going_back.branch,
+    "verify": verifying.verify,
+    "set": ruling.set_rule,
+    "order": ruling.order,
+    "show": showing.show,
+    "why": why.why,
+    "diary": diary.diary,
+    "report": reporting.report,
+    "backups": backing_up.backups,
+    "restore": backing_up.restore,
+    "rescue": rescuing.rescue,
+    "export": moving.export,
+    "import": moving.import_,
+    "list": content.list_all,
+    "check": content.check,
+    "odds": drawing.odds,
+    "draw": drawing.draw,
+    "new": founding.new,
+    "import-table": importing.import_table,
+}
+
+
+class Door(NamedTuple):
+    """A command with the damaged file: where that is laid, what is typed, and what the command may write.
+
+    `writes` are names of files by pattern that it may make or change when it is done, `keeps` when it refuses.
+    """
+
+    lay: str
+    typed: tuple[str, ...]
+    writes: tuple[str, ...] = ()
+    keeps: tuple[str, ...] = ()
+
+
+_CAMPAIGN = f"{BAD}.decimo"
+_MADE = (f"{FOLDER}/{BAD}--*.decimo",)
+_PLAYED = (_CAMPAIGN, *_MADE)
+_OLDER = f"{FOLDER}/{GOOD}--2027-01-01T000000--by-hand.decimo"
+_PUT_BACK = (_CAMPAIGN, f"{FOLDER}/{BAD}--*")
+
+
+def _play(*typed: str) -> Door:
+    return Door(_CAMPAIGN, typed, _PLAYED, _MADE)
+
+
+def _look(*typed: str) -> Door:
+    return Door(_CAMPAIGN, typed)
+
+
+DOORS: Mapping[Kind, tuple[Door, ...]] = {
+    "campaign": (
+        _play("run", BAD, "--years", "1", "--decide", "all"),
+        _play("answer", BAD),
+        _play("undo", BAD),
+        _play("redo", BAD),
+        _play("set", BAD, "warrior-battle-won=2"),
+        _play("order", BAD, "cash-points", "--side", PEOPLE),
+        # Words are kept first, and shown then.
+        Door(_CAMPAIGN, ("diary", BAD, "add", "A word."), _PLAYED, _PLAYED),
+        _look("list"),
+        _look("show", BAD),
+        _look("show", BAD, "facts"),
+        _look("show", BAD, "journal", "--json"),
+        _look("show", BAD, "tribans", "--year", "1"),
+        _look("show", BAD, "calendar"),
+        _look("show", BAD, "settings"),
+        _look("diary", BAD),
+        _look("order", BAD, "--side", PEOPLE),
+        _look("why", BAD, "3.1"),
+        _look("verify", BAD),
+        _look("check", "{file}"),
+        _look("backups", BAD),
+        Door(_CAMPAIGN, ("report", BAD, "--to", "{folder}/story.md"), ("story.md",)),
+        Door(_CAMPAIGN, ("report", BAD, "--to", "{folder}/story.html"), ("story.html",)),
+        Door(_CAMPAIGN, ("export", BAD, "--to", "{folder}/out.json"), ("out.json",)),
+        Door(_CAMPAIGN, ("backups", BAD, "--make"), _MADE),
+        Door(_CAMPAIGN, ("restore", BAD, "1"), _PUT_BACK),
+        Door(_OLDER, ("restore", GOOD, "1"), (f"{GOOD}.decimo", f"{FOLDER}/{GOOD}--*")),
+        Door(_OLDER, ("restore", GOOD)),
+        Door(_CAMPAIGN, ("rescue", BAD, "saved"), ("saved.decimo",)),
+        Door(
+            _CAMPAIGN,
+            ("branch", BAD, "branched"),
+            ("branched.decimo", f"{FOLDER}/branched--*"),
+            (f"{FOLDER}/branched--*",),
+        ),
+        Door("bad.json", ("import", "{file}", "imported"), ("imported.decimo",)),
+    ),
+    "export": (
+        Door("bad.json", ("import", "{file}", "imported"), ("imported.decimo",)),
+        Door("bad.json", ("import", "{file}"), (f"{OTHER}.decimo",)),
+    ),
+    "table": (
+        Door("bad.yaml", ("check", "{file}")),
+        Door("bad.yaml", ("odds", "{file}")),
+        Door("bad.yaml", ("draw", "{file}", "--seed", "1")),
+        Door(
+            "bad.yaml", ("set", GOOD, "--table", "{file}", "--now"), (f"{GOOD}.decimo", f"{FOLDER}/{GOOD}--*")
+        ),
+        Door("bad.yaml", ("import-table", "{file}")),
+    ),
+    "scenario": (
+        Door("bad.yaml", ("check", "{file}")),
+        Door("bad.yaml", ("new", "founded", "--scenario", "{file}", "--seed", "1"), ("founded.decimo",)),
+        Door("bad.yaml", ("draw", "{file}", "--seed", "1")),
+    ),
+    "csv": (
+        Door("bad.csv", ("import-table", "{file}")),
+        Door("bad.csv", ("import-table", "{file}", "--to", "{folder}/made.yaml"), ("made.yaml",)),
+        Door("bad.yaml", ("check", "{file}")),
+    ),
+}
+
+# A folder of campaigns
+
+
+def lay_out(folder: Path) -> dict[Kind, bytes]:
+    """Lay out a folder with a whole campaign and a backup of it; return a whole file of each kind."""
+    shelf = Shelf(folder)
+    for name, seed in ((GOOD, 7), (OTHER, 8)):
+        session = found(shelf, name, "four-hearths", seed=seed)
+        with closing(session.journal):
+            session.seat(PEOPLE, "player")
+            session.run(2)
+            session.undo(3)
+            session.journal.write_diary(
+                DiaryEntry(0, 1, 0, "", "[red] is no colour.", "2026-11-29T20:00:00", 2)
+            )
+            session.roller("own")
+            for _ in range(200):
+                if isinstance(session.play_step(), Question):
+                    break
+    back_up(shelf.path_of(GOOD))
+    export_campaign(shelf.path_of(OTHER), folder / "whole.json")
+    whole: dict[Kind, bytes] = {
+        "campaign": shelf.path_of(OTHER).read_bytes(),
+        "export": (folder / "whole.json").read_bytes(),
+        "table": (shipped("tables") / "decimo" / "chance.yaml").read_bytes(),
+        "scenario": (shipped("scenarios") / "four-hearths.yaml").read_bytes(),
+        "csv": b"on;words\n1-3;the road is good\n4-5;the road is bad\n6;there is no road\n",
+    }
+    (folder / "whole.json").unlink()
+    shelf.path_of(OTHER).unlink()
+    shutil.rmtree(folder / FOLDER)
+    back_up(shelf.path_of(GOOD))
+    # The damaged campaign has a backup of its own.
+    good = next((folder / FOLDER).iterdir())
+    shutil.copy(good, folder / FOLDER / f"{BAD}--2026-01-01T000000--by-hand.decimo")
+    return whole
+
+
+def seen(folder: Path) -> dict[str, bytes]:
+    """Return a digest of every file of a folder by its name."""
+    return {
+        path.relative_to(folder).as_posix(): blake2b(path.read_bytes()).digest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+# At a door
+
+
+@dataclass
+class Told:
+    """What came of all files at all doors."""
+
+    files: int = 0
+    calls: int = 0
+    done: Counter[str] = field(default_factory=Counter)
+    """How often each command was done and refused: `show done`, `show refused`."""
+    slowest: tuple[float, str] = (0.0, "")
+    faults: list[str] = field(default_factory=list)
+
+
+class Gatekeeper:
+    """Takes damaged files to doors, in a folder that is made whole again after each."""
+
+    def __init__(self, place: Path) -> None:
+        self.folder = place / "campaigns"
+        self._whole = lay_out(self.folder)
+        self._kept = place / "kept"
+        shutil.copytree(self.folder, self._kept)
+        (place / "work").mkdir()
+        self._damager = Damager(self._whole, place / "work")
+        self._before = seen(self.folder)
+        self.told = Told()
+
+    def try_file(self, seed: str, doors: int) -> None:
+        """Take the damaged file of a seed to so many of its doors; 0 is to all of them."""
+        damaged = self._damager.damaged(seed)
+        stream = Stream(f"doors/{seed}")
+        left = list(DOORS[damaged.kind])
+        chosen = [left.pop(stream.below(len(left))) for _ in range(min(doors, len(left)))] if doors else left
+        self.told.files += 1
+        for door in chosen:
+            for fault in self._at(door, damaged):
+                self.told.faults.append(
+                    f"file {seed} ({damaged.kind}, {damaged.how}), {' '.join(door.typed)}: {fault}"
+                )
+
+    def _at(self, door: Door, damaged: Damaged) -> Iterator[str]:
+        """Take a file to a door; yield what is wrong."""
+        file = self.folder / door.lay
+        file.write_bytes(damaged.data)
+        before = seen(self.folder)
+        typed = [each.format(file=file, folder=self.folder) for each in door.typed]
+        ended = call(typed)
+        self.told.calls += 1
+        self.told.done[f"{typed[0]} {'done' if ended.code in (0, 3) else 'refused'}"] += 1
+        self.told.slowest = max(self.told.slowest, (ended.took, f"{' '.join(door.typed)} ({damaged.how})"))
+        yield from wrong_with(ended)
+        after = seen(self.folder)
+        allowed = door.writes if ended.code in (0, 3) else door.keeps
+        changed = [name for name in sorted({*before, *after}) if before.get(name) != after.get(name)]
+        for name in changed:
+            if not any(fnmatch(name, pattern) for pattern in allowed):
+                how = "changed" if name in before and name in after else "made or removed"
+                yield f"{name} was {how} ({ended.text[:120]})"
+        if ended.code == 0:
+            yield from self._made_whole(door, ended.out)
+        if changed or door.lay in after:
+            self._tidy()
+
+    def _made_whole(self, door: Door, out: str) -> Iterator[str]:
+        """See that a campaign that was made of a damaged file is whole, or that it was said what of it is not."""
+        for name in ("saved", "imported", "branched", "founded", GOOD if door.lay == _OLDER else "founded"):
+            if (self.folder / f"{name}.decimo").exists():
+                try:
+                    session = open_campaign(Shelf(self.folder), name, to_play=False)
+                    with closing(session.journal):
+                        problems = verify(session.journal, build)
+                except Refusal as refusal:
+                    problems = [str(refusal)]
+                # A branch and a backup are copies: what verify finds there stood in the file before.
+                warned = door.typed[0] in ("branch", "restore") or (
+                    door.typed[0] == "rescue" and "Nothing was lost" not in out
+                )
+                if problems and not warned:
+                    yield f"what was made of it is not whole: {problems[0][:300]}"
+
+    def _tidy(self) -> None:
+        """Lay out the folder again as it was."""
+        now = seen(self.folder)
+        for name in now:
+            if name not in self._before:
+                (self.folder / name).unlink()
+        for name, print_ in self._before.items():
+            if now.get(name) != print_:
+                shutil.copy(self._kept / name, self.folder / name)
+
+
+class Ended(NamedTuple):
+    """How a command ended: its exit code (None if it raised what no person should see), its words, its seconds."""
+
+    code: int | None
+    out: str
+    text: str
+    took: float
+
+
+def call(typed: Sequence[str]) -> Ended:
+    """Type a command, in this process."""
+    out, err = io.StringIO(), io.StringIO()
+    begun = time.process_time()
+    code: int | None
+    with redirect_stdout(out), redirect_stderr(err), patch.object(sys, "stdin", io.StringIO()), given_up():
+        try:
+            code = (
+                typer.main.get_command(_APP).main(list(typed), prog_name="decimo", standalone_mode=False) or 0
+            )
+        except Refusal as refusal:
+            code, said = 1, str(refusal)
+            err.write(said)
+        except OSError as fault:
+            # The command line says which file it is.
+            code = 1
+            err.write(f"'{fault.filename}' cannot be used ({fault.strerror or fault}).")
+        except BaseException:
+            code = None
+            err.write(traceback.format_exc())
+    return Ended(code, out.getvalue(), err.getvalue(), time.process_time() - begun)
+
+
+def wrong_with(ended: Ended) -> Iterator[str]:
+    """Yield what no person should get from a command."""
+    if ended.code is None:
+        yield ended.text
+        return
+    if ended.code not in CODES:
+        yield f"it ended with {ended.code}"
+    if "Traceback" in ended.text + ended.out:
+        yield f"a traceback: {ended.text}"
+    if ended.took > SLOW:
+        yield f"it took {ended.took:.1f} s"
+    if ended.code == 1:
+        said = ended.text.strip()
+        lines = [line for line in said.splitlines() if not line.startswith("The backups of ")]
+        if not (said or ended.out.strip()):
+            yield "it was refused without a word"
+        # A command that lists problems, each in a sentence, may remark on them in several.
+        if (len(lines) > 1 and not ended.out) or any(not _is_sentence(line) for line in lines):
+            yield f"no plain sentence: {said[:400]}"
+
+
+def _is_sentence(line: str) -> bool:
+    return len(line) <= LONGEST and line.endswith((".", ")")) and line.isprintable()
+
+
+class Hung(BaseException):
+    """A command does not come to its end."""
+
+
+@contextmanager
+def given_up() -> Iterator[None]:
+    """Give up what hangs, where there is a clock that can interrupt."""
+    if sys.platform == "win32":
+        yield
+        return
+
+    def stop(_signal: int, _frame: Any) -> None:
+        raise Hung(f"it hung for {HANGS} s")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, HANGS, 1)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _app() -> typer.Typer:
+    app = typer.Typer(add_completion=False)
+    for name, command in COMMANDS.items():
+        app.command(name)(command)
+    return app
+
+
+_APP = _app()
+
+
+def tried(place: Path, seeds: Sequence[str], doors: int) -> Told:
+    """Take a file of each seed to so many doors."""
+    with patch.dict(os.environ, {"DECIMO_CAMPAIGNS": str(place / "campaigns")}):
+        keeper = Gatekeeper(place)
+        for seed in seeds:
+            keeper.try_file(seed, doors)
+    return keeper.told
+
+
+def main() -> int:
+    """Try all files and print what came of it; return 1 if anything was wrong."""
+    parser = argparse.ArgumentParser(prog="python -m bench.doors", description=__doc__)
+    parser.add_argument("--files", type=int, default=10_000)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument(
+        "--doors", type=int, default=3, help="how many doors each file is taken to; 0: all of its kind"
+    )
+    parser.add_argument(
+        "--file", default="", help="the file of one seed alone, such as 1/77, at all its doors"
+    )
+    typed = parser.parse_args()
+    seeds = [typed.file] if typed.file else [f"{typed.seed}/{n}" for n in range(typed.files)]
+    with tempfile.TemporaryDirectory() as place:
+        told = tried(Path(place), seeds, 0 if typed.file else typed.doors)
+    for name, count in sorted(told.done.items()):
+        print(f"{count:7} {name}")
+    for fault in told.faults:
+        print(f"WRONG {fault}")
+    print(
+        f"{told.files} files at {told.calls} doors, {len(told.faults)} faults; the slowest took "
+        f"{told.slowest[0]:.2f} s: {told.slowest[1]}"
+    )
+    return 1 if told.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

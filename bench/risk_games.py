@@ -1,0 +1,110 @@
+"""Whole games of Risk between policies: what must always hold, how they end, and how long they take.
+
+`python -m bench.risk_games` plays a thousand; `--games 30` is enough for a quick look. House rules are given as on the
+command line of the program: `--set zombies=on`.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+from bench.risk_table import RiskTable, risk
+from decimo.fate import Setting
+from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board
+from decimo.risk.game.setup import pile
+from decimo.risk.ruleset import Risk
+
+GAMES = 1000
+CAPPED, CAPPED_RISKLESS = 0.05, 0.20
+"""The greatest share of games that may end by the cap of rounds."""
+PLAYERS = (2, 3, 4, 5, 6)
+
+
+class Played(NamedTuple):
+    """How one game went."""
+
+    rounds: int
+    seconds: float
+    winner: str
+    capped: bool
+
+
+def play_game(seed: int, **settings: Setting) -> Played:
+    """Play a game to its end, looking at the board after every step; a seed also says how many play."""
+    begun = perf_counter()
+    chosen: dict[str, Setting] = {"players": PLAYERS[seed % len(PLAYERS)], **settings}
+    table = RiskTable(seed, None, **chosen)
+    check_board(table.board)
+    for _ in table.play():
+        check_board(table.board)
+    rounds = table.state.moment.year
+    capped = rounds >= int(table.state.settings["rounds"])
+    return Played(rounds, perf_counter() - begun, table.board.winner, capped)
+
+
+def check_board(board: Board) -> None:
+    """Assert what must hold after every step of every variant."""
+    # Riskless deals the territories before anybody places.
+    placed = any(land.armies for land in board.territories.values())
+    for land in board.territories.values():
+        assert land.armies >= 0, land
+        assert (land.armies > 0) == (land.owner != NOBODY) or not placed, land
+        assert land.owner in (NOBODY, NEUTRAL, ZOMBIES, *board.order), land
+    for side in board.order:
+        player = board.players[side]
+        assert player.in_play
+        assert not player.out or (not player.hand and not _holds(board, side)), player
+    _check_cards(board)
+
+
+def _holds(board: Board, side: str) -> bool:
+    return any(land.owner == side for land in board.territories.values())
+
+
+def _check_cards(board: Board) -> None:
+    """Every card lies in one place."""
+    hands = [card for player in board.players.values() for card in player.hand]
+    ruleset = risk()
+    assert isinstance(ruleset, Risk)
+    assert sorted([*hands, *board.deck, *board.discards]) == sorted(pile(ruleset.book))
+
+
+def play_games(games: int, settings: Mapping[str, Setting]) -> list[Played]:
+    """Play so many games, one after another."""
+    return [play_game(seed, **settings) for seed in range(1, games + 1)]
+
+
+def report(played: Sequence[Played], most_capped: float) -> tuple[list[str], bool]:
+    """Return what is to be said of games that were played, and whether all is well."""
+    capped = sum(game.capped for game in played) / len(played)
+    winners = Counter(game.winner or "nobody" for game in played)
+    seconds, rounds = median(game.seconds for game in played), median(game.rounds for game in played)
+    lines = [
+        f"{len(played)} games, what must hold held after every step",
+        f"ended by the cap of rounds: {capped:.1%} (at most {most_capped:.0%})",
+        f"a game takes {seconds:.2f} s and {rounds} rounds (medians)",
+        f"won by: {', '.join(f'{winner} {count}' for winner, count in winners.most_common())}",
+    ]
+    return lines, capped <= most_capped
+
+
+def main(arguments: Sequence[str] = ()) -> int:
+    """Print how the games went; exit code 1 if too many of them did not come to an end."""
+    parser = argparse.ArgumentParser(description="Whole games of Risk between policies.")
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE")
+    given = parser.parse_args(arguments)
+    pairs = [risk().read_setting(key, value) for key, _, value in (text.partition("=") for text in given.set)]
+    settings = {key.replace("-", "_"): value for key, value in pairs}
+    riskless = settings.get("battles") == "stratego"
+    lines, well = report(play_games(given.games, settings), CAPPED_RISKLESS if riskless else CAPPED)
+    print("\n".join(lines))
+    return int(not well)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,104 @@
+"""A game of Risk played quickly: no journal, no snapshot, and anybody in any seat."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from decimo.fate import UNFILLED, Answer, Ask, Setting, Stream, Turn, chance_answer
+from decimo.fate.form import write_form
+from decimo.play.ruleset import Ruleset, Step
+from decimo.play.state import Moment, State
+from decimo.play.table import fate_key, next_moment
+from decimo.risk.board.board import Board
+from decimo.rulesets import build, gather
+
+MAP = "risk-world"
+
+Decider = Callable[[State[Board], Ask, str], str]
+"""Decides for a side: with the state, what is asked, and a key of chance that belongs to this ask alone."""
+
+
+@cache
+def risk() -> Ruleset:
+    """Read the map once."""
+    gathered = gather(MAP)
+    return build(gathered.ruleset, gathered.texts)
+
+
+class RiskTable:
+    """One game: who decides for each side, and where it stands."""
+
+    def __init__(self, seed: int, deciders: Mapping[str, Decider] | None = None, **settings: Setting) -> None:
+        """Lay out a game; sides without a decider are played by the policy. Settings take `_` for `-`."""
+        self.ruleset, self.seed = risk(), seed
+        rows = self.ruleset.setting_rows()
+        chosen = {key.replace("_", "-"): value for key, value in settings.items()}
+        for key, value in chosen.items():
+            self.ruleset.read_setting(key, str(value))
+        world = self.ruleset.new_world()
+        seats = dict.fromkeys(self.ruleset.sides(world), "policy")
+        whole = {key: row.default for key, row in rows.items()} | chosen
+        founding = self.ruleset.founding()
+        self.state: State[Any] = State(Moment(1, 0, founding.id), seats, "app", whole, world)
+        self._deciders = deciders or {}
+        self._play(founding)
+        self.state.moment = next_moment(self.ruleset, self.state, founding=True)
+
+    @property
+    def board(self) -> Board:
+        """The board as it stands."""
+        board: Board = self.state.world
+        return board
+
+    def play(self) -> Iterator[Step]:
+        """Play to the end; yield every step when it is over."""
+        while not self.board.ended:
+            moment = self.state.moment
+            steps = self.ruleset.steps(self.state, moment.year, moment.season)
+            step = next(step for step in steps if step.id == moment.step)
+            self._play(step)
+            self.state.moment = next_moment(self.ruleset, self.state, founding=False)
+            yield step
+
+    def _play(self, step: Step) -> None:
+        moment = self.state.moment
+
+        def answer(ask: Ask, number: int) -> Answer:
+            key = fate_key(self.seed, moment, step.id, 1, number)
+            if ask.kind in ("roll", "card"):
+                return chance_answer(ask, Stream(key))
+            if ask.side in self._deciders:
+                return Answer(self._deciders[ask.side](self.state, ask, f"{key}/choice"), "policy")
+            if ask.kind == "form":
+                return Answer(UNFILLED, "policy")
+            value, reason = self.ruleset.policy_answer(self.state, ask)
+            return Answer(value, "policy", reason)
+
+        self.turn = Turn(
+            self.state.world,
+            year=moment.year,
+            season=moment.season,
+            settings=self.state.settings,
+            answerer=answer,
+        )
+        step.play(self.turn)
+
+
+def at_random(_state: State[Board], ask: Ask, key: str) -> str:
+    """Decide by chance alone, every option equally likely; the numbers of a form likewise, as long as it takes."""
+    stream = Stream(key)
+    while ask.kind == "form":
+        numbers = [(field.id, field.low + stream.below(field.high - field.low + 1)) for field in ask.fields]
+        filled = write_form(dict(numbers))
+        if ask.allows(filled):
+            return filled
+    return ask.options[Stream(key).below(len(ask.options))].id
+
+
+def always_attack(state: State[Board], ask: Ask, key: str) -> str:
+    """Attack whenever there is an attack, to the end; all else is decided by chance."""
+    ids = [option.id for option in ask.options]
+    if "stop" in ids:
+        ids.remove("stop")
+        return ids[Stream(key).below(len(ids))]
+    return "to-the-end" if "to-the-end" in ids else at_random(state, ask, key)

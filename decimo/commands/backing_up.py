@@ -1,0 +1,231 @@
+"""`decimo backups` and `restore`: what is kept of a campaign, and how it takes the campaign's place again."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from decimo.commands.opening import as_typed, shelf_in
+from decimo.commands.option import AsJson, Campaign, Folder
+from decimo.commands.output import remark, say, say_json, table_lines
+from decimo.fate import Refusal
+
+if TYPE_CHECKING:
+    from decimo.play.ruleset import Ruleset
+    from decimo.store.backup import Backup
+    from decimo.store.held import Held
+
+WHY = {
+    "opened": "opened to play",
+    "by-hand": "made by hand",
+    "before-update": "before an update",
+    "before-restore": "before a restore",
+    "damaged": "put aside damaged",
+}
+KIBIBYTE = 1024
+
+
+def backups(
+    campaign: Campaign,
+    make: Annotated[bool, typer.Option("--make", help="Make one now, also beside a running game.")] = False,
+    as_json: AsJson = False,
+    folder: Folder = "",
+) -> None:
+    """List a campaign's backups, newest first.
+
+    One is made when a campaign is opened to be played, and before it is updated or restored. All of two days
+    are kept, then one a day, a week and a month; those made by hand stay.
+    """
+    from decimo.store.backup import back_up
+    from decimo.store.backup import backups as kept_of
+
+    path = shelf_in(folder).path_of(campaign)
+    lands = _Lands()
+    if make:
+        before = kept_of(path)
+        made = back_up(path)
+        if as_json:
+            say_json(_json(1, made, lands))
+        else:
+            new = made.path not in [each.path for each in before]
+            said = "Backed up" if new else "Nothing was done since the newest backup, so it stands"
+            say(f"{said}: {lands.told(made)}, in {made.path}.")
+        return
+    kept = kept_of(path)
+    if as_json:
+        say_json([_json(number, each, lands) for number, each in enumerate(kept, 1)])
+    elif kept:
+        say(*_lines(path, kept, lands))
+        remark(f"Restore one with: decimo restore {as_typed(campaign, folder)} NUMBER")
+    else:
+        _refuse_if_gone(path, campaign)
+        remark(f"There is no backup of '{campaign}' yet; make one with: {_make_one(campaign, folder)}")
+
+
+def restore(
+    campaign: Campaign,
+    number: Annotated[
+        str, typer.Argument(metavar="NUMBER", help="The backup, as it is numbered without this.")
+    ] = "",
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only say what would be replaced by what; nothing changes.")
+    ] = False,
+    folder: Folder = "",
+) -> None:
+    """Put a backup in a campaign's place, also of one that is damaged or gone.
+
+    Without NUMBER: what each backup holds. What stands there now is backed up before.
+    """
+    from decimo.store.backup import backups as kept_of
+    from decimo.store.restore import restore as put_back
+
+    path = shelf_in(folder).path_of(campaign)
+    kept, lands = kept_of(path), _Lands()
+    if not kept:
+        _refuse_if_gone(path, campaign)
+        raise Refusal(
+            f"There is no backup of '{campaign}' to restore; {_make_one(campaign, folder)} makes one."
+        )
+    if not number:
+        say(*_lines(path, kept, lands), f"The campaign now: {_present(path, lands)}.")
+        remark(f"Choose one with: decimo restore {as_typed(campaign, folder)} NUMBER (--dry-run only tells)")
+        return
+    chosen = kept[_read_number(number, len(kept)) - 1]
+    if chosen.held is None:
+        raise Refusal(
+            f"Backup {number} cannot be restored: {chosen.problem.rstrip('.')}; choose another one."
+        )
+    say(f"Backup {number} of {_clock(chosen)}: {lands.told(chosen)}.")
+    say(f"It takes the place of: {_present(path, lands)}.")
+    if dry_run:
+        say("Nothing was changed.")
+        return
+    aside = put_back(path, chosen)
+    say(f"Done: '{campaign}' stands in {lands.label(chosen.held, chosen.path)} now.")
+    if aside is not None:
+        say(f"What stood there is kept in {aside}.")
+
+
+class _Lands:
+    """Says in the words of each campaign's own land where its files stand."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, Ruleset | None] = {}
+
+    def told(self, backup: "Backup") -> str:
+        """Say what a backup holds."""
+        return self.held(backup.held, backup.path) if backup.held else backup.problem
+
+    def held(self, held: "Held", file: Path) -> str:
+        """Say where a campaign stands, and how much of it was played."""
+        steps = "1 step" if held.steps == 1 else f"{held.steps} steps"
+        return f"{self.label(held, file)}, {steps} played"
+
+    def label(self, held: "Held", file: Path) -> str:
+        """Return the moment that a file stands at, in words."""
+        if held.moment is None:
+            return "the time before its founding"
+        if held.origin not in self._of:
+            self._of[held.origin] = _land(file)
+        land = self._of[held.origin]
+        year = f"year {held.moment.year}, season {held.moment.season + 1}"
+        return land.moment_label(held.moment) if land else year
+
+
+def _land(file: Path) -> "Ruleset | None":
+    """Return the ruleset, with its land, that a campaign's file was last played by; None if it is unreadable."""
+    from decimo.rulesets import build
+    from decimo.store.journal import SqliteJournal
+
+    try:
+        with closing(SqliteJournal.open(file, to_play=False)) as journal:
+            head = journal.head()
+            texts = journal.content(head[0].content if head else journal.last_content())
+            return build(journal.charter().ruleset, texts)
+    except Refusal:
+        return None
+
+
+def _lines(path: Path, kept: Sequence["Backup"], lands: _Lands) -> list[str]:
+    own = _origin(path, kept)
+    rows = []
+    for number, each in enumerate(kept, 1):
+        stands, steps, why = "-", "-", WHY.get(each.why, each.why)
+        if each.held:
+            stands, steps = lands.label(each.held, each.path), str(each.held.steps)
+            if each.held.origin != own:
+                why = f"{why} (another campaign of this name)"
+        elif each.why != "damaged":
+            why = f"{why}; {each.problem}"
+        rows.append([str(number), _clock(each), stands, steps, _size(each.size), why])
+    titles = ["", "made", "stands in", "steps", "size", "why"]
+    return table_lines(titles, rows, [True, False, False, True, True, False])
+
+
+def _origin(path: Path, kept: Sequence["Backup"]) -> str:
+    """Return which campaign it is whose backups are told: the one that is there, or else the latest."""
+    from decimo.store.held import held
+
+    try:
+        return held(path).origin
+    except Refusal:
+        return next((each.held.origin for each in kept if each.held), "")
+
+
+def _present(path: Path, lands: _Lands) -> str:
+    from decimo.store.held import held
+
+    if not path.exists():
+        return "nothing, for the campaign is gone"
+    try:
+        return lands.held(held(path), path)
+    except Refusal as refusal:
+        return str(refusal).partition(";")[0].rstrip(".")
+
+
+def _json(number: int, backup: "Backup", lands: _Lands) -> dict[str, Any]:
+    held = backup.held
+    return {
+        "number": number,
+        "file": str(backup.path),
+        "made": backup.when.isoformat(),
+        "why": backup.why,
+        "size": backup.size,
+        "problem": backup.problem,
+        "name": held.name if held else None,
+        "moment": lands.label(held, backup.path) if held else None,
+        "year": held.moment.year if held and held.moment else None,
+        "step": held.moment.step if held and held.moment else None,
+        "steps": held.steps if held else None,
+        "fingerprint": held.fingerprint if held else None,
+    }
+
+
+def _read_number(text: str, most: int) -> int:
+    if text.isascii() and text.isdecimal() and len(text) < 7 and 1 <= int(text) <= most:
+        return int(text)
+    there = "1" if most == 1 else f"1 to {most}"
+    raise Refusal(f"'{text[:40]}' is no number of a backup; there are {there}, the newest is 1.")
+
+
+def _refuse_if_gone(path: Path, campaign: str) -> None:
+    if not path.exists():
+        raise Refusal(
+            f"There is no campaign '{campaign}' in {path.parent} and no backup of it; "
+            "'decimo list' shows those there are."
+        )
+
+
+def _make_one(campaign: str, folder: str) -> str:
+    return f"decimo backups {as_typed(campaign, folder)} --make"
+
+
+def _clock(backup: "Backup") -> str:
+    return backup.when.astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def _size(size: int) -> str:
+    kibibytes = size / KIBIBYTE
+    return f"{kibibytes:.0f} KiB" if kibibytes < KIBIBYTE else f"{kibibytes / KIBIBYTE:.1f} MiB"

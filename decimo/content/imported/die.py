@@ -1,0 +1,172 @@
+"""Which die picks the rows of an imported table, and which of its totals each row names."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from decimo.content.imported.layout import Layout
+from decimo.content.imported.span import Part, Span, read_share, read_span
+from decimo.content.problem import refusal
+from decimo.content.result import Result
+from decimo.fate import Refusal, dice
+
+MOST_TOTALS = 10_000
+MOST_SIDES = 1000
+
+_SIDES = (4, 6, 8, 10, 12, 20, 100)
+_WHOLES = ((100, "1d100"), (1000, "1d1000"), (10_000, "100 x (1d100 - 1) + 1d100"))
+"""The dice that shares of whole percent, of tenths and of hundredths are made of."""
+
+
+class Die(NamedTuple):
+    """A die, how it was found, and the totals it has; `formula` is empty if nobody can tell."""
+
+    formula: str
+    how: str
+    results: dict[Result, int]
+    zero: int | None = None
+    """What `0` or `00` stands for on dice that show their highest number so."""
+
+
+def die_for(layout: Layout, wish: str) -> Die:
+    """Find the die: the one wished for, or named in the text, or told by the rows.
+
+    Raises:
+        Refusal: it is no die, or nobody can tell how it would pick these rows.
+
+    """
+    named = wish or layout.die
+    if layout.shares:
+        return _die_of_shares([row.span for row in layout.rows], wish)
+    if named:
+        how = "as you said" if wish else "named in the text"
+        return _die(named, how)
+    if not layout.numbered:
+        return _die_of_list(len(layout.rows))
+    return _die_of_spans([span for row in layout.rows if (span := read_span(row.span)) is not None])
+
+
+def ons_of_list(rows: int, die: Die) -> list[str]:
+    """Share the totals of a die among the rows of a plain list, each with the same chance.
+
+    Raises:
+        Refusal: they cannot be shared so.
+
+    """
+    totals = [int(total) for total in die.results]
+    if len(totals) % rows or len(set(die.results.values())) > 1:
+        what = f"{die.formula} cannot be shared equally among {rows} rows without numbers"
+        raise refusal(what, f"leave the die out, and the table gets one of {rows} sides")
+    share = len(totals) // rows
+    return [_run(totals[n * share], totals[n * share + share - 1]) for n in range(rows)]
+
+
+def ons_of_shares(shares: Sequence[Fraction | None], die: Die) -> list[str]:
+    """Give each share of the whole so many totals of its die; nothing to what is no share."""
+    ons, at = [], 0
+    for share in shares:
+        wide = int((share or 0) * len(die.results))
+        ons.append(_run(at + 1, at + wide) if wide else "")
+        at += wide
+    return ons
+
+
+def ons_of_spans(spans: Sequence[Span | None], die: Die) -> list[str]:
+    """Return what each row names in the way a table writes it, `1-5`, `12+`, `1, 3`; nothing for None."""
+    lowest = min(map(int, die.results))
+    return [", ".join(_on(part, die.zero, lowest) for part in span) if span else "" for span in spans]
+
+
+def _on(part: Part, zero: int | None, lowest: int) -> str:
+    low, high = part
+    if high is None:
+        return f"{_number(low or '0', zero)}+"
+    top = _number(high, zero)
+    if low is None:
+        return _run(lowest, top)
+    if zero and not int(low) and top != zero:
+        # `00-05` of percentile dice that show their hundred as 00.
+        return f"{_run(1, top)}, {zero}"
+    return _run(_number(low, zero), top)
+
+
+def has_zero(span: Span | None) -> bool:
+    """Whether a row has a number of noughts alone."""
+    return span is not None and any(end is not None and not int(end) for part in span for end in part)
+
+
+def _number(text: str, zero: int | None) -> int:
+    return zero if zero is not None and not int(text) else int(text)
+
+
+def _run(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}-{high}"
+
+
+def _die(formula: str, how: str) -> Die:
+    """Return a die with its totals; a single d10, d100 or d1000 shows its highest number as noughts."""
+    results: dict[Result, int] = dict(dice(formula).ways().items())
+    if len(results) > MOST_TOTALS:
+        what = f"The dice {formula} have {len(results)} totals"
+        raise refusal(what, f"use dice that have at most {MOST_TOTALS}")
+    single = set(results.values()) == {1} and len(results) in (10, 100, 1000) and 1 in results
+    return Die(formula, how, results, len(results) if single and len(results) in results else None)
+
+
+def _die_of_list(rows: int) -> Die:
+    if rows > MOST_SIDES:
+        what = f"The list has {rows} rows and no numbers, and no die has more than {MOST_SIDES} sides"
+        raise refusal(what, "split the list, or name dice with as many totals by --dice")
+    formula = f"1d{rows}"
+    return _die(formula, f"one side for each of the {rows} rows")
+
+
+def _die_of_shares(cells: Sequence[str], wish: str) -> Die:
+    shares = [share for cell in cells if (share := read_share(cell, percent=True)) is not None]
+    if wish:
+        raise refusal(
+            f"The rows have shares in percent, which leave no choice of the die {wish}", "leave --dice out"
+        )
+    for whole, formula in _WHOLES:
+        if all((share * whole).denominator == 1 for share in shares):
+            return _die(formula, "made of the shares in percent")
+    raise refusal(
+        "The shares have more than two places after the point", "round them so that they make 100 %"
+    )
+
+
+def _die_of_spans(spans: Sequence[Span]) -> Die:
+    ends = [end for span in spans for part in span for end in part]
+    numbers = [end for end in ends if end is not None]
+    counted = [int(number) for number in numbers if int(number)]
+    low, high = min(counted, default=1), max(counted, default=1)
+    noughts = [number for number in numbers if not int(number)]
+    formula = "" if None in ends else _guessed(low, high, noughts, numbers)
+    if formula:
+        return _die(formula, "told by the rows")
+    # Overlaps and gaps between the rows can be told all the same.
+    lowest = min(low, 0) if noughts else low
+    return Die("", "", dict.fromkeys(range(lowest, min(high, lowest + MOST_TOTALS) + 1), 1))
+
+
+def _guessed(low: int, high: int, noughts: Sequence[str], numbers: Sequence[str]) -> str:
+    """Return the die whose totals go from `low` to `high`; nothing if that can be no die, or several."""
+    padded = any(number.startswith("0") and int(number) for number in numbers)
+    if noughts:
+        if low >= 1 and high <= 100 and (high >= 90 or any(len(number) > 1 for number in noughts)):
+            return "1d100"
+        return "1d10" if low >= 1 and high == 9 else ""
+    if low == 1 and high <= MOST_SIDES:
+        return "1d100" if padded and 90 <= high <= 100 else f"1d{high}"
+    if 2 <= low <= 10 and high % low == 0 and high // low in _SIDES:
+        return f"{low}d{high // low}"
+    return ""
+
+
+def die_unknown(layout: Layout) -> Refusal:
+    """Return what to say when the rows do not tell which die they are for."""
+    ends = [end for row in layout.rows for part in read_span(row.span) or () for end in part if end]
+    spoken = f"from {min(map(int, ends))} to {max(map(int, ends))}" if ends else "without numbers"
+    return refusal(
+        f"The rows go {spoken}, and the text does not say on which dice", "name them, such as --dice 2d6"
+    )

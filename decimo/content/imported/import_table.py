@@ -1,0 +1,214 @@
+"""A table made of what people have: its rows, its die, and everything that is wrong with it at once."""
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from fractions import Fraction
+from pathlib import PurePath
+from typing import Any, NamedTuple
+
+from decimo.content.bands import BandRow, BandTable
+from decimo.content.imported.die import (
+    Die,
+    die_for,
+    die_unknown,
+    has_zero,
+    ons_of_list,
+    ons_of_shares,
+    ons_of_spans,
+)
+from decimo.content.imported.header import die_named
+from decimo.content.imported.lay_out import lay_out
+from decimo.content.imported.layout import Layout, Row
+from decimo.content.imported.name import row_ids, table_id
+from decimo.content.imported.source import PASTED, Source
+from decimo.content.imported.span import is_date, read_share, read_span
+from decimo.content.problem import Problem, parted, shown
+from decimo.content.ranges import check_ranges
+from decimo.fate import Ask, Refusal, procedure_for
+
+
+class Wish(NamedTuple):
+    """What a person says of the table; what is empty is found in the text."""
+
+    id: str = ""
+    title: str = ""
+    die: str = ""
+    separator: str = ""
+    once: bool = False
+
+
+class Imported(NamedTuple):
+    """A text as it was understood; `data` is what the table's file will hold."""
+
+    source: Source
+    layout: Layout
+    die: Die
+    data: Mapping[str, Any]
+    remarks: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def table(self) -> BandTable[BandRow]:
+        """The table, if there is no problem."""
+        return BandTable[BandRow].model_validate(self.data)
+
+
+def import_table(source: Source, ruleset: str, wish: Wish) -> Imported:
+    """Understand a text as a table of a ruleset.
+
+    Raises:
+        Refusal: it cannot be taken for a table at all, or a wish cannot be granted.
+
+    """
+    *others, last = lay_out(source.text, wish.separator)
+    for layout in others:
+        # Of separators that fit alike the one counts that makes a sound table.
+        with suppress(Refusal):
+            found = _understood(source, ruleset, wish, layout)
+            if not found.problems:
+                return found
+    return _understood(source, ruleset, wish, last)
+
+
+def _understood(source: Source, ruleset: str, wish: Wish, layout: Layout) -> Imported:
+    """Make a table of a text that is laid out."""
+    die = die_for(layout, wish.die)
+    ons = _ons(layout, die)
+    problems = _faults_of_rows(layout, source.file)
+    if die.formula:
+        problems += _faults_of_shares(layout, source.file)
+    elif all(ons):
+        problems.append(Problem(source.file, None, *parted(die_unknown(layout), "")))
+    if not (layout.shares and problems):
+        named = [(row.line, on) for row, on in zip(layout.rows, ons, strict=True) if on]
+        problems += check_ranges(
+            [on for _, on in named],
+            "dice",
+            die.results,
+            lambda n: named[n][0],
+            source.file,
+            top=layout.rows[0].line,
+            whole=len(named) == len(layout.rows),
+        )
+    title = wish.title or _title(layout, source)
+    rows = [
+        {"on": on, "id": name, "words": row.words}
+        for row, on, name in zip(layout.rows, ons, row_ids([row.words for row in layout.rows]), strict=True)
+    ]
+    data = {
+        "format": 1,
+        "ruleset": ruleset,
+        "table": "bands",
+        "id": wish.id or table_id(title),
+        "title": title,
+        "source": f"Imported from {PurePath(source.file).name}",
+        "die": die.formula,
+        **({"once": True} if wish.once else {}),
+        "rows": tuple(rows),
+    }
+    return Imported(source, layout, die, data, _remarks(layout, die, source), tuple(sorted(problems)))
+
+
+def _ons(layout: Layout, die: Die) -> list[str]:
+    """Return what each row names of the die; nothing where that cannot be read."""
+    if layout.shares:
+        return ons_of_shares(_shares(layout), die)
+    if not layout.numbered:
+        return ons_of_list(len(layout.rows), die)
+    return ons_of_spans([read_span(row.span) for row in layout.rows], die)
+
+
+def _shares(layout: Layout) -> list[Fraction | None]:
+    return [read_share(row.span, percent=True) for row in layout.rows]
+
+
+# What is wrong
+
+
+def _faults_of_rows(layout: Layout, file: str) -> list[Problem]:
+    problems = []
+    for row in layout.rows:
+        if not row.words:
+            remedy = "write what it means, such as 'nothing happens'"
+            problems.append(Problem(file, row.line, f"the row{_of(row)} says nothing", remedy))
+        fault = _fault_of_number(row, layout) if layout.numbered else None
+        if fault is not None:
+            problems.append(Problem(file, row.line, *fault))
+    return problems
+
+
+def _fault_of_number(row: Row, layout: Layout) -> tuple[str, str] | None:
+    """Return what is wrong with what a row says of the die, and what would be right."""
+    read = read_share(row.span, percent=True) if layout.shares else read_span(row.span)
+    if read is not None:
+        return None
+    if not row.span:
+        return f"{shown(row.words)} has no number", "begin it with one, or put it into the row it belongs to"
+    if layout.shares:
+        return f"{shown(row.span)} is no share", "write it like 12 %"
+    if is_date(row.span):
+        remedy = "format the column as text there, and write it like 1-2 anew"
+        return f"{shown(row.span)} is a date, which spreadsheets make of a range", remedy
+    return f"{shown(row.span)} is no range of totals", "write it like 4, 1-2 or 16+"
+
+
+def _of(row: Row) -> str:
+    return f" {shown(row.span)}" if row.span else ""
+
+
+def _faults_of_shares(layout: Layout, file: str) -> list[Problem]:
+    """Shares must make the whole, and each must be of some."""
+    if not layout.shares:
+        return []
+    shares = _shares(layout)
+    problems = [
+        Problem(
+            file, row.line, f"the share of {shown(row.words)} is 0 %, so it never comes up", "take it out"
+        )
+        for row, share in zip(layout.rows, shares, strict=True)
+        if share == 0
+    ]
+    whole = sum((share or 0 for share in shares), Fraction(0)) * 100
+    if whole != 100 and None not in shares:
+        said = f"the shares make {float(whole):g} % and not 100 %"
+        problems.append(Problem(file, None, said, "correct one of them"))
+    return problems
+
+
+# What is told
+
+
+def _title(layout: Layout, source: Source) -> str:
+    """Return the title: a line above the table, without its die, or the file's name."""
+    if layout.titles:
+        bare = re.sub(
+            r"\s*[(\[]([^()\[\]]*)[)\]]\s*$",
+            lambda end: "" if die_named(end[1]) else end[0],
+            layout.titles[0],
+        )
+        return bare.strip(" *_:") or layout.titles[0]
+    stem = "" if source.file == PASTED else PurePath(source.file).stem
+    words = " ".join(re.sub(r"[-_]+", " ", stem).split())
+    return words[:1].upper() + words[1:] or "A table"
+
+
+def _remarks(layout: Layout, die: Die, source: Source) -> tuple[str, ...]:
+    remarks = list(layout.remarks)
+    if source.encoding == "Windows-1252":
+        odd = next((n for n, line in enumerate(source.text.splitlines(), start=1) if not line.isascii()), 1)
+        remarks.append(f"the text is no UTF-8 and is read as Windows-1252: look at the letters of line {odd}")
+    if layout.numbered and die.zero and any(has_zero(read_span(row.span)) for row in layout.rows):
+        noughts = "0" * (len(str(die.zero)) - 1)
+        remarks.append(f"{noughts} stands for {die.zero}, as the dice of {die.formula} show it")
+    if not layout.numbered:
+        remarks.append(f"the {len(layout.rows)} rows have no numbers, so each has the same chance")
+    if len(layout.titles) > 1:
+        said = ", ".join(map(shown, layout.titles[1:]))
+        remarks.append(
+            f"of what stands above the table only the first line becomes its title; left out: {said}"
+        )
+    procedure = procedure_for(Ask("roll", "", "", "", dice=die.formula)) if die.formula else None
+    if procedure is not None:
+        remarks.append(f"with real dice: {procedure.words}")
+    return tuple(remarks)

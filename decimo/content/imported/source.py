@@ -1,0 +1,126 @@
+"""The bytes that a person brings, made text; what is no text at all is told by name."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from decimo.content.imported.wrong_file import named_kind
+from decimo.content.places import SUFFIXES
+from decimo.content.problem import refusal
+from decimo.fate import Refusal
+
+MOST_MIB = 5
+MOST_BYTES = MOST_MIB * 2**20
+PASTED = "pasted text"
+"""What problems call text that came through a pipe."""
+
+_UTF_16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+_NO_TEXT = {"UTF-16": "\x00", "Windows-1252": "[\x00-\x08\x0e-\x1f]"}
+"""Signs that show that bytes which could be read so are no text."""
+
+
+class Source(NamedTuple):
+    """Text to import: the name that problems carry, and how its bytes were read."""
+
+    file: str
+    text: str
+    encoding: str
+
+
+def read_file(path: Path) -> Source:
+    """Read a file of a table.
+
+    Raises:
+        Refusal: there is no such file, it is too large, or it is no text.
+
+    """
+    name = str(path)
+    try:
+        if path.is_dir():
+            raise refusal(f"'{name}' is a folder", "name the file of one table in it")
+        if path.exists() and not path.is_file():
+            raise refusal(
+                f"'{name}' is a pipe or a device", "name a file, or pipe the text to 'import-table -'"
+            )
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise refusal(
+            f"There is no file '{name}'", "check the name, or paste the text to 'import-table -'"
+        ) from None
+    except (OSError, ValueError, RuntimeError) as fault:
+        # A link that leads to itself is a RuntimeError, a name with a zero byte a ValueError.
+        reason = getattr(fault, "strerror", None) or fault
+        raise refusal(f"'{name}' cannot be read ({reason})", "check its name and permissions") from fault
+    if path.suffix.lower() in SUFFIXES:
+        raise Refusal(_is_yaml(name))
+    return read_bytes(raw, name)
+
+
+def read_bytes(raw: bytes, file: str = PASTED) -> Source:
+    """Read the bytes of a table: UTF-8, UTF-16 with its mark, or else Windows-1252.
+
+    Raises:
+        Refusal: there are none, or too many, or they are no text.
+
+    """
+    if len(raw) > MOST_BYTES:
+        raise refusal(f"'{file}' is larger than {MOST_MIB} MiB", "split it into smaller tables")
+    kind = named_kind(raw)
+    if kind is not None:
+        raise refusal(f"'{file}' is {kind[0]}", kind[1])
+    text, encoding = _decoded(raw, file)
+    if not text.strip():
+        raise refusal(f"'{file}' is empty", "give it one row a line, such as '1-3;fair weather'")
+    found = re.search(_NO_TEXT[encoding], text) if encoding in _NO_TEXT else None
+    if found:
+        line = text.count("\n", 0, found.start()) + 1
+        what = f"{file}:{line}: the sign U+{ord(found.group()):04X} stands there, so this is no plain text"
+        raise refusal(what, "save the table as CSV in UTF-8")
+    if _looks_like_our_yaml(text):
+        raise Refusal(_is_yaml(file))
+    if _is_json(text):
+        raise refusal(f"'{file}' is JSON", "save or export the table as CSV, and import that")
+    return Source(file, text, encoding)
+
+
+def _decoded(raw: bytes, file: str) -> tuple[str, str]:
+    """Return the text and what it was encoded in."""
+    if raw[:2] in _UTF_16:
+        try:
+            return raw[2:].decode(_UTF_16[raw[:2]]), "UTF-16"
+        except UnicodeDecodeError:
+            raise refusal(
+                f"'{file}' begins like UTF-16 but breaks off", "save it anew as CSV in UTF-8"
+            ) from None
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as fault:
+        first = fault.start
+    else:
+        return text.removeprefix("\ufeff"), "UTF-8 with its mark" if text.startswith("\ufeff") else "UTF-8"
+    try:
+        return raw.decode("cp1252"), "Windows-1252"
+    except UnicodeDecodeError:
+        line = raw.count(b"\n", 0, first) + 1
+        what = f"{file}:{line}: the letters are neither UTF-8 nor Windows-1252"
+        raise refusal(what, "save the table as CSV in UTF-8") from None
+
+
+def _looks_like_our_yaml(text: str) -> bool:
+    return all(re.search(rf"^{key}:", text, re.MULTILINE) for key in ("format", "ruleset", "rows"))
+
+
+def _is_yaml(file: str) -> str:
+    return f"'{file}' is YAML and needs no import; look at it with 'decimo check' and 'decimo odds'."
+
+
+def _is_json(text: str) -> bool:
+    if text.lstrip()[:1] not in ("{", "["):
+        return False
+    try:
+        value: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, (dict, list))

@@ -1,0 +1,153 @@
+"""The briefing of a player who comes back: where it stopped, what is open, what happened, and what threatens."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from decimo.fate import Fact, Question, Refusal, Setting
+from decimo.play.record import DiaryEntry, StepRecord
+from decimo.play.session import Session
+from decimo.play.state import SEAT_PLAYER
+from decimo.play.ways import ways_forward
+
+COMING = "due"
+"""The ledger in which a ruleset lists what is foretold, soonest first, as far as it may be shown."""
+
+NOTABLE = 2
+"""From which weight on a fact is remembered."""
+
+MOST_REMEMBERED = 8
+
+YEARS_BACK = (1, 3, 10)
+"""So many years are looked back over, one after another, until there is something to remember."""
+
+
+class Remembered(NamedTuple):
+    """A fact worth remembering, and the step it happened in."""
+
+    record: StepRecord
+    place: int
+    """The fact's place among those of its step, from 0."""
+    fact: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """What a player must know to play on."""
+
+    moment: str
+    year: int
+    step: str
+    """The title of the step that is played next; empty once the game has ended."""
+    ended: str
+    """How the game has ended; empty while it goes on."""
+    played_at: str
+    """When it was last played, in ISO form; empty if that is not known."""
+    sides: tuple[str, ...]
+    """The names of the sides that the player decides for."""
+    silent: tuple[tuple[str, str], ...]
+    """Of these, the names of those that have nothing to decide, and why."""
+    question: Question | None
+    answered: int
+    """How many asks of the step that waits are answered already."""
+    deferred: tuple[tuple[str, Setting], ...]
+    """House rules that change once the step that waits is over."""
+    orders: tuple[tuple[str, int], ...]
+    """The names of the player's sides that may give orders now, and how many there are to choose from."""
+    forward: int
+    """How many ways there are to go forward by what was taken back."""
+    remembered: tuple[Remembered, ...]
+    coming: tuple[tuple[str, ...], ...]
+    """What is foretold, as far as it may be shown: the cells of the ruleset's ledger."""
+    this_season: tuple[str, ...]
+    """The titles of the steps that are left of this season."""
+    diary: DiaryEntry | None
+    """The player's last words up to now."""
+
+    @property
+    def parked(self) -> tuple[str, ...]:
+        """What is to be played out on a table before the step can end: the battles it asks about."""
+        asks = self.question.asks if self.question else ()
+        return tuple(ask.why for _, ask in asks if ask.kind == "form")
+
+
+def briefing(session: Session, played_at: str = "") -> Briefing:
+    """Gather the briefing of a campaign; `played_at` is when it was last played, in ISO form."""
+    ruleset, state = session.ruleset, session.state
+    names = ruleset.sides(state.world)
+    own = [side for side, seat in state.seats.items() if seat == SEAT_PLAYER]
+    silent = ruleset.silent(state)
+    waiting = session.waiting
+    orders = [(names.get(side, side), len(session.orders(side))) for side in own]
+    coming = steps_to_come(session)
+    return Briefing(
+        moment=ruleset.moment_label(session.moment),
+        year=session.moment.year,
+        step=next(iter(coming), ""),
+        ended=ruleset.ended(state),
+        played_at=played_at,
+        sides=tuple(names.get(side, side) for side in own),
+        silent=tuple((names.get(side, side), silent[side]) for side in own if side in silent),
+        answered=len(waiting.answered) if waiting else 0,
+        deferred=tuple(waiting.deferred) if waiting else (),
+        orders=tuple((name, count) for name, count in orders if count),
+        forward=len(ways_forward(session.journal, session.head)),
+        remembered=_remembered(session),
+        coming=_coming(session),
+        this_season=coming,
+        diary=_last_words(session),
+        # It is asked last: a reader cannot go on where all answers are given.
+        question=open_question(session),
+    )
+
+
+def open_question(session: Session) -> Question | None:
+    """Return the open question; None also for a reader where all of it is answered."""
+    try:
+        return session.open_question()
+    except Refusal:
+        return None
+
+
+def steps_to_come(session: Session) -> tuple[str, ...]:
+    """Return the titles of the steps that are left of this season, the next one first; none once it has ended."""
+    if session.ruleset.ended(session.state):
+        return ()
+    if not session.founded:
+        return (session.next_step().title,)
+    moment = session.moment
+    titles = {
+        step.id: step.title for step in session.ruleset.steps(session.state, moment.year, moment.season)
+    }
+    return tuple(titles[step] for step in session.steps_ahead())
+
+
+def _remembered(session: Session) -> tuple[Remembered, ...]:
+    """The weightiest facts of the last year, or of more years if it was a quiet one, in the order they happened."""
+    found: list[Remembered] = []
+    for years in YEARS_BACK:
+        found = list(_notable(session, session.moment.year - years))
+        if found:
+            break
+    weightiest = sorted(range(len(found)), key=lambda n: (session.ruleset.weight(found[n].fact), n))
+    return tuple(found[n] for n in sorted(weightiest[-MOST_REMEMBERED:]))
+
+
+def _notable(session: Session, since: int) -> Iterator[Remembered]:
+    for played in session.line(since=since):
+        for place, fact in enumerate(played.facts):
+            if session.ruleset.weight(fact) >= NOTABLE and session.ruleset.sentence(fact):
+                yield Remembered(played.record, place, fact)
+
+
+def _coming(session: Session) -> tuple[tuple[str, ...], ...]:
+    ledgers = session.ruleset.ledgers(session.state)
+    rows = next((ledger.rows for ledger in ledgers if ledger.id == COMING), ())
+    return tuple(tuple(map(str, cells)) for _, cells in rows)
+
+
+def _last_words(session: Session) -> DiaryEntry | None:
+    """The last entry of the diary that is not of a year which was taken back."""
+    now = (session.moment.year, session.moment.season)
+    entries = [entry for entry in session.journal.diary() if (entry.year, entry.season) <= now]
+    return entries[-1] if entries else None

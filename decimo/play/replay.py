@@ -1,0 +1,272 @@
+"""Playing steps of a journal again, one after another, and comparing each with what was noted of it."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import msgspec
+
+from decimo.fate import Answer, Answered, Ask, Refusal, Stream, Turn, chance_answer, mark, spoken_value
+from decimo.play.again import RUN, Build, step_of
+from decimo.play.difference import Difference, check_before, check_house, compare_facts, holds
+from decimo.play.journal import Journal
+from decimo.play.record import Played, StepRecord
+from decimo.play.ruleset import Ruleset
+from decimo.play.state import Moment, State, StateFormat, carried_forward, content_digest, fingerprint
+from decimo.play.table import fate_key, first_state, next_moment
+
+
+class Place(NamedTuple):
+    """What the program's dice are keyed by: the step of this moment, and which take of it."""
+
+    moment: Moment
+    take: int
+
+
+class Replay:
+    """Follows the steps of a journal.
+
+    What a step led to is never invented: after a difference it goes on only from a state that carries the
+    fingerprint noted for it. Where there is none, it stands nowhere until the next sound snapshot.
+    """
+
+    def __init__(self, journal: Journal, build: Build) -> None:
+        self._journal = journal
+        self._build = build
+        self._seed = journal.charter().seed
+        self._contents: dict[str, Ruleset | None] = {}
+        """The rulesets by the digest of their texts; None if the texts were changed."""
+        self._built: dict[str, Ruleset] = {}
+        self._formats: dict[str, StateFormat[Any]] = {}
+        self._state: State[Any] | None = None
+        self._text: bytes | None = None
+        """The text of the state; None where it stands nowhere."""
+        self._after: int | None = None
+        """The step after which it stands; None at the beginning."""
+
+    @property
+    def text(self) -> bytes | None:
+        """The state that the last step led to; None if it is not known."""
+        return self._text
+
+    def stand(self, after: StepRecord, text: bytes) -> None:
+        """Go on from the state after a step; nowhere if it does not carry the fingerprint noted."""
+        self._state, self._after = None, after.id
+        self._text = text if fingerprint(text) == after.fingerprint else None
+
+    def lose(self, after: StepRecord) -> None:
+        """Pass a step that cannot be read; it stands at the snapshot after it, if there is a sound one."""
+        self._recover(Played(after, (), ()), None)
+
+    def follow(self, played: Played) -> list[str]:
+        """Play a step again, or carry its changes forward if it cannot be played; return what does not agree."""
+        record = played.record
+        if record.parent != self._after:
+            self._recover(played, None)
+            return ["the step before it is missing", *self._snapshot_faults(record)]
+        before, found = self._text, list(self._content_faults(record))
+        self._after = record.id
+        if before is None and record.parent is not None:
+            self._recover(played, None)
+            return [*found, *self._snapshot_faults(record)]
+        try:
+            found += self._go(played, before)
+        except Difference as difference:
+            found.append(str(difference))
+        except Refusal as refusal:
+            found.append(str(refusal).rstrip("."))
+        except Exception as fault:  # what was changed by hand can be wrong in any way
+            found.append(f"what is noted of it makes no sense ({type(fault).__name__}: {fault})")
+        else:
+            return found + self._compared(played, before)
+        self._recover(played, before)
+        return found
+
+    def ruleset(self, record: StepRecord) -> Ruleset | None:
+        """Return the ruleset of a step that was followed, to name it by, be its tables sound or not."""
+        return self._built.get(record.content)
+
+    def plays(self, record: StepRecord) -> bool:
+        """Whether the rules and tables of a step that was followed are there to play it again."""
+        ruleset = self._contents.get(record.content)
+        return ruleset is not None and ruleset.number == record.rules
+
+    def dice_faults(self, place: Place, answered: Iterable[tuple[int, Answered]]) -> Iterator[str]:
+        """Compare the program's rolls of a step, by number: the seed alone says how they fell."""
+        for number, (noted, answer) in answered:
+            if noted.kind == "roll" and answer.source == "app":
+                ask = Ask("roll", noted.rule, noted.why, noted.about, dice=noted.dice)
+                try:
+                    self._check_dice(place, number, ask, answer)
+                except Difference as difference:
+                    yield str(difference)
+
+    # Playing
+
+    def _go(self, played: Played, before: bytes | None) -> list[str]:
+        """Bring the state to where a step led."""
+        record, ruleset = played.record, self._contents[played.record.content]
+        if ruleset is None or record.rules != ruleset.number:
+            self._carry(played, before)
+            built = self._built.get(record.content)
+            older = built is not None and built.number != record.rules
+            return [] if older else list(self.dice_faults(_place_of(record), enumerate(played.answered)))
+        format_ = self._formats[record.content]
+        if before is None:
+            self._state = first_state(ruleset, self._journal)
+            before = format_.write(self._state)
+        state = self._state or format_.read(before)
+        begun = state.moment
+        if (begun.year, begun.season) != (record.year, record.season):
+            raise Difference(f"the calendar stands in {ruleset.moment_label(begun)} then")
+        if record.kind not in RUN:
+            self._carry(played, before)
+            return []
+        self._play(ruleset, state, played)
+        self._state, self._text = state, format_.after(before, played.facts, state)
+        return []
+
+    def _play(self, ruleset: Ruleset, state: State[Any], played: Played) -> None:
+        record, place = played.record, _place_of(played.record)
+        step = step_of(ruleset, state, record)
+        if step is None:
+            raise Difference("there was nothing of this name to do then")
+        if record.kind == "step" and record.name != state.moment.step:
+            raise Difference(f"the calendar stands at {state.moment.step} then")
+
+        def answer(ask: Ask, number: int) -> Answer:
+            if number >= len(played.answered):
+                raise Difference(f"it asks for more than was answered: {ask.why}")
+            noted = played.answered[number].answer
+            if ask.kind in ("choice", "form") or noted.source != "app":
+                was = spoken_value(mark(ask), noted.value)
+                raise Difference(f"{ask.why} is noted as {was}, which does not answer it")
+            self._check_dice(place, number, ask, noted)
+            return noted
+
+        turn = Turn(
+            state.world,
+            year=state.moment.year,
+            season=state.moment.season,
+            settings=state.settings,
+            answerer=answer,
+            recorded={n: a for n, a in enumerate(played.answered) if a.answer.source != "app"},
+        )
+        step.play(turn)
+        if tuple(Answered(mark(ask), given) for ask, given in turn.asked) != played.answered:
+            raise Difference("it does not ask what was answered")
+        compare_facts(played.facts, turn.facts)
+        if not record.command:
+            state.moment = next_moment(ruleset, state, founding=record.kind == "founding")
+
+    def _check_dice(self, place: Place, number: int, ask: Ask, noted: Answer) -> None:
+        key = fate_key(self._seed, place.moment, place.moment.step, place.take, number)
+        diced = chance_answer(ask, Stream(key))
+        if noted != diced:
+            was, fell = spoken_value(mark(ask), noted.value), spoken_value(mark(ask), diced.value)
+            raise Difference(f"{ask.why} is noted as {was}, but the program's dice say {fell}")
+
+    def _carry(self, played: Played, before: bytes | None) -> None:
+        """Carry the changes of a step forward without running a rule."""
+        record = played.record
+        if before is None:
+            # What older rules began with is not known: the state after their first step is taken as it is.
+            self._state, self._text = None, self._kept(record)
+            return
+        check_before(before, played)
+        check_house(played)
+        self._state, self._text = None, _carried(before, played)
+        if record.kind == "update":
+            kept = self._kept(record)
+            if not holds(msgspec.json.decode(kept), msgspec.json.decode(self._text)):
+                raise Difference("the snapshot kept after it is not the state it led to")
+            # Newer rules may keep more beside what was.
+            self._text = kept
+
+    # Comparing
+
+    def _compared(self, played: Played, before: bytes | None) -> list[str]:
+        """Compare where a step led with what was noted of that."""
+        record, text = played.record, self._text
+        assert text is not None  # noqa: S101 - it was just brought there
+        found = []
+        if self._state is not None and record.then != self._state.moment:
+            found.append(f"the calendar stands at {self._state.moment.step} after it")
+        if fingerprint(text) != record.fingerprint:
+            found.append("the state after it has another fingerprint than was noted")
+        found += self._snapshot_faults(record)
+        if fingerprint(text) != record.fingerprint:
+            played_again = self._state
+            self._recover(played, before)
+            if self._text is None and played_again is not None:
+                # Its facts agree, so it is the fingerprint that was changed.
+                self._state, self._text = played_again, text
+        return found
+
+    def _recover(self, played: Played, before: bytes | None) -> None:
+        """Stand where a step led by what was noted of it, if that carries its fingerprint."""
+        record = played.record
+        self._state, self._text, self._after = None, None, record.id
+        for text in self._candidates(played, before):
+            if fingerprint(text) == record.fingerprint:
+                self._text = text
+                return
+
+    def _candidates(self, played: Played, before: bytes | None) -> Iterator[bytes]:
+        """What is noted of where a step led: by its facts, and by its snapshot."""
+        if before is not None:
+            with suppress(Exception):  # what was changed by hand can be wrong in any way
+                yield _carried(before, played)
+        if played.record.kept_whole:
+            with suppress(Exception):
+                yield self._kept(played.record)
+
+    def _snapshot_faults(self, record: StepRecord) -> list[str]:
+        """Compare the snapshot after a step, if it must have one, with the state it led to or its fingerprint."""
+        if not record.kept_whole:
+            return []
+        try:
+            kept = self._kept(record)
+        except Difference as difference:
+            return [str(difference)]
+        except Exception as fault:  # what was changed by hand can be wrong in any way
+            return [f"the snapshot kept after it cannot be read ({fault})"]
+        sound = kept == self._text or fingerprint(kept) == record.fingerprint
+        return [] if sound else ["the snapshot kept after it is not the state it led to"]
+
+    def _kept(self, record: StepRecord) -> bytes:
+        kept = self._journal.snapshot(record.id)
+        if kept is None:
+            raise Difference("the snapshot that should be kept after it is missing")
+        return kept
+
+    def _content_faults(self, record: StepRecord) -> Iterator[str]:
+        """Lay out the tables of a step; say once if they are not those it was played with."""
+        digest = record.content
+        if digest in self._contents:
+            return
+        self._contents[digest] = None
+        try:
+            texts = self._journal.content(digest)
+        except Refusal:
+            yield "the tables kept for it are missing or cannot be read"
+            return
+        sound = content_digest(texts) == digest
+        if not sound:
+            yield "the tables kept for it were changed afterwards"
+        with suppress(Exception):  # changed texts may be no tables any more
+            self._built[digest] = built = self._build(self._journal.charter().ruleset, texts)
+            self._formats[digest] = StateFormat(built.world_type)
+        if sound:
+            self._contents[digest] = self._built.get(digest)
+            if self._contents[digest] is None:
+                yield "the tables kept for it cannot be played by any more"
+
+
+def _place_of(record: StepRecord) -> Place:
+    return Place(Moment(record.year, record.season, record.name), record.take)
+
+
+def _carried(before: bytes, played: Played) -> bytes:
+    changes = [change for fact in played.facts for change in fact.changes]
+    return carried_forward(before, changes, played.record.then)

@@ -1,0 +1,79 @@
+"""What a game tells its years with: sentences by verb, lists of many alike, and what calls the past to mind.
+
+A ruleset that has a `teller` is told in several voices; of one that has none each fact is told by its `sentence`.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from decimo.fate import Fact, Word
+
+
+class Gathering(NamedTuple):
+    """How several facts of one verb are told in one sentence.
+
+    Facts that agree in the words `by` are one item (all of them differ if it is empty), filled from `item` with the
+    words of the last of them; the words `total` are added up, `{times}` counts them, and `{parts}` lists what `part`
+    says of each. A sentence of `say` holds the `{list}` of items, and the `{count}` of facts.
+    """
+
+    by: tuple[str, ...]
+    part: str
+    item: str
+    total: tuple[str, ...]
+    say: tuple[str, ...]
+    least: int
+    """So many facts of a passage are told together."""
+
+
+class Memory(NamedTuple):
+    """One way in which a fact calls earlier ones to mind, and what is said then.
+
+    Earlier facts of the verbs `of` count if their words match by `where` (each mapping is their word to this fact's
+    word; one of the mappings has to match) and no fact of the verbs `broken_by` that matches came since. `say` is a
+    sentence of its own if it begins with a capital or a word in braces, and else goes to the end of the sentence.
+    """
+
+    of: tuple[str, ...]
+    where: tuple[Mapping[str, str], ...]
+    say: tuple[str, ...]
+    broken_by: tuple[str, ...] = ()
+    within: int | str = 0
+    """Only facts of so many years count, or of as many as this word of the fact says; 0 for all."""
+    least: int = 2
+    """It is at least the second, third... of its kind."""
+    most: int = 0
+    """It is at most the second, third... of its kind; 0 for any."""
+    after: int = 0
+    """The last one is at least so many years ago."""
+    quiet: int = 0
+    """Nothing of its kind happened in so many years, and the story is as old as that."""
+    running: int = 0
+    """It happens in at least so many years in a row."""
+    record: str = ""
+    """This word, a number, is greater than ever before."""
+
+
+@runtime_checkable
+class Teller(Protocol):
+    """The words of one voice."""
+
+    def templates(self, fact: Fact) -> Sequence[str]:
+        """Return the sentences that can tell a fact, the one the log would take first; none if it is kept silent."""
+
+    def gathering(self, verb: str) -> Gathering | None:
+        """Say how facts of a verb are told together; None if each stands alone."""
+
+    def memories(self) -> Mapping[str, Sequence[Memory]]:
+        """Return what facts call to mind, by verb, the most notable first."""
+
+    def filled(self, template: str, words: Mapping[str, Word]) -> str:
+        """Fill a template; a sentence is not yet begun with a capital."""
+
+
+@runtime_checkable
+class Told(Protocol):
+    """A ruleset that has words for several voices."""
+
+    def teller(self, voice: str) -> Teller:
+        """Return the words of the `chronicle` or of the `gazette`."""

@@ -1,0 +1,89 @@
+"""The ways that a campaign went from one point: what was played there, taken back, and played otherwise."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from decimo.fate import Answered, AskMark, Value
+from decimo.play.journal import Journal
+from decimo.play.record import Played, RecordKind, StepRecord
+
+ASIDE: tuple[RecordKind, ...] = ("withdraw", "update")
+"""Kinds of records that a way only passes: they play nothing."""
+
+AS_BEFORE = "as it fell before it was taken back"
+"""The reason of a roll or card of the player's own that is the same once more."""
+
+Again = Literal["take", "otherwise"]
+"""How a step was played again: with fresh dice, or decided anew when its fate was known."""
+
+
+def ways_forward(journal: Journal, head: StepRecord | None) -> list[StepRecord]:
+    """Return the steps that were ever played from where a campaign stands, the one played last at the end."""
+    base = head
+    while base is not None and base.kind in ASIDE and base.parent is not None:
+        base = journal.record(base.parent).record
+    if base is None:
+        return []
+    ways: list[StepRecord] = []
+    behind = [base.id]
+    while behind:
+        for child in journal.children(behind.pop()):
+            if child.kind in ASIDE:
+                behind.append(child.id)
+            else:
+                ways.append(child)
+    return sorted(ways, key=lambda way: way.id)
+
+
+def played_again(journal: Journal, *, since: int | None = None) -> Iterator[tuple[StepRecord, Again]]:
+    """Yield the live steps, from year `since` on, that were played before in another way and taken back."""
+    aside: list[tuple[AskMark, Value]] = []
+    before: StepRecord | None = None
+    for played in journal.line(since=since):
+        record = played.record
+        if record.kind == "withdraw":
+            aside += _typed(played)
+            continue
+        if record.kind not in ASIDE:
+            again = _again(journal, played, before, aside)
+            if again is not None:
+                yield record, again
+            aside = []
+        before = record
+
+
+def _again(
+    journal: Journal, played: Played, before: StepRecord | None, aside: Sequence[tuple[AskMark, Value]]
+) -> Again | None:
+    if played.record.take > 1 and played.record.kind == "step":
+        return "take"
+    typed = _typed(played)
+    given = dict(typed)
+    if any(given.get(mark, value) != value for mark, value in aside):
+        return "otherwise"
+    for way in ways_forward(journal, before):
+        if way.id < played.record.id:
+            other = journal.record(way.id)
+            if _what(other.record) != _what(played.record) or _typed(other) != typed:
+                return "otherwise"
+    return None
+
+
+def is_own_fate(answered: Answered) -> bool:
+    """Whether an answer is a roll or card of the player's own."""
+    return answered.answer.source == "player" and answered.mark.kind in ("roll", "card")
+
+
+def as_before(answered: Answered) -> Answered:
+    """An answer that is given once more: the same fate, marked as such."""
+    answer = answered.answer
+    return answered if answer.reason else answered._replace(answer=answer._replace(reason=AS_BEFORE))
+
+
+def _what(record: StepRecord) -> tuple[str, str, str]:
+    return record.kind, record.name, record.command
+
+
+def _typed(played: Played) -> list[tuple[AskMark, Value]]:
+    """Return what a person answered in a step."""
+    return [(each.mark, each.answer.value) for each in played.answered if each.answer.source == "player"]

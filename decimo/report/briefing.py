@@ -1,0 +1,103 @@
+"""The briefing told: plain paragraphs under headings."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from decimo.play.briefing import Briefing
+from decimo.play.session import Session
+
+MOST_COMING = 8
+
+
+class Section(NamedTuple):
+    """A heading and the plain paragraphs under it; no text of them is markup."""
+
+    heading: str
+    paragraphs: tuple[str, ...]
+    verbatim: bool = False
+    """Whether its lines are the player's and stay as they were typed."""
+
+
+def told(session: Session, found: Briefing, now: datetime) -> tuple[Section, ...]:
+    """Tell a briefing in plain paragraphs under headings; `now` is of the player's world."""
+    sections = (
+        Section("Where you stopped", tuple(_stopped(found, now))),
+        Section("What is open", tuple(_open(found))),
+        Section("What happened lately", tuple(_lately(session, found))),
+        Section("What comes", tuple(_comes(found))),
+        Section("Your last words", tuple(_words(session, found)), verbatim=True),
+    )
+    return tuple(section for section in sections if section.paragraphs)
+
+
+def _stopped(found: Briefing, now: datetime) -> Iterator[str]:
+    when = ago(found.played_at, now)
+    last = f" You last played {when}." if when else ""
+    here = f"The campaign stands in {found.moment}, year {found.year} of play"
+    yield f"{here}. {found.ended}{last}" if found.ended else f"{here}, before: {found.step}.{last}"
+    yield f"You play {', '.join(found.sides)}." if found.sides else "You play nobody and watch."
+    for name, why in found.silent:
+        yield f"{name}: {why}, with nothing to decide until they are free."
+
+
+def _open(found: Briefing) -> Iterator[str]:
+    if found.question:
+        asks = found.question.asks
+        many = "1 answer is" if len(asks) == 1 else f"{len(asks)} answers are"
+        given = f", {found.answered} of this step given already" if found.answered else ""
+        yield f"{many} asked{given}: {'; '.join(ask.why for _, ask in asks)}."
+    if found.parked:
+        battles = "1 battle waits" if len(found.parked) == 1 else f"{len(found.parked)} battles wait"
+        yield f"{battles} to be played on your table: {'; '.join(found.parked)}."
+    if found.deferred:
+        yield f"House rules that change after this step: {', '.join(f'{k} = {v}' for k, v in found.deferred)}."
+    for name, count in found.orders:
+        yield f"{name} can give orders; there {'is 1' if count == 1 else f'are {count}'} to choose from."
+    if found.forward:
+        yield "You went back from here; what you took back can be played forward again."
+
+
+def _lately(session: Session, found: Briefing) -> Iterator[str]:
+    ruleset = session.ruleset
+    for record, _, fact in found.remembered:
+        season = f"{ruleset.seasons[record.season].capitalize()} {ruleset.year_label(record.year)}"
+        yield f"{season}: {ruleset.sentence(fact)}"
+    if not found.remembered:
+        yield "Nothing of note."
+
+
+def _comes(found: Briefing) -> Iterator[str]:
+    if found.ended:
+        return
+    yield f"Still this season: {', '.join(found.this_season)}."
+    for when, *what in found.coming[:MOST_COMING]:
+        yield f"{when}: {', '.join(what)}."
+    if len(found.coming) > MOST_COMING:
+        yield f"And {len(found.coming) - MOST_COMING} more in later years."
+    if not found.coming:
+        yield "Nothing is foretold that may be shown."
+
+
+def _words(session: Session, found: Briefing) -> Iterator[str]:
+    if found.diary:
+        ruleset, entry = session.ruleset, found.diary
+        about = f", {ruleset.name_of(entry.about)}" if entry.about else ""
+        yield f"{ruleset.seasons[entry.season].capitalize()} {ruleset.year_label(entry.year)}{about}:"
+        yield entry.text
+
+
+def ago(then: str, now: datetime) -> str:
+    """Say how long ago something was: `yesterday`, `12 days ago`; nothing if it is not known or yet to come."""
+    try:
+        days = (now - datetime.fromisoformat(then)).days
+    except (TypeError, ValueError):
+        return ""
+    if days < 0:
+        return ""
+    if days < 2:
+        return ("today", "yesterday")[days]
+    for length, unit in ((365, "year"), (30, "month"), (7, "week")):
+        if days >= 2 * length:
+            return f"{days // length} {unit}s ago"
+    return f"{days} days ago"

@@ -1,0 +1,182 @@
+"""The report as tables: one of the facts alone, or a table of each kind in a folder."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from decimo.play.record import Played
+from decimo.report.csv_text import Cell, csv_text
+from decimo.report.file_name import FileNames
+from decimo.report.house import house_sheets
+from decimo.report.json_text import json_text
+from decimo.report.luck import luck_sheets
+from decimo.report.rows import (
+    Row,
+    answer_rows,
+    campaign_row,
+    diary_rows,
+    fact_rows,
+    ledger_rows,
+    setting_rows,
+    sheet_rows,
+    side_rows,
+    step_row,
+    year_row,
+)
+from decimo.report.wanted import Wanted
+from decimo.report.year_end import year_ends
+
+_STEP = ("step", "year", "year_name", "season")
+"""What the rows of answers, facts and changes say of their step."""
+_ABOUT = ("about", "about_name")
+FACTS = (*_STEP, "fact", "rule", "verb", *_ABOUT, "weight", "sentence", "words", "changes", "answers")
+ANSWERS = (*_STEP, "answer", "kind", "rule", *_ABOUT, "why", "dice", "value", "source", "reason")
+CHANGES = (*_STEP, "fact", "path", "before", "after")
+DIARY = ("page", "year", "year_name", "season", *_ABOUT, "text", "written", "after_step", "taken_back")
+YEAR = ("year", "year_name")
+
+README = """# {name}
+
+The tables of a campaign of Decimo, for spreadsheets and programs. They are a report: nothing here can be imported;
+`decimo export` writes the file that `decimo import` reads.
+
+Each table is UTF-8, its headings in the first row; what has several parts in one cell is written as JSON. A text
+that a spreadsheet might take for a formula has an apostrophe (') before it: take one off every text that begins, after
+apostrophes and spaces, with = + - @ or a tab, and it is as it was. Numbers have none.
+
+{tables}
+"""
+
+
+class Table(NamedTuple):
+    """A table of the folder, what it holds in words, its columns and its rows."""
+
+    name: str
+    words: str
+    columns: Sequence[str]
+    rows: Iterable[Row]
+
+
+def facts_csv(wanted: Wanted) -> str:
+    """Set the facts of a campaign as one table, in their order.
+
+    Raises:
+        Refusal: the campaign holds nothing of these years.
+
+    """
+    wanted.check_told()
+    return _set(wanted, Table("facts", "", FACTS, _facts(wanted)))
+
+
+def csv_folder(wanted: Wanted) -> Mapping[str, str]:
+    """Set a campaign as tables by file name, with a page that says what is in each.
+
+    Raises:
+        Refusal: the campaign holds nothing of these years.
+
+    """
+    wanted.check_told()
+    named = FileNames()
+    files: dict[str, str] = {}
+    listed: list[str] = []
+    for table in (*_of_campaign(wanted), *_of_steps(wanted), *_of_house(wanted), *_of_ledgers(wanted)):
+        name = f"{named.take(table.name)}.csv"
+        files[name] = _set(wanted, table)
+        listed.append(f"- `{name}`: {table.words}.")
+    name = wanted.session.charter.name
+    return {"README.md": README.format(name=name, tables="\n".join(listed)), **files}
+
+
+def _of_campaign(wanted: Wanted) -> Iterator[Table]:
+    session = wanted.session
+    when, state = wanted.closing()
+    founded = [{"what": what, "value": value} for what, value in campaign_row(session, when, state).items()]
+    yield Table("campaign", "what was founded, and where it stands", ("what", "value"), founded)
+    yield _of_rows("sides", "who decides for each side", side_rows(session, state))
+    yield _of_rows("settings", "every house rule and its value", setting_rows(session, state))
+    diary = diary_rows(session, wanted.since, wanted.until)
+    yield Table("diary", "your own words", DIARY, diary)
+
+
+def _of_steps(wanted: Wanted) -> Iterator[Table]:
+    session, line = wanted.session, wanted.session.line(since=wanted.since, until=wanted.until)
+    steps = [step_row(session, played.record) for played in line]
+    yield _of_rows("steps", "every step that was played and not taken back", steps)
+    yield Table("answers", "what was rolled, drawn and decided in each step", ANSWERS, _answers(wanted))
+    yield Table("facts", "what happened, with its sentence", FACTS, _facts(wanted))
+    yield Table("changes", "what each fact changed, before and after", CHANGES, _changes(wanted))
+
+
+def _of_house(wanted: Wanted) -> Iterator[Table]:
+    _, state = wanted.closing()
+    sheets = house_sheets(wanted.session, state, wanted.since, wanted.until)
+    for of, each in [("house", sheets), ("luck", luck_sheets(wanted.luck()))]:
+        for sheet in each:
+            if sheet.rows:
+                name = f"{of}-{sheet.title.lower().replace(' ', '-')}"
+                yield _of_rows(name, f"{of}: {sheet.title.lower()}", sheet_rows(sheet))
+
+
+def _of_ledgers(wanted: Wanted) -> Iterator[Table]:
+    ruleset = wanted.session.ruleset
+    when, state = wanted.closing()
+    ends = [
+        (year_row(ruleset, year), ruleset.ledgers(then))
+        for year, then in year_ends(wanted.session, wanted.since, wanted.until)
+    ]
+    for ledger in ruleset.ledgers(state):
+        columns = ("key", *(column.id for column in ledger.columns))
+        yield Table(ledger.id, f"{ledger.title}, as they stood: {when}", columns, ledger_rows(ledger))
+        over = [
+            {**year, **row}
+            for year, ledgers in ends
+            for each in ledgers
+            if each.id == ledger.id
+            for row in ledger_rows(each)
+        ]
+        yield Table(f"{ledger.id}-years", f"{ledger.title} at the end of each year", (*YEAR, *columns), over)
+
+
+def _steps(wanted: Wanted) -> Iterator[tuple[Row, Played]]:
+    """Yield each step with what its rows say of it."""
+    for played in wanted.session.line(since=wanted.since, until=wanted.until):
+        of_step = step_row(wanted.session, played.record)
+        yield {column: of_step[column] for column in _STEP}, played
+
+
+def _answers(wanted: Wanted) -> Iterator[Row]:
+    for of_step, played in _steps(wanted):
+        for row in answer_rows(wanted.session.ruleset, played):
+            yield {**of_step, **row}
+
+
+def _facts(wanted: Wanted) -> Iterator[Row]:
+    for of_step, played in _steps(wanted):
+        for row in fact_rows(wanted.session.ruleset, played):
+            yield {**of_step, **row}
+
+
+def _changes(wanted: Wanted) -> Iterator[Row]:
+    for row in _facts(wanted):
+        for path, before, after in row["changes"]:
+            yield {**row, "path": path, "before": before, "after": after}
+
+
+def _of_rows(name: str, words: str, rows: Iterable[Row]) -> Table:
+    """A table whose columns are what its rows hold."""
+    found = list(rows)
+    return Table(name, words, tuple(dict.fromkeys(column for row in found for column in row)), found)
+
+
+def _set(wanted: Wanted, table: Table) -> str:
+    rows = ([_cell(row.get(column)) for column in table.columns] for row in table.rows)
+    return csv_text(table.columns, rows, wanted.csv)
+
+
+def _cell(value: Any) -> Cell:
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    if value is None or isinstance(value, int | str):
+        return value
+    if isinstance(value, list) and value and all(isinstance(each, int) for each in value):
+        return value[0] if len(value) == 1 else " ".join(map(str, value))
+    return json_text(value) if value else ""

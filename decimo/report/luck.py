@@ -1,0 +1,153 @@
+"""The luck of a campaign in words and tables."""
+
+from collections.abc import Iterator
+
+from decimo.fate import Source
+from decimo.play.luck import UNUSUAL, CardLine, DiceLine, Luck, Rarity
+from decimo.report.sheet import Sheet, number, text
+
+ROLLED_BY: dict[Source, str] = {"app": "the program", "player": "the player"}
+CARD_WORDS = {"red": "red cards", "court": "court cards", "ace": "aces", "joker": "jokers"}
+
+OFTEN = 0.4
+"""From this chance on, fair fate is as far off as often as not."""
+
+
+def luck_words(luck: Luck) -> tuple[str, ...]:
+    """Return the verdict over all and what it does not count, in sentences."""
+    return (verdict(luck), *_not_counted(luck))
+
+
+def verdict(luck: Luck) -> str:
+    """Say whether the campaign's fate as a whole is unusual."""
+    counts = len(luck.rarities)
+    if not counts:
+        return "Nothing has been rolled or drawn that could be weighed."
+    oddest = "this one count" if counts == 1 else f"the oddest of these {counts} counts"
+    said = f"fair dice and cards make {oddest} as odd as it is {_share(luck.chance)}."
+    if not luck.unusual:
+        return f"Nothing unusual: {said}"
+    return f"Unusual: {said} It is {', and '.join(_odd_counts(luck))}."
+
+
+def _odd_counts(luck: Luck) -> Iterator[str]:
+    for line in luck.dice:
+        who = f"{line.dice} of {ROLLED_BY[line.source]}"
+        if line.total and line.total.unusual:
+            yield f"the mean of {who} ({line.mean:.2f}, {_above(line.mean, line.expected or 0)} what is fair)"
+        if line.faces and line.faces.unusual:
+            yield f"the faces of {who} (uneven)"
+    for card in luck.cards:
+        if card.rarity.unusual:
+            who = f"{CARD_WORDS[card.kind]} of {ROLLED_BY[card.source]}"
+            yield f"the {who} ({card.found}, {_above(card.found, card.expected)} what is fair)"
+
+
+def _above(found: float, expected: float) -> str:
+    return "above" if found > expected else "below"
+
+
+def _share(chance: float) -> str:
+    """In what share of campaigns: `in one campaign of 40`."""
+    return "as often as not" if chance >= OFTEN else f"in one campaign of {_one_in(chance)}"
+
+
+def _one_in(chance: float) -> str:
+    """The number of which a chance is one, in round figures."""
+    if chance < 1e-6:
+        return "more than a million"
+    exact = 1 / chance
+    step = 10 ** max(0, len(str(int(exact))) - 2)
+    return str(round(exact / step) * step)
+
+
+def rarity_words(rarity: Rarity | None, *, none: str = "too few to say") -> str:
+    """Say how often fair fate is so far off, and whether that is unusual among so many counts."""
+    if rarity is None:
+        return none
+    if rarity.chance >= OFTEN:
+        return "as often as not"
+    return f"one in {_one_in(rarity.chance)}{': unusual' if rarity.unusual else ''}"
+
+
+def _not_counted(luck: Luck) -> Iterator[str]:
+    if luck.taken_back:
+        yield f"Not counted: {_rolls(luck.taken_back)} taken back or withdrawn."
+    if luck.retaken:
+        yield f"Of those counted, {_rolls(luck.retaken)} fell in steps that were rolled anew."
+    if luck.left_out:
+        yield (
+            f"Not counted: {luck.left_out} card{'s' if luck.left_out > 1 else ''} drawn under other rules or tables, "
+            "for the pack they came from is not known any more."
+        )
+    if luck.secret:
+        yield "Not counted: what the calendar keeps secret."
+
+
+def _rolls(count: int) -> str:
+    return "1 roll or card" if count == 1 else f"{count} rolls and cards"
+
+
+def how_weighed() -> str:
+    """Say how the counts are weighed, and what the words of the tables mean."""
+    return (
+        "'As far off' says how often fair dice and cards come out at least so far from what is fair, on either "
+        "side. The more counts there are, the rarer the oddest of them must be to be called unusual (Holm's "
+        f"method), so that fair fate is called unusual in at most one campaign of {round(1 / UNUSUAL)}."
+    )
+
+
+def luck_sheets(luck: Luck) -> tuple[Sheet, ...]:
+    """Return the tables of dice and of cards."""
+    return (
+        Sheet("Dice", DICE_COLUMNS, tuple(_dice_row(line) for line in luck.dice)),
+        Sheet("Cards", CARD_COLUMNS, tuple(_card_row(line) for line in luck.cards)),
+    )
+
+
+DICE_COLUMNS = (
+    text("By"),
+    text("Dice"),
+    number("Rolls"),
+    number("Mean"),
+    number("Fair"),
+    text("As far off"),
+    number("Chi-square"),
+    text("Faces as uneven"),
+)
+
+
+def _dice_row(line: DiceLine) -> tuple[str | int, ...]:
+    fair = "" if line.expected is None else f"{line.expected:.2f}"
+    uneven = "" if line.chi_square is None else f"{line.chi_square:.1f} ({line.degrees})"
+    return (
+        ROLLED_BY[line.source],
+        line.dice,
+        line.rolls,
+        f"{line.mean:.2f}",
+        fair,
+        rarity_words(line.total, none="cannot be said"),
+        uneven,
+        rarity_words(line.faces),
+    )
+
+
+CARD_COLUMNS = (
+    text("By"),
+    text("Cards"),
+    number("Draws"),
+    number("Found"),
+    number("Fair"),
+    text("As far off"),
+)
+
+
+def _card_row(line: CardLine) -> tuple[str | int, ...]:
+    return (
+        ROLLED_BY[line.source],
+        CARD_WORDS[line.kind],
+        line.draws,
+        line.found,
+        f"{line.expected:.1f}",
+        rarity_words(line.rarity),
+    )

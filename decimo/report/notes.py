@@ -1,0 +1,223 @@
+"""The report as a folder of linked notes: a page a year, a side, a leader, a realm, for Obsidian and its likes."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from markupsafe import Markup
+
+from decimo.play.record import DiaryEntry
+from decimo.report.chronicle import YearStory, span
+from decimo.report.file_name import FileNames, safe_name
+from decimo.report.gather import Part
+from decimo.report.json_text import json_text
+from decimo.report.markdown import Markdown, escaped, table
+from decimo.report.note_link import Names, Page, link, links
+from decimo.report.note_thing import Thing, things
+from decimo.report.paragraph import GREAT, Paragraph
+from decimo.report.sheet import Sheet, text
+from decimo.report.template import environment
+from decimo.report.wanted import Wanted
+
+YEARS, TABLES = "Years", "Tables"
+"""The folders of the pages that every game has."""
+
+
+def as_notes(wanted: Wanted) -> Mapping[str, str]:
+    """Set a campaign as notes by their place in the folder, with slashes; the first is the one to begin with.
+
+    Raises:
+        Refusal: the campaign holds nothing of these years.
+
+    """
+    notes = _Notes(wanted)
+    pages = {notes.start.path: notes.start_page()}
+    pages |= {notes.years[year.year].path: notes.year_page(year) for year in notes.told}
+    pages |= {page.path: notes.thing_page(thing) for thing, page in notes.things.items()}
+    return pages | {page.path: notes.part_page(part, page) for part, page in notes.parts}
+
+
+def verbatim(typed: str) -> Markdown:
+    """Return the player's own words as a quotation: what stands after each `> ` is as it was typed."""
+    lines = typed.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return Markdown("\n".join(f"> {line}" if line else ">" for line in lines))
+
+
+class _Notes:
+    """All pages of a campaign, each with its place, and what one needs to know of the others."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        self._session, self._report = wanted.session, wanted.report()
+        self.told: list[YearStory] = [year for decade in self._report.decades for year in decade.years]
+        names = FileNames()
+        self.start = Page("", names.take(self._report.name))
+        self.years = {year.year: Page(YEARS, names.take(year.label)) for year in self.told}
+        self.parts = [(part, Page(TABLES, names.take(part.title))) for part in self._report.parts]
+        self.things = self._placed(things(wanted), names)
+        self._by_id: dict[str, Page] = {}
+        self._by_name: dict[str, Page] = {}
+        for thing, page in self.things.items():
+            self._by_id.setdefault(thing.id, page)
+            for name in thing.names:
+                self._by_name.setdefault(name, page)
+        self._told_of: dict[int, list[Thing]] = {year: [] for year in self.years}
+        for thing in self.things:
+            for year in dict.fromkeys(event.year for event in thing.events):
+                self._told_of[year].append(thing)
+        self._names = {year: self._names_in(year) for year in self.years}
+        self._templates = environment(finalize=_finalized)
+
+    def _placed(self, found: Iterable[Thing], names: FileNames) -> dict[Thing, Page]:
+        folders = {"": "", YEARS: "", TABLES: ""}
+        named = FileNames()
+        named.take(YEARS)
+        named.take(TABLES)
+        placed: dict[Thing, Page] = {}
+        for thing in found:
+            if not folders.get(thing.kind):
+                folders[thing.kind] = named.take(thing.kind)
+            called, since = thing.names[0], self._session.ruleset.year_label(thing.since)
+            page = names.take(called, f"{called} ({since})")
+            placed[thing] = Page(folders[thing.kind], page)
+        return placed
+
+    def _names_in(self, year: int) -> Names:
+        """The names of all that there was in a year; of two of one name the first."""
+        pages: dict[str, Page] = {}
+        for thing, page in self.things.items():
+            if thing.since <= year <= (thing.until or year):
+                for name in thing.names:
+                    pages.setdefault(name, page)
+        return Names(pages)
+
+    # The pages
+
+    def start_page(self) -> str:
+        """The page that leads to all others."""
+        return self._set(
+            "note_start.md.jinja",
+            self.start,
+            front=self._front([self._report.name], "campaign"),
+            report=self._report,
+            decades=[
+                (decade.label, [(self.years[year.year], year.label) for year in decade.years])
+                for decade in self._report.decades
+            ],
+            kinds=self._by_kind(self.things),
+            parts=[(page, part.title) for part, page in self.parts],
+        )
+
+    def year_page(self, year: YearStory) -> str:
+        """The page of a year: its story, the diary in its place, and who is told of."""
+        place = self.told.index(year)
+        beside = [self.told[n] if 0 <= n < len(self.told) else None for n in (place - 1, place + 1)]
+        before, after = ([(self.years[each.year], each.label)] if each else [] for each in beside)
+        return self._set(
+            "note_year.md.jinja",
+            self.years[year.year],
+            self._names[year.year],
+            front=self._front([year.label], "year", {"year": year.year}),
+            year=year,
+            before=before,
+            after=after,
+            told_of=self._by_kind(self._told_of[year.year]),
+        )
+
+    def thing_page(self, thing: Thing) -> str:
+        """The page of a side, or of whatever else has one."""
+        at, ruleset = self.things[thing], self._session.ruleset
+        since, until = (ruleset.year_label(year) if year else "" for year in (thing.since, thing.until))
+        diary = [each for each in self._session.journal.diary() if self._is_about(each, at)]
+        return self._set(
+            "note_thing.md.jinja",
+            at,
+            front=self._front(thing.names, thing.kind, {"id": thing.id}),
+            thing=thing,
+            lived=(span(since, until) if until else f"from {since}") if thing.ledger else "",
+            of=[(self.things[each], each.names[0]) for each in thing.of if each in self.things],
+            belonging=self._by_kind(other for other in self.things if thing in other.of),
+            events=[
+                (
+                    self._year(event.year, at),
+                    ruleset.seasons[event.season],
+                    _strong(self._names[event.year].linked(event.text, at), event.weight),
+                )
+                for event in thing.events
+            ],
+            diary=[(self._year(each.year, at), ruleset.seasons[each.season], each.text) for each in diary],
+            course=self._course(thing),
+        )
+
+    def part_page(self, part: Part, page: Page) -> str:
+        """The page of some tables of the report."""
+        front = self._front([part.title], "tables")
+        return self._set("note_part.md.jinja", page, front=front, part=part)
+
+    # What stands on them
+
+    def _set(self, template: str, at: Page, names: Names | None = None, **values: Any) -> str:
+        return self._templates.get_template(template).render(
+            start=link(self.start, self._report.name, at),
+            linked=lambda pages: links(pages, at),
+            named=lambda name: self._named(name, at),
+            story=lambda paragraph: _story(paragraph, names or Names({}), at),
+            verbatim=verbatim,
+            table=table,
+            **values,
+        )
+
+    def _front(
+        self, names: Iterable[str], kind: str, known: Mapping[str, str | int] | None = None
+    ) -> Markdown:
+        """The front matter: YAML, of which JSON is a part."""
+        title, *aliases = names
+        tag = safe_name(kind).lower().replace(" ", "-")
+        values = {
+            "title": title,
+            "aliases": [title, *aliases],
+            "campaign": self._report.name,
+            **(known or {}),
+        }
+        lines = [f"{key}: {json_text(value)}" for key, value in values.items()]
+        return Markdown("\n".join(["---", *lines, f"tags: [{json_text(f'decimo/{tag}')}]", "---"]))
+
+    def _by_kind(self, found: Iterable[Thing]) -> dict[str, list[tuple[Page, str]]]:
+        kinds: dict[str, list[tuple[Page, str]]] = {}
+        for thing in found:
+            kinds.setdefault(thing.kind, []).append((self.things[thing], thing.names[0]))
+        return kinds
+
+    def _year(self, year: int, at: Page) -> Markdown:
+        return link(self.years[year], self._session.ruleset.year_label(year), at)
+
+    def _named(self, name: str, at: Page) -> Markdown:
+        page = self._by_name.get(name)
+        return link(page, name, at) if page else Markdown(escaped(name))
+
+    def _is_about(self, entry: DiaryEntry, at: Page) -> bool:
+        return entry.year in self.years and self._by_id.get(entry.about) == at
+
+    def _course(self, thing: Thing) -> Sheet:
+        """How it stood at the end of each year in which something of that had changed."""
+        changed = [
+            standing
+            for n, standing in enumerate(thing.standings)
+            if n == 0 or standing.cells != thing.standings[n - 1].cells
+        ]
+        if len(changed) < 2:
+            return Sheet("", (), ())
+        label = self._session.ruleset.year_label
+        rows = tuple((label(standing.year), *standing.cells) for standing in changed)
+        return Sheet("", (text("Year"), *changed[-1].ledger.columns), rows)
+
+
+def _finalized(value: Any) -> Markup:
+    return value if isinstance(value, Markup) else Markdown(escaped(str(value)))
+
+
+def _story(paragraph: Paragraph, names: Names, at: Page) -> Markdown:
+    said = [_strong(names.linked(each.text, at), each.weight) for each in paragraph.sentences]
+    return Markdown(f"- {' '.join(said)}" if paragraph.gathered else " ".join(said))
+
+
+def _strong(sentence: Markdown, weight: int) -> Markdown:
+    return Markdown(f"**{sentence}**") if weight >= GREAT else sentence

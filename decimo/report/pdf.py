@@ -1,0 +1,100 @@
+"""The report as a book: PDF, set with typst, which comes with `decimo[pdf]`.
+
+Every name and word goes to typst as data, never as markup, so that each shows as it was typed.
+"""
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from decimo.fate import Refusal
+from decimo.report.chronicle import Decade, SeasonStory, YearStory
+from decimo.report.gather import Part, Report
+from decimo.report.json_text import json_text
+from decimo.report.map_picture import as_svg
+from decimo.report.paragraph import GREAT, Paragraph
+from decimo.report.wanted import Wanted
+
+TEMPLATE = Path(__file__).parent / "templates" / "report.typ"
+MISSING = "A PDF is set with typst, which is not installed here; install it with: pip install 'decimo[pdf]'."
+
+
+def as_pdf(wanted: Wanted) -> bytes:
+    """Set the report as a book.
+
+    Raises:
+        Refusal: typst is not installed, or the campaign holds nothing of these years.
+
+    """
+    try:
+        import typst
+    except ImportError:
+        raise Refusal(MISSING) from None
+    when, state = wanted.closing()
+    book = _book(wanted.report())
+    ruleset = wanted.session.ruleset
+    book["map"] = {"picture": as_svg(ruleset.map(state)), "when": when}
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        (root / "report.typ").write_bytes(TEMPLATE.read_bytes())
+        (root / "report.json").write_text(json_text(book), encoding="utf-8", newline="\n")
+        try:
+            return bytes(typst.compile(str(root / "report.typ"), root=folder, timestamp=0))
+        except (RuntimeError, OSError) as fault:
+            raise Refusal(f"The report could not be set as a PDF ({fault}).") from fault
+
+
+def _book(report: Report) -> dict[str, Any]:
+    """Return what the book says, as plain values."""
+    return {
+        "name": report.name,
+        "land": report.land,
+        "span": report.span,
+        "version": report.version,
+        "played": list(report.played),
+        "decades": [_decade(decade) for decade in report.decades],
+        "parts": [_part(part) for part in report.parts],
+    }
+
+
+def _decade(decade: Decade) -> dict[str, Any]:
+    return {"label": decade.label, "years": [_year(year) for year in decade.years]}
+
+
+def _year(year: YearStory) -> dict[str, Any]:
+    return {"label": year.label, "seasons": [_season(season) for season in year.seasons]}
+
+
+def _season(season: SeasonStory) -> dict[str, Any]:
+    return {
+        "name": season.name,
+        "paragraphs": [_paragraph(paragraph) for paragraph in season.paragraphs],
+        "again": list(season.again),
+        "diary": [
+            {"about": note.about, "lines": note.text.splitlines(), "withdrawn": note.withdrawn}
+            for note in season.diary
+        ],
+    }
+
+
+def _paragraph(paragraph: Paragraph) -> dict[str, Any]:
+    return {
+        "gathered": paragraph.gathered,
+        "sentences": [{"text": each.text, "great": each.weight >= GREAT} for each in paragraph.sentences],
+    }
+
+
+def _part(part: Part) -> dict[str, Any]:
+    return {
+        "title": part.title,
+        "words": part.words,
+        "sheets": [
+            {
+                "title": sheet.title,
+                "heads": [column.title for column in sheet.columns],
+                "numbers": [column.kind == "number" for column in sheet.columns],
+                "rows": [[str(cell) for cell in cells] for cells in sheet.rows],
+            }
+            for sheet in part.sheets
+        ],
+    }

@@ -1,0 +1,183 @@
+"""The voices of a story: which sentence tells a fact, so that none comes again too soon, and what it calls to mind."""
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, TypeAlias, get_args
+
+from decimo.fate import Fact, Refusal, Word
+from decimo.play.ruleset import Ruleset
+from decimo.play.telling import Gathering, Memory, Teller, Told
+from decimo.report.memory import Past
+from decimo.report.paragraph import ORDINARY, Sentence
+
+Voice: TypeAlias = Literal["bare", "chronicle", "gazette"]
+"""The bare ledger, a chronicle, or the gazette of the time."""
+
+VOICES: Mapping[Voice, str] = {
+    "bare": "every fact as a line of the ledger",
+    "chronicle": "a chronicle, told after the event",
+    "gazette": "the news as a gazette of the time would print them",
+}
+
+APART = 20
+"""Among so many sentences in a row none is made by the same template as another."""
+
+ENOUGH = 4
+"""With so many sentences for a verb an ordinary fact is rather left to the ledger than told like one just before."""
+
+def read_voice(text: str) -> Voice:
+    """Return the voice of this name.
+
+    Raises:
+        Refusal: there is no such voice.
+
+    """
+    for voice in VOICES:
+        if text.strip().casefold() == voice:
+            return voice
+    raise Refusal(f"There is no voice '{text[:30]}'; choose one of {', '.join(get_args(Voice))}.")
+
+
+class PlainTeller:
+    """The voice of a ruleset that has one sentence for a fact and no more."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Take the ruleset."""
+        self._ruleset = ruleset
+
+    def templates(self, fact: Fact) -> Sequence[str]:
+        """See `Teller`: the sentence itself."""
+        told = self._ruleset.sentence(fact).strip()
+        return (told,) if told else ()
+
+    def gathering(self, _verb: str) -> Gathering | None:
+        """See `Teller`."""
+        return None
+
+    def memories(self) -> Mapping[str, Sequence[Memory]]:
+        """See `Teller`."""
+        return {}
+
+    def filled(self, template: str, _words: Mapping[str, Word]) -> str:
+        """See `Teller`."""
+        return template
+
+
+def teller_of(ruleset: Ruleset, voice: Voice) -> Teller:
+    """Return the words of a voice; a ruleset without such words is told by its own sentences."""
+    return ruleset.teller(voice) if isinstance(ruleset, Told) else PlainTeller(ruleset)
+
+
+class Storyteller:
+    """Tells a campaign from its beginning, passage by passage.
+
+    Which sentence tells a fact hangs on the fact and on the sentences before it, and on nothing else: so the
+    story of some years is a part of the whole story, word for word.
+    """
+
+    def __init__(self, ruleset: Ruleset, voice: Voice) -> None:
+        """Begin a story."""
+        self._ruleset = ruleset
+        self._teller = teller_of(ruleset, voice)
+        self._past = Past(self._teller.memories(), ruleset.year_label)
+        self._lately: deque[tuple[str, ...]] = deque(maxlen=APART - 1)
+
+    def passage(self, year: int, facts: Sequence[Fact]) -> list[Sentence]:
+        """Tell what happened in one step, or in a row of orders."""
+        alike: dict[str, list[Fact]] = {}
+        for fact in facts:
+            if self._ruleset.weight(fact) >= ORDINARY:
+                alike.setdefault(fact.verb, []).append(fact)
+        told: list[Sentence] = []
+        for fact in facts:
+            if fact.verb in alike:
+                told += self._told(fact, alike[fact.verb], year)
+            self._past.keep(fact, year)
+        return told
+
+    def _told(self, fact: Fact, alike: Sequence[Fact], year: int) -> Iterator[Sentence]:
+        """Tell a fact alone, or with those like it in the place of the last of them."""
+        gathering = self._teller.gathering(fact.verb)
+        if gathering is not None and len(alike) >= gathering.least:
+            if fact is alike[-1]:
+                yield from self._list(gathering, alike)
+            return
+        templates = self._teller.templates(fact)
+        if gathering is not None and not self._fresh(templates):
+            yield from self._list(gathering, [fact])
+            return
+        template = self._chosen(templates, self._ruleset.weight(fact))
+        if template:
+            yield from self._alone(template, fact, year)
+
+    def _alone(self, template: str, fact: Fact, year: int) -> Iterator[Sentence]:
+        """Tell a fact, and what it calls to mind."""
+        weight = self._ruleset.weight(fact)
+        told = _begun(self._teller.filled(template, {"about": fact.about, **fact.words}))
+        for reminder in self._past.reminders(fact, year):
+            line = self._fresh(reminder.templates)
+            said = self._teller.filled(line, reminder.words)
+            if line[:1].islower():
+                yield self._said(f"{told.rstrip('.')}, {said}", weight, template, line)
+                return
+            if line:
+                yield self._said(told, weight, template)
+                yield self._said(_begun(said), ORDINARY, line)
+                return
+        yield self._said(told, weight, template)
+
+    def _list(self, gathering: Gathering, facts: Sequence[Fact]) -> Iterator[Sentence]:
+        """Tell facts in one sentence."""
+        weight = max(map(self._ruleset.weight, facts))
+        template = self._chosen(gathering.say, weight)
+        if template:
+            words: dict[str, Word] = {"list": listed(self._items(gathering, facts)), "count": len(facts)}
+            yield self._said(_begun(self._teller.filled(template, words)), weight, template)
+
+    def _items(self, gathering: Gathering, facts: Sequence[Fact]) -> list[str]:
+        """What is said of each group of facts that agree."""
+        groups: dict[tuple[Word, ...], list[dict[str, Word]]] = {}
+        for place, fact in enumerate(facts):
+            words: dict[str, Word] = {"about": fact.about, **fact.words}
+            agreed = tuple(words.get(name, "") for name in gathering.by) or (place,)
+            groups.setdefault(agreed, []).append(words)
+        items: list[str] = []
+        for group in groups.values():
+            parts = [self._teller.filled(gathering.part, words) for words in group] if gathering.part else []
+            added = {name: sum(int(words[name]) for words in group) for name in gathering.total}
+            said = group[-1] | added | {"times": len(group), "parts": listed(parts)}
+            items.append(self._teller.filled(gathering.item, said))
+        return items
+
+    def _chosen(self, templates: Sequence[str], weight: int) -> str:
+        """A fresh template, or else the one used longest ago, but nothing where there is rather to be silent."""
+        fresh = self._fresh(templates)
+        if fresh or not templates or (weight <= ORDINARY and len(templates) >= ENOUGH):
+            return fresh
+        return min(templates, key=self._last_used)
+
+    def _fresh(self, templates: Sequence[str]) -> str:
+        """The first template that was not used lately; nothing if all were."""
+        return next((template for template in templates if self._last_used(template) < 0), "")
+
+    def _last_used(self, template: str) -> int:
+        """Where among the sentences told lately a template stands last; -1 if nowhere."""
+        return max((place for place, used in enumerate(self._lately) if template in used), default=-1)
+
+    def _said(self, text: str, weight: int, *templates: str) -> Sentence:
+        self._lately.append(templates)
+        return Sentence(text, weight, templates)
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def listed(items: Sequence[str]) -> str:
+    """`a, b and c`; items that hold a comma or an `and` themselves are parted by `; `."""
+    if len(items) < 2:
+        return "".join(items)
+    *others, last = items
+    if any("," in item or " and " in item for item in items):
+        return f"{'; '.join(others)}; and {last}"
+    return f"{', '.join(others)} and {last}"

@@ -1,0 +1,1 @@
+"""The Risk family: the base game, its event generator, Riskless, and the atomic zombies."""

@@ -1,0 +1,1 @@
+"""Battle: what dice do to armies, and how likely it is."""

@@ -1,0 +1,55 @@
+"""What lies open beside the board: the map, and the tables that the game is played by."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from decimo.fate import Turn
+from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board
+from decimo.risk.event.event_table import EventTable
+from decimo.risk.event.target_table import TargetTable
+from decimo.risk.game.card_table import CardTable
+from decimo.risk.game.mission_table import MissionTable
+from decimo.risk.game.setup_table import SetupTable
+from decimo.risk.land.land import Land
+from decimo.risk.riskless.piece_table import PieceTable
+
+
+@dataclass(frozen=True)
+class Book:
+    """The content a game is played with; it changes only between steps."""
+
+    land: Land
+    setup: SetupTable
+    cards: CardTable
+    missions: MissionTable
+    events: EventTable
+    targets: TargetTable
+    pieces: PieceTable
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """The names of territories, continents, oceans and players, and what the other owners are called."""
+        land = self.land
+        names = {place.id: place.name for place in land.territories}
+        names |= {continent.id: continent.name for continent in land.continents}
+        names |= {ocean.id: ocean.name for ocean in land.oceans}
+        names |= {player.id: player.name for player in self.setup.players}
+        return names | {NOBODY: "nobody", NEUTRAL: "neutral", ZOMBIES: "zombies"}
+
+    @cached_property
+    def of_1999(self) -> "Book":
+        """The same book with the map of the 40th anniversary edition (G4)."""
+        return replace(self, land=self.land.of_1999())
+
+
+Play = Turn[Board]
+"""One run of one step of Risk."""
+
+Rule = Callable[[Play, Book], None]
+"""A step's rule: it asks, changes the board and tells."""
+
+
+def whose_turn(turn: Play) -> str:
+    """The player whose turn it is: the season is its place in the order of play."""
+    return turn.world.order[turn.season]

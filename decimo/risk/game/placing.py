@@ -1,0 +1,91 @@
+"""Putting armies on the board: a territory, and how many."""
+
+from collections.abc import Sequence
+
+from decimo.fate import Option
+from decimo.risk.board.army import place_armies
+from decimo.risk.board.board import Territory, held
+from decimo.risk.book import Book, Play
+
+
+def place(turn: Play, book: Book, side: str, armies: int, *, rule: str, verb: str = "place") -> None:
+    """A player puts so many armies on territories of its own, in as many heaps as it likes."""
+    left = int(armies)
+    while left:
+        left -= place_some(turn, book, side, held(turn.world, side), left, rule=rule, verb=verb)
+
+
+def place_some(
+    turn: Play,
+    book: Book,
+    side: str,
+    territories: Sequence[Territory],
+    most: int,
+    *,
+    rule: str,
+    verb: str = "place",
+) -> int:
+    """A player puts one heap of at most `most` armies on one of `territories`; return how many it is.
+
+    A single territory needs no question: all go there.
+    """
+    if not territories:
+        return most
+    if len(territories) == 1:
+        place_armies(turn, territories[0], most, rule=rule, verb=verb)
+        return most
+    many = "an army" if most == 1 else f"some of {most} armies"
+    options = [Option(each.id, _words(turn, book, side, each)) for each in territories]
+    chosen = turn.choose(side, options, why=f"{book.names[side]}: where to put {many}", rule=rule, about=side)
+    territory = turn.world.territories[chosen]
+    amount = 1 if most == 1 else ask_number(turn, book, side, most, territory.id, rule=rule)
+    place_armies(turn, territory, amount, rule=rule, verb=verb)
+    return amount
+
+
+def _words(turn: Play, book: Book, side: str, territory: Territory) -> str:
+    """A territory as it is offered: what stands there, and the strongest of others beside it."""
+    lands = turn.world.territories
+    beside = [lands[other] for other in book.land.neighbours[territory.id] if lands[other].owner != side]
+    words = f"{book.names[territory.id]}, {territory.armies} there"
+    foe = max(beside, key=lambda land: land.armies, default=None)
+    return f"{words}; beside it {book.names[foe.owner]}, {foe.armies}" if foe and foe.armies else words
+
+
+def ask_number(turn: Play, book: Book, side: str, most: int, territory: str, *, rule: str) -> int:
+    """Ask a player for a number of armies from 1 to `most`; what is typed is the number itself."""
+    place_name = book.names[territory]
+    options = [
+        Option(str(number), f"{number} to {place_name}" if number < most else f"all {most} to {place_name}")
+        for number in range(1, most + 1)
+    ]
+    why = f"{book.names[side]}: how many of {most} armies go to {place_name}"
+    return int(turn.choose(side, options, why=why, rule=rule, about=territory))
+
+
+def ask_staying(
+    turn: Play,
+    book: Book,
+    side: str,
+    source: Territory,
+    target: str,
+    least_moving: int,
+    *,
+    rule: str,
+    least_staying: int = 1,
+) -> int:
+    """Ask how many armies stay behind in `source` while the rest go to `target`; return how many go.
+
+    What is typed is the number itself where one army at least must stay.
+    """
+    most = source.armies - least_moving
+    if most <= least_staying:
+        return source.armies - least_staying
+    here, there = book.names[source.id], book.names[target]
+    options = [
+        Option(str(stay), f"{stay} in {here}, {source.armies - stay} to {there}")
+        for stay in range(least_staying, most + 1)
+    ]
+    why = f"{book.names[side]}: how many armies stay in {here}"
+    chosen = turn.choose(side, options, why=why, rule=rule, about=f"{source.id}>{target}")
+    return source.armies - int(chosen)

@@ -1,0 +1,95 @@
+"""What a territory is worth to a policy: continents made and broken, players driven out, missions, cards."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from decimo.risk.board.board import is_player
+from decimo.risk.policy.view import View
+
+LAND = 1.0
+"""A territory for its own sake."""
+CARD = 3.0
+"""The first capture of a turn, which earns a card."""
+WHOLE = 2.0
+"""An army a turn, of a continent that one wins or takes from somebody."""
+DRIVEN_OUT = 6.0
+"""A player who is out, and as much again for every card taken over."""
+LAST_FOE, TWO = 20.0, 2
+"""The only other player that is left, where zombies gain by every turn that it lives (Z14)."""
+WANTED = 4.0
+"""What the mission asks for."""
+NEUTRAL = 0.6
+"""What is worth less because nobody is weakened by it."""
+
+
+class Worth:
+    """The worth of territories, as one side sees them."""
+
+    def __init__(self, view: View) -> None:
+        """Look at the board once; the numbers hold as long as nothing changes on it."""
+        self._view = view
+
+    @cached_property
+    def missing(self) -> Mapping[str, int]:
+        """How many territories of each continent are not one's own."""
+        own = self._view.own
+        return {
+            continent: sum(place not in own for place in places)
+            for continent, places in self._view.land.of_continent.items()
+        }
+
+    @cached_property
+    def masters(self) -> Mapping[str, str]:
+        """The players who hold a whole continent, oneself left out."""
+        found = {}
+        for continent, places in self._view.land.of_continent.items():
+            owners = {self._view.territories[place].owner for place in places}
+            owner = owners.pop()
+            if not owners and is_player(owner) and owner != self._view.side:
+                found[continent] = owner
+        return found
+
+    @cached_property
+    def counts(self) -> Mapping[str, int]:
+        """How many territories each owner has."""
+        counts: dict[str, int] = {}
+        for land in self._view.territories.values():
+            counts[land.owner] = counts.get(land.owner, 0) + 1
+        return counts
+
+    @cached_property
+    def armies(self) -> int:
+        """All of one's armies."""
+        return sum(land.armies for land in self._view.own.values())
+
+    def of(self, territory: str) -> float:
+        """Return what it is worth to take a territory."""
+        view, owner = self._view, self._view.territories[territory].owner
+        continent = view.land.continent[view.land.place[territory].continent]
+        worth = LAND if is_player(owner) else LAND * NEUTRAL
+        if view.territories[territory].wasteland:
+            # It earns no card, and costs an army in everybody's turn (E19, E2).
+            worth -= WHOLE * len(view.players)
+        elif not view.has_card:
+            worth += CARD
+        worth += WHOLE * continent.bonus / self.missing[continent.id] ** 2
+        if continent.id in self.masters:
+            worth += WHOLE * continent.bonus
+        if is_player(owner):
+            worth += DRIVEN_OUT * (1 + view.cards_of(owner)) / self.counts[owner] ** 2
+            if len(view.players) == TWO and view.settings["zombies"] == "on":
+                worth += LAST_FOE / self.counts[owner]
+        return worth + self._mission(owner, continent.id)
+
+    def _mission(self, owner: str, continent: str) -> float:
+        mission = self._view.mission
+        if mission is None:
+            return 0.0
+        if mission.destroy == owner or continent in mission.continents:
+            return WANTED
+        return WANTED / 4 if mission.territories else 0.0
+
+    def to_guard(self, territory: str) -> float:
+        """Return what is lost with one of one's own territories: a whole continent, or just itself."""
+        continent = self._view.land.continent[self._view.land.place[territory].continent]
+        return LAND + (WHOLE * continent.bonus if not self.missing[continent.id] else 0.0)

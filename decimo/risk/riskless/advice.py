@@ -1,0 +1,144 @@
+"""How a policy plays Riskless. It sees its own pieces, and of the others' those that everybody knows."""
+
+from decimo.fate import Ask
+from decimo.risk.game.card_set import KEEP
+from decimo.risk.game.reinforcement import PER_ARMY
+from decimo.risk.policy.view import View
+from decimo.risk.riskless.attack import ALL, MARCH_RULE, POINTS, RULE, STOP, TURN_RULE
+from decimo.risk.riskless.fetch import fetch, lacks
+from decimo.risk.riskless.foresight import Foresight
+from decimo.risk.riskless.gather import gather
+from decimo.risk.riskless.moves import DONE
+from decimo.risk.riskless.moves import RULE as MOVE_RULE
+from decimo.risk.riskless.pick import KNOWN, SLOT
+from decimo.risk.riskless.placement import RULE as SETUP_RULE
+from decimo.risk.riskless.placement import STAND
+from decimo.risk.riskless.points import PLACE_RULE, PRICE_RULE, SAVE
+from decimo.risk.riskless.prize import RULE as PRIZE_RULE
+from decimo.risk.riskless.prize import worth_of
+
+Advice = tuple[str, str]
+
+LEAST_GAIN = 0.1
+"""The least that a duel must promise."""
+BEST_OF = 3
+"""How many attacks are weighed against the points that are given up for them."""
+POINT = 0.6
+"""What a point is worth beside the pieces and territories that attacks win and lose."""
+
+
+def advise(view: View, ask: Ask) -> Advice | None:
+    """Decide whatever is asked in a game of Riskless."""
+    if view.settings["battles"] != "stratego":
+        return None
+    ids = [option.id for option in ask.options]
+    if ask.rule in (TURN_RULE, RULE):
+        return _where(view, ids) if STOP in ids else _which(view, ask, ids)
+    if ask.rule == SETUP_RULE:
+        return STAND, "the pieces are laid out already"
+    if ask.rule == MARCH_RULE:
+        return _who_stays(view, ask, ids)
+    if ask.rule == MOVE_RULE:
+        return _move(view, ids) if DONE in ids else _who_moves(view, ask, ids)
+    if ask.rule == PRICE_RULE:
+        return _buy(view, ids)
+    if ask.rule == PLACE_RULE:
+        return _place(view, ids)
+    if ask.rule == PRIZE_RULE:
+        best = max((id_ for id_ in ids if id_ != KEEP), key=lambda id_: worth_of(view.book, id_.split("+")))
+        return best, "pieces now are worth more than cards later"
+    return None
+
+
+def _where(view: View, ids: list[str]) -> Advice:
+    """Attack where a duel promises most; at the start of a turn only if that is worth more than points."""
+    foresight = Foresight(view)
+    ways = [view.land.way[id_] for id_ in ids if id_ in view.land.way]
+    found = sorted((foresight.best(*way) for way in ways), key=lambda each: -each.gain)
+    best: dict[str, float] = {}
+    for each in found:
+        best.setdefault(each.target, max(0.0, each.gain))
+    hopes = sum(sorted(best.values(), reverse=True)[:BEST_OF])
+    if POINTS in ids and POINT * _spendable(view) > hopes:
+        return POINTS, "more pieces are worth more than what an attack promises"
+    if found and found[0].gain > LEAST_GAIN:
+        return f"{found[0].source}-{found[0].target}", "no other attack promises as much"
+    return (POINTS if POINTS in ids else STOP), "no attack promises anything"
+
+
+def _spendable(view: View) -> int:
+    """How many of the points for one's territories find pieces that are off the board."""
+    points = view.points + len(view.own) // PER_ARMY
+    left = points
+    for rank in view.book.pieces.attackers:
+        fit = min(view.off_board.get(rank.id, 0), left // rank.price)
+        left -= fit * rank.price
+    return points - left
+
+
+def _which(view: View, ask: Ask, ids: list[str]) -> Advice:
+    """Take the pair of pieces that promises most; both halves of the question come to the same pair."""
+    _, source, target = ask.about.split(">")
+    best = Foresight(view).best(source, target)
+    if ids[0].startswith(SLOT):
+        return f"{SLOT}{best.slot}", "that piece is the best prey"
+    return f"{best.rank}{KNOWN if best.known else ''}", "it does it at the least risk"
+
+
+def _who_stays(view: View, ask: Ask, ids: list[str]) -> Advice:
+    """Leave the weakest behind and go on; where it ends, only the weakest goes."""
+    target = ask.about.split(">")[2]
+    if any(view.territories[other].owner != view.side for other in view.land.neighbours[target]):
+        return (ALL, "strength belongs together") if ALL in ids else (_weakest(view, ids), "one must stay")
+    return _strongest(view, [id_ for id_ in ids if id_ != ALL]), "nobody is left to attack beyond"
+
+
+def _move(view: View, ids: list[str]) -> Advice:
+    """Fetch what an attack lacks; otherwise strengthen the best front."""
+    errand = fetch(view)
+    if errand is not None:
+        return f"{errand.source}-{errand.target}", "an attack lacks it"
+    way = gather(view, [view.land.way[id_] for id_ in ids if id_ != DONE])
+    return (f"{way[0]}-{way[1]}", "it goes to the front") if way else (DONE, "all are where they are needed")
+
+
+def _who_moves(view: View, ask: Ask, ids: list[str]) -> Advice:
+    errand, way = fetch(view), tuple(ask.about.split(">")[1:])
+    if errand is not None and way == (errand.source, errand.target):
+        right = [id_ for id_ in ids if id_.removesuffix(KNOWN) == errand.rank]
+        if right:
+            return right[-1], "an attack lacks it"
+    return _strongest(view, ids), "the strongest is needed there"
+
+
+def _place(view: View, ids: list[str]) -> Advice:
+    """Place where an attack lacks something, or else where there is most to win."""
+    lack = lacks(view)
+    if lack is not None and lack.to_place:
+        return lack.front, "an attack lacks it there"
+    foresight = Foresight(view)
+    return max(ids, key=foresight.front), "there is most to win from there"
+
+
+def _buy(view: View, ids: list[str]) -> Advice:
+    """Take what an attack lacks, or the strongest that the points are enough for, and bombs last."""
+    ranks = [id_ for id_ in ids if id_ != SAVE]
+    lack = lacks(view)
+    if lack is not None and lack.to_place:
+        right = [rank for rank in ranks if rank in lack.ranks]
+        if right:
+            return _weakest(view, right), "an attack lacks it"
+    return _strongest(view, ranks), "nothing stronger can be had"
+
+
+def _strongest(view: View, ids: list[str]) -> str:
+    return max(ids, key=lambda id_: _strength(view, id_))
+
+
+def _weakest(view: View, ids: list[str]) -> str:
+    return min(ids, key=lambda id_: _strength(view, id_))
+
+
+def _strength(view: View, id_: str) -> tuple[int, bool]:
+    """How strong a piece is, and of two as strong as each other whether it is the one that the others know."""
+    return view.book.pieces.rank[id_.removesuffix(KNOWN)].strength or 0, id_.endswith(KNOWN)

@@ -1,0 +1,198 @@
+"""Risk as a ruleset: the board, its tables and its rules, as the session and the screens see them."""
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import NamedTuple
+
+from decimo.fate import Ask, Fact, Setting, Value
+from decimo.play.record import Played
+from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Step
+from decimo.play.state import SEAT_PLAYER, Moment, State
+from decimo.risk.board.board import NEUTRAL, ZOMBIES, Board
+from decimo.risk.book import Book
+from decimo.risk.calendar import DICE_KINDS, ROUND_END, SEASONS, Calendar
+from decimo.risk.game.setup import bare_board
+from decimo.risk.policy.advice import advise
+from decimo.risk.riskless.row import HIDDEN
+from decimo.risk.rulebook import RiskRulebook
+from decimo.risk.settings import HouseRules
+from decimo.risk.showing.ledgers import ledgers
+from decimo.risk.showing.map_view import map_view
+from decimo.risk.showing.secret import open_hands, veiled
+from decimo.risk.showing.views import VIEWS
+from decimo.risk.umpire.amend import amendable, amendment
+from decimo.rules.showing.sentence import Names, sentence
+from decimo.rules.showing.teller import TableTeller, Words
+
+RULES_NUMBER = 1
+"""Raised with every change of outcome, so that `verify` knows which steps it can play again."""
+
+STOPS = {
+    "capture": frozenset({"capture", "enter", "seize"}),
+    "elimination": frozenset({"leave_game", "end_game"}),
+    "event": frozenset({"meet_event"}),
+    "marker": frozenset({"fire_marker", "strike_finally"}),
+    "zombies": frozenset({"overrun", "swarm"}),
+}
+"""The verbs that give cause to stop a run, by stop word."""
+
+
+class Telling(NamedTuple):
+    """The words a ruleset tells with: templates and weights by verb, and the rulebook's sentences."""
+
+    templates: Mapping[str, tuple[str, ...]]
+    weights: Mapping[str, int]
+    rulebook: Mapping[str, str]
+    words: Words
+
+
+class Risk:
+    """Risk on one map; see `Ruleset`."""
+
+    id = "risk"
+    number = RULES_NUMBER
+    seasons: tuple[str, ...] = SEASONS
+    world_type = Board
+    dice_kinds: Mapping[str, str] = DICE_KINDS
+    reveals = False
+    """Whether secrets are shown before their time."""
+
+    def __init__(self, book: Book, house: HouseRules, telling: Telling) -> None:
+        """Open the book of a map, with its house rules and the words to tell it."""
+        self.book = book
+        self.land = book.land.name
+        self._house = house
+        self._telling = telling
+        self._calendar = Calendar(book)
+        self._names = _names(book)
+        self._sides = {player.id: player.name for player in book.setup.players}
+
+    def new_world(self) -> Board:
+        """See `Ruleset`."""
+        return bare_board(self.book)
+
+    def founding(self) -> Step:
+        """See `Ruleset`."""
+        return self._calendar.founding
+
+    def steps(self, state: State[Board], year: int, season: int) -> Sequence[Step]:
+        """See `Ruleset`."""
+        return self._calendar.steps(state, year, season)
+
+    def ended(self, state: State[Board]) -> str:
+        """See `Ruleset`."""
+        return state.world.ended
+
+    def sides(self, world: Board) -> Mapping[str, str]:
+        """See `Ruleset`: every colour until it is known who plays."""
+        return {side: name for side, name in self._sides.items() if not world.order or side in world.order}
+
+    def silent(self, state: State[Board]) -> Mapping[str, str]:
+        """See `Ruleset`: colours that do not play, and players who are out."""
+        players = [player for player in state.world.players.values() if state.world.order]
+        not_in = {player.id: "not in this game" for player in players if not player.in_play}
+        return not_in | {player.id: "out of the game" for player in players if player.out}
+
+    def setting_rows(self) -> Mapping[str, SettingRow]:
+        """See `Ruleset`."""
+        return self._house.rows()
+
+    def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
+        """See `Ruleset`. A key may also be the id of a gap that has but one setting."""
+        return self._house.read(key, text)
+
+    def orders(self, _state: State[Board], _side: str) -> Sequence[Order]:
+        """See `Ruleset`: all is decided in the steps of a turn."""
+        return ()
+
+    def amendable(self, state: State[Board], about: str = "") -> Sequence[Amendable]:
+        """See `Ruleset`."""
+        return amendable(state, self.book, self._open_hands(state), about)
+
+    def amendment(self, state: State[Board], what: str, text: str, reason: str) -> Order:
+        """See `Ruleset`."""
+        return amendment(state, self.book, self._open_hands(state), what, text, reason)
+
+    def policy_answer(self, state: State[Board], ask: Ask) -> tuple[Value, str]:
+        """See `Ruleset`."""
+        return advise(state.world, self.book, state.settings, ask)
+
+    def policy_order(self, _state: State[Board], _side: str) -> tuple[Order, str] | None:
+        """See `Ruleset`."""
+        return None
+
+    def ledgers(self, state: State[Board]) -> Sequence[Ledger]:
+        """See `Ruleset`."""
+        return ledgers(state.world, self.book, state.settings, self._open_hands(state))
+
+    def map(self, state: State[Board]) -> MapView:
+        """See `Ruleset`."""
+        own = [side for side, seat in state.seats.items() if seat == SEAT_PLAYER]
+        book = self.book.of_1999 if state.settings["edition-40th"] == "on" else self.book
+        return map_view(state.world, book, own)
+
+    def sentence(self, fact: Fact) -> str:
+        """See `Ruleset`."""
+        return sentence(fact, self._telling.templates.get(fact.verb, ()), self._names)
+
+    def teller(self, voice: str) -> TableTeller:
+        """See `decimo.play.telling.Told`."""
+        return TableTeller(self._telling.words, voice, self._names)
+
+    def views(self) -> Mapping[str, str]:
+        """See `Ruleset`."""
+        return VIEWS
+
+    def name_of(self, about: str) -> str:
+        """See `Ruleset`."""
+        return self._names.of(about)
+
+    def weight(self, fact: Fact) -> int:
+        """See `Ruleset`."""
+        if fact.verb not in self._telling.templates:
+            return 0
+        return self._telling.weights.get(fact.verb, 1)
+
+    def rule_words(self, rule: str) -> str:
+        """See `Ruleset`."""
+        return self._telling.rulebook.get(rule.removeprefix("risk:"), "")
+
+    def year_label(self, year: int) -> str:
+        """See `Ruleset`: a year is a round."""
+        return f"round {year}"
+
+    def moment_label(self, moment: Moment) -> str:
+        """See `Ruleset`."""
+        season = SEASONS[moment.season] if moment.season != ROUND_END else "its end"
+        return f"Round {moment.year}, {season}"
+
+    def veiled(self, state: State[Board], played: Played) -> Played:
+        """See `Ruleset`: missions and hands are known to their players alone."""
+        return played if self.reveals else veiled(state, played)
+
+    def revealed(self) -> "Risk":
+        """See `Ruleset`."""
+        shown = copy(self)
+        shown.reveals = True
+        return shown
+
+    def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
+        """See `Ruleset`."""
+        verbs = {fact.verb for fact in facts}
+        return frozenset(word for word, causes in STOPS.items() if causes & verbs)
+
+    def _open_hands(self, state: State[Board]) -> Sequence[str]:
+        return state.world.order if self.reveals else tuple(open_hands(state))
+
+
+def telling(words: Words, rulebooks: Sequence[RiskRulebook]) -> Telling:
+    """Put the words of all parts together."""
+    rules = {rule: line for table in rulebooks for rule, line in table.rules.items()}
+    return Telling(words.log, words.weights, rules, words)
+
+
+def _names(book: Book) -> Names:
+    known = {id_: name for id_, name in book.names.items() if id_ not in ("", NEUTRAL, ZOMBIES)}
+    known |= dict.fromkeys(book.cards.wild_cards, "a wild card")
+    known |= {rank.id: f"a {rank.id}" for rank in book.pieces.ranks} | {HIDDEN: "a hidden piece"}
+    return Names(known, known, {NEUTRAL: "neutral armies", ZOMBIES: "zombies"})

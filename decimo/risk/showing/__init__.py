@@ -1,0 +1,1 @@
+"""How a game is shown: ledgers, the map, SQL views, and what stays secret."""

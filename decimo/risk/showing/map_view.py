@@ -1,0 +1,67 @@
+"""The map as it stands: whose each territory is, and how strong it is held."""
+
+from collections.abc import Collection, Mapping
+
+from decimo.play.ruleset import MapEdge, MapNode, MapView
+from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board, is_player
+from decimo.risk.book import Book
+from decimo.risk.showing.ledgers import said
+
+MARKS = {
+    "hot": "hot",
+    "wasteland": "waste",
+    "no attacks": "ban",
+    "plague": "plague",
+    "desertion": "desert",
+    "nuclear weapon": "nuke",
+}
+"""How the map writes what is said of a territory."""
+
+
+def map_view(board: Board, book: Book, own: Collection[str]) -> MapView:
+    """Return the territories and borders; a person plays the sides in `own`, whose armies bear a `+`."""
+    signs = signs_of(book)
+    nodes = tuple([_node(board, book, place.id, signs, own) for place in book.land.territories])
+    edges = [MapEdge(one, other, "land") for one, other in book.land.borders]
+    edges += [MapEdge(one, other, "sea") for one, other in book.land.crossings]
+    return MapView(nodes, tuple(edges), _legend(board, book, signs, own))
+
+
+def signs_of(book: Book) -> Mapping[str, str]:
+    """A letter for every owner: no colour is needed to tell them apart."""
+    return {player.id: player.sign for player in book.setup.players} | {
+        NEUTRAL: "n",
+        ZOMBIES: "z",
+        NOBODY: "-",
+    }
+
+
+def _node(board: Board, book: Book, place: str, signs: Mapping[str, str], own: Collection[str]) -> MapNode:
+    page, land = book.land.place[place], board.territories[place]
+    words = said(board, place)
+    marks = tuple(MARKS.get(word, f"m{land.markers}") for word in words)
+    lead = "+" if land.owner in own else ""
+    force = f"{lead}{signs[land.owner]}{land.armies}" if land.owner else signs[NOBODY]
+    owner = land.owner if is_player(land.owner) else ""
+    return MapNode(
+        place, page.name, page.short, *page.pos, "land", marks, ", ".join(words), owner, "", (force,)
+    )
+
+
+def _legend(
+    board: Board, book: Book, signs: Mapping[str, str], own: Collection[str]
+) -> tuple[tuple[str, str], ...]:
+    owners = [land.owner for land in board.territories.values()]
+    found = [("+", "yours")] if any(owner in own for owner in owners) else []
+    some = [owner for owner in signs if owner in owners and owner != NOBODY]
+    found += [
+        (f"{signs[owner]}5", f"{book.names[owner]}, 5 armies" if n == 0 else book.names[owner])
+        for n, owner in enumerate(some)
+    ]
+    if NOBODY in owners:
+        found.append((signs[NOBODY], "empty"))
+    if any(land.markers for land in board.territories.values()):
+        found.append(("m1", "atomic markers"))
+    if any(land.hot for land in board.territories.values()):
+        found.append(("hot", "bombed in this round"))
+    return tuple(found)

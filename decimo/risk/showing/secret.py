@@ -1,0 +1,56 @@
+"""What only one player may know: its mission, and the cards in its hand."""
+
+from collections.abc import Collection
+
+from decimo.fate import Change, Fact
+from decimo.play.record import Played
+from decimo.play.state import SEAT_PLAYER, State
+from decimo.risk.board.board import Board
+from decimo.risk.riskless.veil import ranks_veiled
+
+SECRETS = frozenset({"draw_mission", "take_card"})
+"""The verbs of facts that only the player they are about may see."""
+
+
+def open_hands(state: State[Board]) -> Collection[str]:
+    """Return the players whose secrets may be shown now: those that the person at the keyboard plays.
+
+    Where a person plays none there is nobody to hide from, and when the game has ended all lie open. Who plays
+    several sides of Riskless has somebody beside it who must not see their pieces.
+    """
+    board = state.world
+    own = [side for side in board.order if state.seats.get(side) == SEAT_PLAYER]
+    if board.ended or not own:
+        return board.order
+    return () if len(own) > 1 and state.settings["battles"] == "stratego" else own
+
+
+def veiled(state: State[Board], played: Played) -> Played:
+    """Return a step without the cards and missions that others drew in it, or that it shows in their hands."""
+    may_see = open_hands(state)
+    if state.settings["battles"] == "stratego":
+        played = ranks_veiled(state.world, played, may_see)
+    facts = tuple([_shown(fact, may_see) for fact in played.facts if not _hidden(fact, may_see)])
+    if facts == played.facts:
+        return played
+    drawn = len(facts) < len(played.facts)
+    return Played(played.record, () if drawn else played.answered, facts)
+
+
+def _hidden(fact: Fact, may_see: Collection[str]) -> bool:
+    return fact.verb in SECRETS and fact.about not in may_see
+
+
+def _shown(fact: Fact, may_see: Collection[str]) -> Fact:
+    changes = tuple([change for change in fact.changes if not _tells(change, may_see)])
+    return fact if len(changes) == len(fact.changes) else fact._replace(changes=changes)
+
+
+def _tells(change: Change, may_see: Collection[str]) -> bool:
+    """Whether a change shows a hand that is secret, or the pile, which nobody looks through."""
+    match change.path.split("."):
+        case ["deck"]:
+            return True
+        case ["players", side, "hand" | "mission"]:
+            return side not in may_see
+    return False

@@ -1,0 +1,126 @@
+"""What may be corrected of a game at a real board: armies, owners, markers, hands, missions, sets, who is out."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from decimo.content.name import fold, suggestion
+from decimo.content.problem import refusal, shown
+from decimo.fate import Setting
+from decimo.fate.turn import Held
+from decimo.play.ruleset import Amendable, Order
+from decimo.play.state import State
+from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board, Player, Territory
+from decimo.risk.board.course import note
+from decimo.risk.book import Book, Play
+from decimo.risk.game.setup import pile
+from decimo.risk.umpire.place import HOUSE, Place
+from decimo.rules.umpire.kind import Number, OneOf, Several, YesNo
+
+MOST_ARMIES, MOST = 999, 99
+
+
+def amendable(
+    state: State[Board], book: Book, open_hands: Collection[str], about: str
+) -> Sequence[Amendable]:
+    """Return what may be corrected: everything, or what belongs to a territory, a player or a shelf.
+
+    What is secret is left out, unless it is that of a player in `open_hands`.
+
+    Raises:
+        Refusal: there is nothing of this id.
+
+    """
+    shown_places = [
+        place for place in places(state.world, book, state.settings) if not _secret(place, open_hands)
+    ]
+    wanted = fold(about)
+    found = [place for place in shown_places if wanted in ("", fold(place.entity.id), fold(place.entity.shelf))]
+    if not found:
+        ids = list(dict.fromkeys(place.entity.id for place in shown_places))
+        raise refusal(f"There is no thing {shown(about.strip())}", suggestion(about, ids))
+    return [
+        Amendable(place.what, place.words, place.kind.shown(place.value), place.kind.possible)
+        for place in found
+    ]
+
+
+def amendment(
+    state: State[Board], book: Book, open_hands: Collection[str], what: str, text: str, reason: str
+) -> Order:
+    """Return the correction of one thing.
+
+    Raises:
+        Refusal: there is no such thing, it does not take this value, or it is a secret.
+
+    """
+    known = {place.what: place for place in places(state.world, book, state.settings)}
+    place = {fold(name): place for name, place in known.items()}.get(fold(what))
+    if place is None:
+        raise refusal(f"There is nothing named {shown(what.strip())} to correct", suggestion(what, known))
+    if _secret(place, open_hands):
+        raise refusal(f"{place.words[:1].upper()}{place.words[1:]} is a secret", "only what you may see is corrected")
+    value = place.read(text)
+    words = f"{place.words}: {place.kind.shown(value)}"
+    return Order(place.what, words, HOUSE, lambda turn: place.correct(turn, value, reason))
+
+
+def places(board: Board, book: Book, settings: Mapping[str, Setting]) -> Iterator[Place]:
+    """Return every place of the board that may be corrected."""
+    if settings["battles"] == "dice":
+        for land in board.territories.values():
+            yield from _of_territory(board, book, settings, land)
+    for side in board.order:
+        yield from _of_player(board, book, settings, board.players[side])
+    yield Place(board, "sets_traded", "the number of sets traded", "the game", Number(0, MOST))
+
+
+def _of_territory(
+    board: Board, book: Book, settings: Mapping[str, Setting], land: Territory
+) -> Iterator[Place]:
+    name = book.names[land.id]
+    owners: dict[str, Held] = {side: side for side in board.order if not board.players[side].out}
+    owners |= {NEUTRAL: NEUTRAL, "nobody": NOBODY}
+    owners |= {ZOMBIES: ZOMBIES} if settings["zombies"] == "on" else {}
+
+    def garrison(owner: Held) -> Mapping[str, Held]:
+        return {"armies": max(1, land.armies) if owner else 0}
+
+    yield Place(land, "owner", "the owner", name, OneOf(owners), garrison)
+    if land.owner != NOBODY:
+        yield Place(land, "armies", "the armies", name, Number(1, MOST_ARMIES))
+    if settings["zombies"] == "on":
+        yield Place(land, "markers", "the markers", name, Number(0, MOST))
+        yield Place(land, "hot", "the heat", name, YesNo())
+    if settings["events"] == "on":
+        yield Place(land, "wasteland", "the desolation", name, YesNo())
+        yield Place(land, "ban", "the events to come under a ban", name, Number(0, MOST))
+
+
+def _of_player(board: Board, book: Book, settings: Mapping[str, Setting], player: Player) -> Iterator[Place]:
+    name = book.names[player.id]
+    free = (*player.hand, *board.deck, *board.discards)
+    cards = tuple(card for card in pile(book) if card in free)
+
+    def back(turn: Play, hand: Held) -> None:
+        _sort_piles(turn, book, hand if isinstance(hand, tuple) else ())
+
+    yield Place(player, "hand", "the cards", name, Several(cards), follow=back)
+    if settings["goal"] == "missions":
+        missions: dict[str, Held] = {mission.id: mission.id for mission in book.missions.missions}
+        yield Place(player, "mission", "the mission", name, OneOf(missions, "none"))
+    if settings["zombies"] == "on":
+        yield Place(player, "markers", "the markers in hand", name, Number(0, MOST))
+    if all(land.owner != player.id for land in board.territories.values()):
+        yield Place(player, "out", "the elimination", name, YesNo())
+
+
+def _sort_piles(turn: Play, book: Book, hand: tuple[str, ...]) -> None:
+    """Cards that came into a hand leave the piles; those that left it lie in the pile to draw from."""
+    board = turn.world
+    held = {card for player in board.players.values() for card in player.hand}
+    used = tuple(card for card in board.discards if card not in hand)
+    deck = tuple(card for card in pile(book) if card not in held and card not in used)
+    note(turn, rule=HOUSE, deck=deck, discards=used)
+
+
+def _secret(place: Place, open_hands: Collection[str]) -> bool:
+    return place.field in ("hand", "mission") and place.entity.id not in open_hands

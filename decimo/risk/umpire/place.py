@@ -1,0 +1,86 @@
+"""One thing of the board that an umpire may correct: what it is called, what it takes, and what changes with it."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from decimo.content.problem import shown
+from decimo.fate import Refusal, Word
+from decimo.fate.turn import Entity, Held
+from decimo.risk.book import Play
+from decimo.rules.umpire.kind import Kind
+
+HOUSE = "risk:house"
+"""The rule that corrections go by: the player is the umpire."""
+
+Linked = Callable[[Held], Mapping[str, Held]]
+Follow = Callable[[Play, Held], None]
+
+
+def nothing(_value: Held) -> Mapping[str, Held]:
+    """Change nothing else of the entity."""
+    return {}
+
+
+def no_more(_turn: Play, _value: Held) -> None:
+    """Change nothing else on the board."""
+
+
+class Place(NamedTuple):
+    """One field of an entity. `thing` and `of` are its words: `the armies` of `Alaska`.
+
+    `linked` are other fields of the entity that change with it, `follow` what changes elsewhere on the board.
+    """
+
+    entity: Entity
+    field: str
+    thing: str
+    of: str
+    kind: Kind
+    linked: Linked = nothing
+    follow: Follow = no_more
+
+    @property
+    def what(self) -> str:
+        """What is typed for it."""
+        return f"{self.entity.shelf}.{self.entity.id}.{self.field}" if self.entity.shelf else self.field
+
+    @property
+    def words(self) -> str:
+        """It in words."""
+        return f"{self.thing} of {self.of}"
+
+    @property
+    def value(self) -> Held:
+        """What it is now."""
+        value: Held = getattr(self.entity, self.field)
+        return value
+
+    def read(self, text: str) -> Held:
+        """Read a value as it is typed.
+
+        Raises:
+            Refusal: it is none that it takes, or it has it already.
+
+        """
+        value, words = self.kind.read(text), f"{self.words[:1].upper()}{self.words[1:]}"
+        if value is None:
+            raise Refusal(f"{words} cannot be {shown(text.strip())}; possible: {self.kind.possible}.")
+        if value == self.value:
+            raise Refusal(f"{words}: it is {self.kind.shown(value)} already, so there is nothing to correct.")
+        return value
+
+    def correct(self, turn: Play, value: Held, reason: str) -> None:
+        """Let it be so, and tell it with the reason."""
+        board = turn.world
+        there = getattr(board, self.entity.shelf)[self.entity.id] if self.entity.shelf else board
+        words: dict[str, Word] = {
+            "what": self.what,
+            "thing": self.thing,
+            "of": self.of,
+            "before": self.kind.shown(self.value),
+            "after": self.kind.shown(value),
+            "reason": reason if reason.endswith((".", "!", "?")) else f"{reason}.",
+        }
+        changed = {self.field: value, **self.linked(value)}
+        turn.tell("amend", there, HOUSE, words, also=(there, changed))
+        self.follow(turn, value)

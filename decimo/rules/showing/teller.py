@@ -1,0 +1,92 @@
+"""The words of one voice: the tables of the program, with those of the player before them."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from decimo.fate import Fact, Word
+from decimo.play.telling import Gathering, Memory
+from decimo.rules.showing.sentence import Names, place_of, prose
+from decimo.rules.showing.words_table import WordsTable
+
+ENOUGH = 4
+"""So many sentences of the player's own for a verb need none of ours beside them."""
+
+
+class Words(NamedTuple):
+    """The tables of words: those of the program, and those of the player."""
+
+    ours: Sequence[WordsTable]
+    own: Sequence[WordsTable] = ()
+
+    @property
+    def log(self) -> dict[str, tuple[str, ...]]:
+        """The sentences of the log by verb."""
+        return _verbs([*_of(self.ours, "log"), *_of(self.own, "log")])
+
+    @property
+    def weights(self) -> dict[str, int]:
+        """How much each verb matters, as far as it is not ordinary."""
+        return {verb: weight for table in (*self.ours, *self.own) for verb, weight in table.weights.items()}
+
+
+class TableTeller:
+    """The words of a voice, from tables; see `decimo.play.telling.Teller`.
+
+    A player's own words for a verb come first; ours stand in where fewer than four are theirs. What they say of
+    many together, or what a fact calls to mind, takes the place of ours.
+    """
+
+    def __init__(self, words: Words, voice: str, names: Names) -> None:
+        """Take the tables of all voices."""
+        ours, theirs = _of(words.ours, voice), _of(words.own, voice)
+        self._names = names
+        self._log = words.log if voice == "chronicle" else {}
+        self._alone = {verb for table in [*ours, *theirs] for verb in table.alone}
+        self._ours, self._own = _verbs(ours), _verbs(theirs)
+        self._many = {
+            verb: lines.gathering() for table in [*ours, *theirs] for verb, lines in table.many.items()
+        }
+        # The gazette remembers as the chronicle does, where it has no memory of its own.
+        remembering = [*_of(words.ours, "chronicle"), *_of(words.own, "chronicle"), *ours, *theirs]
+        self._memories = {
+            verb: tuple(line.memory(verb) for line in lines)
+            for table in remembering
+            for verb, lines in table.memory.items()
+        }
+
+    def templates(self, fact: Fact) -> Sequence[str]:
+        """See `Teller`."""
+        verb, place = fact.verb, place_of(fact)
+        own = _turned(self._own.get(verb, ()), place)
+        if len(own) >= ENOUGH:
+            return own
+        log = () if verb in self._alone else _turned(self._log.get(verb, ()), place)
+        # What the log says comes first, so that both agree where nothing speaks against it.
+        ours = [*log[:1], *_turned((*log[1:], *self._ours.get(verb, ())), place)]
+        return list(dict.fromkeys([*own, *ours]))
+
+    def gathering(self, verb: str) -> Gathering | None:
+        """See `Teller`."""
+        return self._many.get(verb)
+
+    def memories(self) -> Mapping[str, Sequence[Memory]]:
+        """See `Teller`."""
+        return self._memories
+
+    def filled(self, template: str, words: Mapping[str, Word]) -> str:
+        """See `Teller`."""
+        return prose(template, words, self._names)
+
+
+def _of(tables: Sequence[WordsTable], voice: str) -> list[WordsTable]:
+    return [table for table in tables if table.voice == voice]
+
+
+def _verbs(tables: Sequence[WordsTable]) -> dict[str, tuple[str, ...]]:
+    return {verb: lines for table in tables for verb, lines in table.verbs.items()}
+
+
+def _turned(lines: Sequence[str], place: int) -> list[str]:
+    """The lines beginning with the one at a place, counted round."""
+    start = place % len(lines) if lines else 0
+    return [*lines[start:], *lines[:start]]

@@ -1,0 +1,1 @@
+"""Rescue: what can still be read of a damaged campaign, made into a new one."""

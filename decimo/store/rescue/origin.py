@@ -1,0 +1,107 @@
+"""What a damaged campaign was founded with: how it began, and the texts of its land and tables."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from itertools import chain
+from typing import Any, NamedTuple
+
+import msgspec
+
+from decimo.play.record import Charter
+from decimo.play.state import DICE_APP, content_digest, fingerprint
+from decimo.store.rows import from_json
+from decimo.store.whole import FAULTS, History, Row
+
+LAND = "scenarios/"
+"""What the name of a land's text begins with."""
+OWN = "own/"
+"""What the names of a player's own tables begin with."""
+
+Texts = Mapping[str, str]
+
+
+class Origin(NamedTuple):
+    """A campaign's charter, None if it is gone beyond repair, and what of it is lost, in words."""
+
+    charter: Charter | None
+    lost: tuple[str, ...] = ()
+    has_seed: bool = True
+
+
+def origin_of(row: Row, history: History, game: str) -> Origin:
+    """Read what a campaign was founded with, or make it out from its first step.
+
+    `row` is what is left of the campaign's own row, `game` the id of its ruleset if something else tells it.
+    """
+    try:
+        return Origin(from_json(row["charter"], Charter))
+    except (*FAULTS, AttributeError):
+        pass
+    land = next((name for texts in history.contents.values() for name in texts if name.startswith(LAND)), "")
+    ruleset = row.get("ruleset") or game
+    scenario = row.get("scenario") or land.removeprefix(LAND).removesuffix(".yaml")
+    if not (ruleset and scenario and history.records):
+        return Origin(None)
+    first = history.records[min(history.records)]
+    begun: dict[str, Any] = {}
+    kept = history.snapshots.get(first.id)
+    if kept is not None and fingerprint(kept) == first.fingerprint:
+        begun = msgspec.json.decode(kept)
+    lost = ["its charter, made out from its first step" if begun else "its charter"]
+    seed = row.get("seed")
+    if seed is None:
+        lost.append("the seed of the program's dice, in the place of which there is a new one")
+    charter = Charter(
+        name=row.get("name") or scenario,
+        ruleset=ruleset,
+        scenario=scenario,
+        seed=_seed_of(first.fingerprint) if seed is None else seed,
+        seats=begun.get("seats", {}),
+        dice=begun.get("dice", DICE_APP),
+        settings=begun.get("settings", {}),
+        founded_with=first.version,
+    )
+    return Origin(charter, tuple(lost), has_seed=seed is not None)
+
+
+def _seed_of(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") >> 1
+
+
+def whole_texts(history: History, also: str, shipped: Callable[[], Texts]) -> dict[str, dict[str, str]]:
+    """Return the texts of land and tables under every digest for which they are whole or can be made so.
+
+    What is lost under one digest may stand under another, or come with the program (`shipped`); the digest
+    tells whether it is the same. `also` is a digest that is wanted beside those of the steps.
+    """
+    wanted = sorted({record.content for record in history.records.values()} | {also})
+    whole: dict[str, dict[str, str]] = {}
+    for digest in wanted:
+        read = history.contents.get(digest, {})
+        others = [history.contents[each] for each in sorted(history.contents)]
+        for texts in _candidates(read, others, shipped):
+            if texts and content_digest(texts) == digest:
+                whole[digest] = dict(texts)
+                break
+    return whole
+
+
+def _candidates(read: Texts, others: Sequence[Texts], shipped: Callable[[], Texts]) -> Iterator[Texts]:
+    yield read
+    # What comes with the program is read only if nothing else will do.
+    for other in chain(others, (ask() for ask in [shipped])):
+        yield {**other, **read}
+        yield {name: read.get(name, text) for name, text in other.items()}
+        yield other
+
+
+def replacement(contents: Mapping[str, Texts], shipped: Texts) -> Texts:
+    """Return texts to go on by when a campaign's own are lost: what is left of its land, and the program's tables."""
+    left = {
+        name: text
+        for digest in sorted(contents)
+        for name, text in contents[digest].items()
+        if name.startswith((LAND, OWN))
+    }
+    has_land = any(name.startswith(LAND) for name in left)
+    return left | {name: text for name, text in shipped.items() if not (has_land and name.startswith(LAND))}

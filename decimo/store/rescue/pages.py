@@ -1,0 +1,261 @@
+"""Records read from the pages of a damaged file, whatever became of the trees above them.
+
+A table is a tree of pages. Its rows stand in the leaves, and those of a table without rowid also in the
+branches; each page that can be read gives its own. The form of the pages is SQLite's, as
+https://www.sqlite.org/fileformat2.html describes it.
+"""
+
+import struct
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+UNREAD = object()
+"""The value of a column that stood on a page which is gone."""
+
+_MAGIC = b"SQLite format 3\x00"
+_HEADER = 100
+_USUAL_SIZE = 4096
+_MOST_PAGES = 1 << 22
+_SIZES = frozenset(1 << power for power in range(9, 17))
+_INDEX_BRANCH, _TABLE_BRANCH, _INDEX_LEAF, _TABLE_LEAF = 2, 5, 10, 13
+_BRANCHES = (_INDEX_BRANCH, _TABLE_BRANCH)
+_WIDTHS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
+_LOG_HEADER, _FRAME_HEADER = 32, 24
+
+
+class Record(NamedTuple):
+    """One row as a page holds it: its `rowid` (None in a table without), its values, and its page's number."""
+
+    rowid: int | None
+    values: tuple[Any, ...]
+    page: int
+
+
+class Pages:
+    """The pages of a file, and which of them could be read.
+
+    Records of pages that SQLite has put by for new use come last: they are of rows that were deleted, or moved.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        self.size = page_size(data)
+        self.count = -(-len(data) // self.size)
+        self.sound: set[int] = set()
+        """The pages that were read whole; all of them once `records` has come to its end."""
+        self._data = data.ljust(self.count * self.size, b"\0")
+        # The header says how many pages there are if the last to write kept count.
+        counted = data.startswith(_MAGIC) and data[24:28] == data[92:96]
+        self._told = int.from_bytes(data[28:32], "big") if counted else 0
+        self._free = self._freed()
+
+    @property
+    def lost(self) -> int:
+        """How many pages could not be read, those beyond the end of a file that was cut off among them."""
+        # A number that no campaign comes to is a damage of the header itself.
+        cut_off = max(0, self._told - self.count) if self._told < _MOST_PAGES else 0
+        return self.count - len(self.sound) + cut_off
+
+    def records(self) -> Iterator[Record]:
+        """Yield every record that can be read."""
+        self.sound |= self._free
+        in_use = [number for number in range(1, self.count + 1) if number not in self._free]
+        for number in [*in_use, *sorted(self._free)]:
+            yield from self._records_of(number)
+
+    def _page(self, number: int) -> bytes:
+        return self._data[(number - 1) * self.size : number * self.size] if 0 < number <= self.count else b""
+
+    def _freed(self) -> set[int]:
+        """Return the pages that SQLite has put by, as far as their list can be read."""
+        free: set[int] = set()
+        trunk = int.from_bytes(self._data[32:36], "big") if self._told else 0
+        while 1 < trunk <= self.count and trunk not in free:
+            page = self._page(trunk)
+            trunk_, count = struct.unpack(">II", page[:8])
+            if count > self.size // 4 - 2:
+                break
+            free |= {trunk, *(n for n in struct.unpack(f">{count}I", page[8 : 8 + 4 * count]) if n > 1)}
+            trunk = trunk_
+        return {number for number in free if number <= self.count}
+
+    def _records_of(self, number: int) -> Iterator[Record]:
+        page = self._page(number)
+        start = _HEADER if number == 1 else 0
+        kind = page[start]
+        if kind == _TABLE_BRANCH:
+            self.sound.add(number)
+        if kind not in (_INDEX_BRANCH, _INDEX_LEAF, _TABLE_LEAF):
+            return
+        first_free, cells, content, loose = struct.unpack(">HHHB", page[start + 1 : start + 8])
+        pointers = start + (12 if kind in _BRANCHES else 8)
+        end = pointers + 2 * cells
+        if end > self.size:
+            return
+        used = end - start + (content or 65536) - end + loose + _free_bytes(page, first_free)
+        whole = True
+        for at in struct.unpack(f">{cells}H", page[pointers:end]):
+            try:
+                record, length = self._cell(page, at, kind, number)
+            except (IndexError, ValueError):
+                whole = False
+                continue
+            used += max(4, length)
+            whole = whole and UNREAD not in record.values
+            yield record
+        # Every byte of a page is of a cell, free, or of its header.
+        if whole and used + start == self.size:
+            self.sound.add(number)
+
+    def _cell(self, page: bytes, at: int, kind: int, number: int) -> tuple[Record, int]:
+        """Read a cell; return its record, and how many bytes of the page it takes.
+
+        Raises:
+            IndexError, ValueError: it is no cell.
+
+        """
+        begin = at
+        if kind == _INDEX_BRANCH:
+            at += 4
+        length, at = _varint(page, at)
+        rowid = None
+        if kind == _TABLE_LEAF:
+            rowid, at = _varint(page, at)
+        most = self.size - 35 if kind == _TABLE_LEAF else (self.size - 12) * 64 // 255 - 23
+        if length <= most:
+            local, end = length, at + length
+        else:
+            least = (self.size - 12) * 32 // 255 - 23
+            local = least + (length - least) % (self.size - 4)
+            local = local if local <= most else least
+            end = at + local + 4
+        if end > self.size or length > len(self._data):
+            raise ValueError("the cell does not end on its page")
+        payload = page[at : at + local]
+        if local < length:
+            payload += self._overflow(int.from_bytes(page[end - 4 : end], "big"), length - local)
+        return Record(rowid, _values(payload, length), number), end - begin
+
+    def _overflow(self, number: int, length: int) -> bytes:
+        """Return what of a long record stands on pages of its own, as far as their chain holds."""
+        parts: list[bytes] = []
+        passed: set[int] = set()
+        while length > 0 and 1 < number <= self.count and number not in passed and number not in self._free:
+            page = self._page(number)
+            passed.add(number)
+            parts.append(page[4 : 4 + length])
+            length -= len(parts[-1])
+            number = int.from_bytes(page[:4], "big")
+        if length == 0:
+            self.sound |= passed
+        return b"".join(parts)
+
+
+def page_size(data: bytes) -> int:
+    """Return the size of a file's pages in bytes, the usual one if its header does not tell."""
+    told = int.from_bytes(data[16:18], "big")
+    size = 65536 if told == 1 else told
+    return size if data.startswith(_MAGIC) and size in _SIZES else _USUAL_SIZE
+
+
+def _varint(data: bytes, at: int) -> tuple[int, int]:
+    """Read a number of 1 to 9 bytes; return it, and where it ends."""
+    value = 0
+    for place in range(at, at + 8):
+        byte = data[place]
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            return value, place + 1
+    value = value << 8 | data[at + 8]
+    return value - (1 << 64) if value >> 63 else value, at + 9
+
+
+def _values(payload: bytes, length: int) -> tuple[Any, ...]:
+    """Read a record's values; those that stood beyond the end of `payload` are UNREAD.
+
+    Raises:
+        IndexError, ValueError: it is no record.
+
+    """
+    header, at = _varint(payload, 0)
+    kinds: list[int] = []
+    while at < header:
+        kind, at = _varint(payload, at)
+        kinds.append(kind)
+    if at != header or header + sum(map(_width, kinds)) != length:
+        raise ValueError("the record has another length than its header says")
+    values: list[Any] = []
+    for kind in kinds:
+        width = _width(kind)
+        part = payload[at : at + width]
+        at += width
+        values.append(_value(kind, part) if len(part) == width else UNREAD)
+    return tuple(values)
+
+
+def _width(kind: int) -> int:
+    if kind >= 12:
+        return (kind - 12) // 2
+    if kind in (7, 10, 11):
+        raise ValueError("a campaign holds no such value")
+    return _WIDTHS.get(kind, 0)
+
+
+def _value(kind: int, part: bytes) -> int | str | bytes | None:
+    if kind >= 12:
+        return part.decode() if kind % 2 else part
+    if kind in (0, 8, 9):
+        return (None, 0, 1)[max(0, kind - 7)]
+    return int.from_bytes(part, "big", signed=True)
+
+
+def _free_bytes(page: bytes, at: int) -> int:
+    """Return how many bytes of a page are free between its cells."""
+    total = 0
+    while 0 < at <= len(page) - 4 and total < len(page):
+        following, size = struct.unpack(">HH", page[at : at + 4])
+        total += size
+        at = following if following > at else 0
+    return total
+
+
+def with_log(data: bytes, log: bytes) -> tuple[bytes, int]:
+    """Return a file's bytes with the pages of its log put in, and how many pages of the log could not be read.
+
+    What was not committed is left out.
+    """
+    order = {0x377F0682: "<", 0x377F0683: ">"}.get(int.from_bytes(log[:4], "big"))
+    size = int.from_bytes(log[8:12], "big")
+    if order is None or size not in _SIZES:
+        return data, 1 if log else 0
+    pages: dict[int, bytes] = {}
+    begun: dict[int, bytes] = {}
+    torn = lost = 0
+    check = struct.unpack(">II", log[24:32]) if len(log) >= _LOG_HEADER else (0, 0)
+    for at in range(_LOG_HEADER, len(log) - _FRAME_HEADER - size + 1, _FRAME_HEADER + size):
+        frame, page = log[at : at + _FRAME_HEADER], log[at + _FRAME_HEADER : at + _FRAME_HEADER + size]
+        if frame[8:16] != log[16:24]:
+            break  # what follows is left over from before
+        told = struct.unpack(">II", frame[16:24])
+        if _checksum(frame[:8] + page, check, order) == told:
+            begun[int.from_bytes(frame[:4], "big")] = page
+            lost, torn = lost + torn, 0
+        else:
+            torn += 1  # a loss if the log goes on; at its very end, a commit that was cut short
+        check = told
+        if int.from_bytes(frame[4:8], "big"):
+            pages |= begun
+            begun = {}
+    last = max(pages, default=0)
+    whole = bytearray(data.ljust(last * size, b"\0"))
+    for number, page in pages.items():
+        whole[(number - 1) * size : number * size] = page
+    return bytes(whole), lost
+
+
+def _checksum(data: bytes, start: tuple[int, int], order: str) -> tuple[int, int]:
+    one, other = start
+    words = struct.unpack(f"{order}{len(data) // 4}I", data)
+    for first, second in zip(words[::2], words[1::2], strict=True):
+        one = (one + first + other) & 0xFFFFFFFF
+        other = (other + second + one) & 0xFFFFFFFF
+    return one, other

@@ -1,0 +1,289 @@
+"""Saving what can be saved of a damaged campaign, as a new one; the damaged file is only read.
+
+A step is saved if what is noted of it leads to the state that its fingerprint names: by playing it again, by
+its facts, or because a snapshot says where it led. Everything else is said to be lost.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from decimo import __version__
+from decimo.fate import Fact, Refusal
+from decimo.play.again import Build
+from decimo.play.record import Charter, OpenStep, Played, StepRecord
+from decimo.play.ruleset import Ruleset
+from decimo.play.state import content_digest, fingerprint, unpacked
+from decimo.store.file import SCHEMA
+from decimo.store.lock import Lock
+from decimo.store.rescue.line import Saver
+from decimo.store.rescue.origin import origin_of, replacement, whole_texts
+from decimo.store.rescue.replayer import Replayer
+from decimo.store.rescue.rescued import Rescued, lost_steps, spans
+from decimo.store.rescue.salvage import Salvage, salvage
+from decimo.store.rows import answer_row, as_json, content_rows, fact_row, from_json, step_row
+from decimo.store.whole import FAULTS, TABLES, History, Row, Tables, line_of, write_whole
+
+Shipped = Callable[[str], Mapping[str, str]]
+"""Returns the program's own texts of a land and its tables, by the land's id; nothing if it has no such land."""
+
+
+def rescue(path: Path, to: Path, name: str, build: Build, shipped: Shipped) -> Rescued:
+    """Save what can be read of a campaign as the new campaign `name` in the file `to`.
+
+    Raises:
+        Refusal: there is no such file, nothing of it can be saved, somebody plays it, a newer program wrote it,
+            or the new one cannot be written.
+
+    """
+    _refuse_taken(to)
+    with _at_rest(path):
+        found = salvage(path)
+    _refuse_newer(path, found)
+    work = _Rescue(path, found, build, shipped)
+    with Lock.take(to):
+        _refuse_taken(to)
+        work.write(to, name)
+    return work.told
+
+
+def _refuse_taken(to: Path) -> None:
+    if to.exists():
+        raise Refusal(f"There is a campaign in {to} already; choose another name.")
+
+
+@contextmanager
+def _at_rest(path: Path) -> Iterator[None]:
+    """See that nobody plays a campaign while it is read."""
+    if path.is_dir():
+        raise Refusal(f"'{path}' is a folder and no campaign; give the path of a campaign's file.")
+    if not path.is_file():
+        raise Refusal(
+            f"There is no campaign '{path.name}' in {path.parent}; 'decimo list' shows those there are."
+        )
+    # Where nothing can be written, nobody plays.
+    with Lock.take(path) if os.access(path.parent, os.W_OK) else nullcontext():
+        yield
+
+
+def _refuse_newer(path: Path, found: Salvage) -> None:
+    """Refuse what a newer program wrote: it may hold what this one does not see."""
+    version = next((str(row["version"]) for row in found.tables["campaign"]), "")
+    # The number of the schema alone may be a damage too.
+    if found.schema > SCHEMA and _numbers(version) > _numbers(__version__):
+        raise Refusal(
+            f"'{path.name}' was written by Decimo {version[:20]}, but this is Decimo {__version__} and cannot read "
+            f"it; install Decimo {version[:20]} or later (the file was not touched)."
+        )
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(digits) for digits in re.findall(r"\d{1,6}", version)]
+
+
+class _Rescue:
+    """One rescue: what was found, and what holds of it."""
+
+    def __init__(self, path: Path, found: Salvage, build: Build, shipped: Shipped) -> None:
+        """Find out what holds.
+
+        Raises:
+            Refusal: nothing does.
+
+        """
+        self._path = path
+        self._found = found
+        self._build = build
+        self._row: Row = next(iter(found.tables["campaign"]), {})
+        self._history = history = History.of(found.tables, lambda *_: None)
+        noted_head = self._noted_head()
+        charter, gone, has_seed = origin_of(self._row, history, found.ruleset)
+        if charter is None:
+            raise self._nothing("it does not say any more what it is")
+        self._charter: Charter = charter
+        self._shipped = cache(lambda: shipped(charter.scenario))
+        read = history.contents
+        content = str(self._row.get("content"))
+        history.contents = whole_texts(history, content, self._shipped)
+        live = {row["id"] for row in found.tables["step"] if row["live"]}
+        self._replayer = Replayer(charter, history.contents, build)
+        self._line = line = Saver(history, live, content, self._replayer, dice=has_seed).save()
+        if not line.played and (history.records or noted_head is not None or gone):
+            raise self._nothing("no step of it holds")
+        standing = [number for number in line.played if number in live] or list(line.played)
+        self._head = noted_head if noted_head in line.played else max(standing, default=None)
+        self.told = Rescued(
+            steps=len(line.played),
+            lost=spans(lost_steps(history, line, noted_head), history, line),
+            bridged=spans(line.bridged, history, line),
+            doubtful=spans(line.doubtful, history, line),
+            mended=len(line.mended),
+            texts=spans(
+                [n for n, each in line.played.items() if each.record.content not in history.contents],
+                history,
+                line,
+            ),
+            founding=gone,
+            pages=found.pages,
+            pages_lost=found.lost,
+        )
+        self._open_step = self._what_waits(self._head == noted_head)
+        self._ruleset = self._ground(read)
+
+    def _nothing(self, why: str) -> Refusal:
+        return Refusal(
+            f"Nothing of '{self._path.name}' can be saved ({why}); 'decimo restore' brings back a backup."
+        )
+
+    def _noted_head(self) -> int | None:
+        """Return the step that the campaign stood after; the state it kept of it is as good as a snapshot."""
+        noted, state = self._row.get("step"), self._row.get("state")
+        if isinstance(state, str):
+            text = state.encode()
+            print_ = fingerprint(text)
+            named = [n for n, record in self._history.records.items() if record.fingerprint == print_]
+            if named:
+                head = noted if noted in named else max(named)
+                self._history.snapshots[head] = text
+                return int(head)
+        return noted if isinstance(noted, int) else None
+
+    def _what_waits(self, stands_there: bool) -> str | None:
+        """Return the step that waits for a person, if the campaign still stands where it waits."""
+        kept = self._row.get("open_step")
+        try:
+            if kept is not None and stands_there:
+                from_json(kept, OpenStep)
+                return str(kept)
+        except FAULTS:
+            pass
+        # The row ends with the state: if that was read, all before it was.
+        self.told.waiting = kept is not None or self._row.get("state") is None
+        return None
+
+    def _ground(self, read: Mapping[str, Mapping[str, str]]) -> Ruleset:
+        """Return the game that the campaign goes on by; `read` are all texts that could be read."""
+        head = self._line.played[self._head].record if self._head is not None else None
+        ruleset = self._replayer.ruleset(head.content if head else str(self._row.get("content")))
+        if ruleset is not None:
+            return ruleset
+        texts = replacement(read, self._shipped())
+        try:
+            ruleset = self._build(self._charter.ruleset, texts)
+        except Refusal:
+            ruleset = None
+        if head is None or ruleset is None:
+            raise self._nothing("its land and tables are lost")
+        self._go_on_by(texts, head)
+        return ruleset
+
+    def _go_on_by(self, texts: Mapping[str, str], head: StepRecord) -> None:
+        """Note that the campaign goes on by other texts."""
+        digest = content_digest(texts)
+        self._history.contents[digest] = dict(texts)
+        words: dict[str, int | str] = {"rules": head.rules, "tables": digest}
+        fact = Fact("update_rules", "", f"{self._charter.ruleset}:house", words, ())
+        record = StepRecord(
+            id=max(self._history.records) + 1,
+            parent=head.id,
+            kind="update",
+            year=head.then.year,
+            season=head.then.season,
+            name="update",
+            take=1,
+            command=str(head.rules),
+            by="app",
+            rules=head.rules,
+            version=__version__,
+            content=digest,
+            fingerprint=head.fingerprint,
+            then=head.then,
+        )
+        self._line.played[record.id] = Played(record, (), (fact,))
+        self._line.states[record.id] = self._line.states[head.id]
+        self._head = record.id
+        self.told.tables_replaced = True
+
+    def write(self, to: Path, name: str) -> None:
+        """Write the new campaign.
+
+        Raises:
+            Refusal: it cannot be written.
+
+        """
+        played, states = self._line.played, self._line.states
+        records = {number: each.record for number, each in played.items()}
+        facts = {number: dict(enumerate(each.facts)) for number, each in played.items()}
+        live = line_of(records, self._head)
+        noted = {row["id"]: row for row in self._found.tables["step"]}
+        told = [
+            ("content", row)
+            for digest, texts in self._history.contents.items()
+            for row in content_rows(digest, texts)
+        ]
+        for number, (record, answered, happened) in played.items():
+            told.append(("step", step_row(record, noted.get(number, {}).get("played_at", ""))))
+            told += [("answer", answer_row(number, n, each)) for n, each in enumerate(answered)]
+            told += [("fact", fact_row(number, n, each)) for n, each in enumerate(happened)]
+            if record.kept_whole or number in self._line.bridged:
+                told.append(("snapshot", (number, states[number])))
+        tables: Tables = self._found.tables | {
+            "content": [],
+            "step": [],
+            "answer": [],
+            "fact": [],
+            "snapshot": [],
+        }
+        for table, values in told:
+            tables[table].append(_row(table, values))
+        for row in tables["step"]:
+            row["live"] = row["id"] in live
+        tables["campaign"] = [self._campaign(name)]
+        self._save_diary(tables)
+        write_whole(to, tables, History(records=records, facts=facts), self._ruleset.views())
+
+    def _campaign(self, name: str) -> Row:
+        charter, head = self._charter, self._head
+        played = self._line.played
+        last = played[head].record.content if head is not None else self._row["content"]
+        return self._row | {
+            "id": 1,
+            "name": name,
+            "ruleset": charter.ruleset,
+            "scenario": charter.scenario,
+            "seed": charter.seed,
+            "content": last,
+            "step": head,
+            "charter": as_json(charter),
+            "open_step": self._open_step,
+            "state": "{}" if head is None else unpacked(self._line.states[head]).decode(),
+        }
+
+    def _save_diary(self, tables: Tables) -> None:
+        """Keep the diary; an entry of which only older wordings are left reads as it read then."""
+        entries = {row["id"]: row for row in tables["diary"]}
+        wordings: dict[int, list[Row]] = {}
+        for row in tables["diary_old_wording"]:
+            wordings.setdefault(row["entry"], []).append(row)
+        known = range(1, max([*entries, *wordings], default=0) + 1)
+        older = [number for number in wordings if number not in entries]
+        for number in older:
+            last = wordings[number].pop()
+            entries[number] = {column.name: last.get(column.name, number) for column in TABLES["diary"].c}
+        seasons = range(len(self._ruleset.seasons))
+        tables["diary"] = [entries[number] for number in sorted(entries)]
+        tables["diary_old_wording"] = [
+            row | {"n": n} for number in sorted(wordings) for n, row in enumerate(wordings[number], start=1)
+        ]
+        for row in (*tables["diary"], *tables["diary_old_wording"]):
+            row["season"] = row["season"] if row["season"] in seasons else 0
+        self.told.older = tuple(sorted(older))
+        self.told.entries = tuple([number for number in known if number not in entries])
+
+
+def _row(table: str, values: tuple[Any, ...]) -> Row:
+    return {column.name: value for column, value in zip(TABLES[table].c, values, strict=True)}

@@ -1,0 +1,35 @@
+"""What a player answered or did last, and what is lost when it is taken back."""
+
+from decimo.fate import spoken_value
+from decimo.play.session import ByHand, Session
+from decimo.report.step_title import step_title
+from decimo.ui.step_words import when_words
+
+
+def by_hand_words(session: Session, last: ByHand) -> str:
+    """Say what was answered or done: `units lost to the raid (4)`."""
+    if last.answered is not None:
+        mark, answer = last.answered
+        return f"{mark.why} ({spoken_value(mark, answer.value)})"
+    return step_title(session, last.record) if last.record else ""
+
+
+def goes_words(session: Session, last: ByHand) -> str:
+    """Say what goes with it when it is taken back, and what comes of it."""
+    if last.record is None:
+        numbers = list(session.waiting.answered) if session.waiting else []
+        after = len(numbers) - 1 - numbers.index(last.number) if last.number in numbers else 0
+        more = {0: "", 1: " with the 1 that came after it"}.get(
+            after, f" with the {after} that came after it"
+        )
+        return f"Takes back this answer{more}; it is asked again."
+    steps = sum(record.id >= last.record.id for record in session.journal.records())
+    taken = "1 step" if steps == 1 else f"{steps} steps"
+    title = f"{step_title(session, last.record)} ({when_words(session, last.record)})"
+    if last.number is None:
+        return f"Takes back {taken}: {title} and what came after it; r goes forward again."
+    if last.record.rules != session.ruleset.number:
+        return f"Takes back its whole season, for older rules played it: {when_words(session, last.record)}."
+    return (
+        f"Takes back {taken} and opens {title} again; its answers before this one stay. r goes forward again."
+    )

@@ -1,0 +1,78 @@
+"""A season to choose, of all that a campaign has come through."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from decimo.play.session import Session
+from decimo.ui.action import Action, bindings
+from decimo.ui.room import Dialog
+
+SEASON_ACTIONS = (
+    Action("year(1)", "left", "Year before", "A year further back"),
+    Action("year(-1)", "right", "Year after", "A year less far back"),
+    Action("leave", "escape,q", "Back", "Choose no season"),
+)
+
+
+NOW = (0, 0)
+"""What stands for the moment at which the campaign stands."""
+
+
+class SeasonDialog(Dialog[tuple[int, int] | None]):
+    """Lists the starts of seasons, the latest first; closes with year and season of the one chosen.
+
+    `NOW` among the seasons stands for where the campaign stands.
+    """
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = SEASON_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(SEASON_ACTIONS)]
+
+    def __init__(self, heading: str, session: Session, seasons: Sequence[tuple[int, int]]) -> None:
+        super().__init__(classes="small")
+        self._heading = heading
+        self._seasons = seasons
+        self._each_year = len(session.ruleset.seasons)
+        self._words = [season_words(session, *each) for each in seasons]
+
+    def compose(self) -> ComposeResult:
+        """Show the seasons."""
+        with Vertical(id="box"):
+            yield Static(Content(self._heading), id="heading")
+            yield OptionList(*[Option(Content(words)) for words in self._words], id="choices", compact=True)
+        yield Footer(compact=True, show_command_palette=False)
+
+    def action_year(self, by: int) -> None:
+        """Go so many years back."""
+        choices = self.query_one(OptionList)
+        to = (choices.highlighted or 0) + by * self._each_year
+        choices.highlighted = max(0, min(to, choices.option_count - 1))
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._seasons[event.option_index])
+
+    def action_leave(self) -> None:
+        """Choose nothing."""
+        self.dismiss(None)
+
+
+def seasons_back(session: Session) -> Sequence[tuple[int, int]]:
+    """Return the seasons that a campaign has come through, year and season, the latest first."""
+    now = (session.moment.year, session.moment.season)
+    each_year = range(len(session.ruleset.seasons) - 1, -1, -1)
+    return [(year, season) for year in range(now[0], 0, -1) for season in each_year if (year, season) <= now]
+
+
+def season_words(session: Session, year: int, season: int) -> str:
+    """Return a season as the land counts it: `spring 300 BC`."""
+    if (year, season) == NOW:
+        return f"where it stands now: {session.ruleset.moment_label(session.moment)}"
+    return f"{session.ruleset.seasons[season]} {session.ruleset.year_label(year)}"

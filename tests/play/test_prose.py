@@ -1,0 +1,61 @@
+"""The player's prose survives whatever is taken back."""
+
+import pytest
+
+from decimo.fate import Refusal
+from decimo.play.prose import attach, new_page, withdrawn
+from decimo.play.record import DiaryEntry
+from decimo.play.session import Session
+from tests.play.evening import HAMLET, at_the_fire, settled
+
+
+def write(session: Session, text: str) -> DiaryEntry:
+    return session.journal.write_diary(new_page(session, "oak", text, "2031-05-09T20:14:00"))
+
+
+def test_a_page_of_a_season_that_was_taken_back_stays_and_is_marked() -> None:
+    """Case G13."""
+    session = settled()
+    session.run(2)
+    early = write(session, "The first snow.")
+    session.run(2)
+    late = write(session, "[b]A wolf[/")
+    session.undo_to(4)
+    assert withdrawn(session.journal) == {late.id}
+    assert [entry.text for entry in session.journal.diary()] == ["The first snow.", "[b]A wolf[/"]
+    session.undo_to(1)
+    assert withdrawn(session.journal) == {early.id, late.id}
+
+
+def test_a_season_that_comes_again_as_it_was_has_its_pages_again() -> None:
+    session = settled()
+    session.run(2)
+    write(session, "As it was.")
+    session.undo_to(1)
+    session.run(1)
+    assert withdrawn(session.journal)
+    session.run(1)
+    assert not withdrawn(session.journal)
+    session.undo()
+    assert withdrawn(session.journal)
+    session.redo()
+    assert not withdrawn(session.journal)
+
+
+def test_another_decision_leaves_the_page_of_the_old_one_withdrawn_and_it_can_be_attached() -> None:
+    session = at_the_fire()
+    session.answer_all(["burn"])
+    session.play_step()
+    page = write(session, "How warm it was.")
+    session.undo_answer()
+    session.answer_all(["sell"])
+    session.play_step()
+    assert withdrawn(session.journal) == {page.id}
+    attached = attach(session, page.id)
+    assert (attached.text, attached.about) == (page.text, page.about)
+    assert withdrawn(HAMLET.again(session).journal) == frozenset()
+
+
+def test_an_entry_that_is_not_there_cannot_be_attached() -> None:
+    with pytest.raises(Refusal, match="no entry 9"):
+        attach(settled(), 9)

@@ -1,0 +1,122 @@
+"""The umpire's hand at a real board."""
+
+from typing import Any
+
+import pytest
+
+from decimo.fate import Refusal
+from decimo.play.state import Moment, State
+from tests.risk.table import Table, risk
+
+PLAYERS = ("red", "blue", "green")
+
+
+def state(table: Table, *own: str) -> State[Any]:
+    seats = {side: "player" if side in own else "policy" for side in PLAYERS}
+    return State(Moment(3, 0, "attack"), seats, "app", dict(table.settings), table.board)
+
+
+def amend(table: Table, what: str, text: str, *own: str) -> None:
+    order = risk().amendment(state(table, *own), what, text, "a die fell off the table")
+    table.run(order.play)
+
+
+def test_armies_and_owners_are_corrected() -> None:
+    table = Table({"alaska": ("red", 5)})
+    amend(table, "territories.alaska.armies", "7")
+    assert table.land("alaska").armies == 7
+    amend(table, "territories.alaska.owner", "blue")
+    assert (table.land("alaska").owner, table.land("alaska").armies) == ("blue", 7)
+    fact = table.facts[0]
+    assert (fact.verb, fact.rule, fact.words["before"], fact.words["after"]) == (
+        "amend",
+        "risk:house",
+        "5",
+        "7",
+    )
+    assert fact.words["reason"] == "a die fell off the table."
+
+
+def test_land_that_nobody_holds_has_no_armies() -> None:
+    table = Table({"alaska": ("red", 5)})
+    amend(table, "territories.alaska.owner", "nobody")
+    assert table.land("alaska").armies == 0
+    with pytest.raises(Refusal, match="nothing named"):
+        amend(table, "territories.alaska.armies", "3")
+    amend(table, "territories.alaska.owner", "green")
+    assert table.land("alaska").armies == 1
+
+
+def test_cards_that_come_into_a_hand_leave_the_pile_and_others_go_back() -> None:
+    table = Table()
+    table.deal("red", "peru")
+    table.board.discards = ("japan",)
+    table.board.deck = tuple(card for card in table.board.deck if card != "japan")
+    amend(table, "players.red.hand", "japan, wild-1", "red")
+    assert table.player("red").hand == ("japan", "wild-1")
+    assert "japan" not in table.board.discards
+    assert "peru" in table.board.deck
+    assert not {"japan", "wild-1"} & set(table.board.deck)
+
+
+def test_a_card_in_another_hand_cannot_be_given() -> None:
+    table = Table()
+    table.deal("blue", "peru")
+    with pytest.raises(Refusal, match="cannot be 'peru'"):
+        amend(table, "players.red.hand", "peru", "red")
+
+
+def test_missions_sets_and_eliminations() -> None:
+    table = Table(goal="missions")
+    table.player("red").mission = "asia-africa"
+    amend(table, "players.red.mission", "territories-24", "red")
+    assert table.player("red").mission == "territories-24"
+    amend(table, "sets_traded", "4")
+    assert table.board.sets_traded == 4
+    # Blue holds nothing.
+    amend(table, "players.blue.out", "yes")
+    assert table.player("blue").out
+
+
+def test_what_is_secret_is_neither_shown_nor_corrected() -> None:
+    table = Table(goal="missions")
+    listed = {each.what for each in risk().amendable(state(table, "red"))}
+    assert {"players.red.hand", "players.red.mission"} <= listed
+    assert not {"players.blue.hand", "players.blue.mission"} & listed
+    with pytest.raises(Refusal, match="is a secret"):
+        amend(table, "players.blue.hand", "peru", "red")
+
+
+@pytest.mark.parametrize(
+    ("what", "text", "refused"),
+    [
+        ("territories.alaska.armies", "0", "cannot be '0'; possible: 1 to 999"),
+        ("territories.alaska.armies", "1", "1 already"),
+        ("territories.alaska.owner", "white", "cannot be 'white'"),
+        ("territories.atlantis.owner", "red", "There is nothing named 'territories.atlantis.owner'"),
+        ("players.green.out", "yes", "nothing named"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(what: str, text: str, refused: str) -> None:
+    with pytest.raises(Refusal, match=refused):
+        amend(Table(), what, text)
+
+
+def test_what_may_be_corrected_is_listed_by_thing_and_by_shelf() -> None:
+    table, ruleset = Table(zombies="on", events="on"), risk()
+    of_alaska = [each.what for each in ruleset.amendable(state(table), "alaska")]
+    assert of_alaska == [
+        f"territories.alaska.{field}" for field in ("owner", "armies", "markers", "hot", "wasteland", "ban")
+    ]
+    assert len(ruleset.amendable(state(table), "players")) >= len(PLAYERS)
+    with pytest.raises(Refusal, match="There is no thing"):
+        ruleset.amendable(state(table), "atlantis")
+
+
+def test_every_correction_offered_can_be_made() -> None:
+    table = Table({"peru": ("blue", 2)}, goal="missions", zombies="on", events="on")
+    for side in PLAYERS:
+        table.player(side).mission = "asia-africa"
+    for each in risk().amendable(state(table)):
+        with pytest.raises(Refusal, match="already"):
+            risk().amendment(state(table), each.what, each.value, "to see")

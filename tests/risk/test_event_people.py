@@ -1,0 +1,178 @@
+"""Events that people decide or fight out: rebels, civil wars, traders, terrorists, a depression."""
+
+from fractions import Fraction
+
+import pytest
+
+from decimo.fate import Ask, Option
+from decimo.risk.battle.odds import win
+from decimo.risk.board.board import NEUTRAL, ZOMBIES
+from decimo.risk.event.advice import advise
+from decimo.risk.event.beside.order import survivors
+from decimo.risk.event.dealing import CHOOSING, DECLINING, terror_options
+from decimo.risk.event.event import event
+from decimo.risk.event.fight import MOST_TIES, civil_war_ends
+from decimo.risk.event.weapon import RULE as WEAPONS
+from decimo.risk.policy.view import View
+from tests.risk.event_dice import five, met, where
+from tests.risk.table import BOOK, Table
+
+HOLDING = {"brazil": ("red", 4), "peru": ("red", 2), "venezuela": ("blue", 8), "argentina": ("blue", 3)}
+
+
+# Rebels
+
+
+@pytest.mark.rule("risk:V11", "risk:V20", "risk:E9")
+@pytest.mark.parametrize(
+    ("rebels", "odds"), [(3, (0.916, 0.656, 0.470, 0.315)), (2, (0.754, 0.363, 0.206, 0.091))]
+)
+def test_rebels_win_as_attackers_do_who_leave_nobody_behind(rebels: int, odds: tuple[float, ...]) -> None:
+    assert tuple(round(float(win(rebels, garrison)), 3) for garrison in range(1, 5)) == odds
+
+
+@pytest.mark.rule("risk:E9")
+def test_the_dice_of_rebels_and_garrison_go_with_their_armies() -> None:
+    table = met(11, *where("brazil"), (1, 1, 6), (6, 5), 1, (6, 1), holding=HOLDING)
+    # Two of three fall; the last one rolls one die against two, and falls.
+    assert [ask.dice for ask in table.asks[3:]] == ["3d6", "2d6", "1d6", "2d6"]
+    assert table.armies("brazil") == [4]
+    lone = met(11, *where("greenland"), (1, 1, 6), 6, (6, 6), 5, holding=HOLDING)
+    assert [ask.dice for ask in lone.asks[3:]] == ["3d6", "1d6", "2d6", "1d6"]
+
+
+@pytest.mark.rule("risk:E10", "risk:E11")
+@pytest.mark.parametrize("owner", [NEUTRAL, ZOMBIES])
+def test_rebels_rise_on_neutral_land_and_it_stays_neutral(owner: str) -> None:
+    table = met(20, *where("brazil"), (6, 6), (5, 5), holding=HOLDING | {"brazil": (owner, 2)})
+    assert (table.land("brazil").owner, table.land("brazil").armies) == (NEUTRAL, 2)
+    held = met(20, *where("brazil"), (1, 1), (5, 5), holding=HOLDING | {"brazil": (owner, 2)})
+    assert (held.land("brazil").owner, held.land("brazil").armies) == (owner, 2)
+    war = met(23, *where("brazil"), (6, 6), (5, 5), holding=HOLDING | {"brazil": (owner, 2)})
+    assert (war.land("brazil").owner, war.land("brazil").armies) == (NEUTRAL, 2)
+
+
+@pytest.mark.rule("risk:E11", "risk:E27")
+def test_rebels_can_take_a_last_territory() -> None:
+    table = Table({"brazil": ("red", 1), "ural": ("blue", 2)})
+    table.play(event, five(20), *where("brazil"), (6, 6), 5)
+    assert table.player("red").out
+    assert table.land("brazil").armies == 2
+
+
+# Civil war
+
+
+@pytest.mark.rule("risk:V23")
+@pytest.mark.parametrize(("stack", "mean"), [(1, 1.0), (2, 1.659), (3, 2.072), (4, 2.466), (5, 2.794)])
+def test_a_civil_war_is_exactly_even_and_its_winner_keeps_so_many(stack: int, mean: float) -> None:
+    ends = civil_war_ends(stack, stack)
+    assert sum(ends.values()) == 1
+    assert sum((chance for (rebels, _), chance in ends.items() if rebels), Fraction(0)) == Fraction(1, 2)
+    assert round(float(survivors(stack)), 3) == mean
+
+
+@pytest.mark.rule("risk:V23", "risk:E30")
+def test_rebels_who_win_a_civil_war_stay_and_are_neutral() -> None:
+    table = met(23, *where("peru"), (6, 6), (1, 1), holding=HOLDING)
+    assert (table.land("peru").owner, table.land("peru").armies) == (NEUTRAL, 2)
+
+
+@pytest.mark.rule("risk:V23")
+def test_ties_without_an_end_are_let_be() -> None:
+    table = met(23, *where("peru"), *[(4, 4), (4, 4)] * MOST_TIES, holding=HOLDING)
+    assert (table.land("peru").owner, table.land("peru").armies) == ("red", 2)
+
+
+# Traders
+
+
+@pytest.mark.rule("risk:V25", "risk:E31")
+def test_the_winner_may_let_it_be() -> None:
+    table = met(25, *where("brazil"), 5, 2, "decline", holding=HOLDING)
+    assert (table.land("brazil").owner, table.armies("brazil")) == ("red", [4])
+    choice = next(ask for ask in table.asks if ask.kind == "choice")
+    assert (choice.side, choice.rule) == ("blue", "risk:E31")
+
+
+@pytest.mark.rule("risk:V25", "risk:G8")
+def test_ties_for_the_highest_die_roll_again() -> None:
+    table = met(25, *where("brazil"), 5, 5, 2, 6, "take", holding=HOLDING)
+    assert table.land("brazil").owner == "green"
+
+
+@pytest.mark.rule("risk:E12")
+def test_traders_may_take_a_last_territory_and_the_cards_are_used_ones() -> None:
+    table = Table({"brazil": ("red", 5), "ural": ("blue", 2)})
+    table.deal("red", "peru")
+    table.play(event, five(25), *where("brazil"), 6, 1, "take")
+    assert table.player("red").out
+    assert table.board.discards == ("peru",)
+    assert (table.land("brazil").owner, table.land("brazil").armies) == ("blue", 5)
+
+
+@pytest.mark.rule("risk:E12")
+def test_for_neutral_land_everybody_rolls() -> None:
+    table = met(25, *where("ural"), 3, 2, 1, "take", holding=HOLDING | {"ural": (NEUTRAL, 5)})
+    assert (table.land("ural").owner, table.armies("ural")) == ("red", [5])
+
+
+@pytest.mark.rule("risk:V25", "risk:B17")
+def test_whoever_owns_the_world_by_traders_has_won() -> None:
+    two = Table({"brazil": ("red", 4)}, players=("red", "blue"), rest=("blue", 1))
+    two.play(event, five(25), *where("brazil"), "take")
+    assert two.board.winner == "blue"
+
+
+# Terrorists and a depression
+
+
+@pytest.mark.rule("risk:V22", "risk:E14")
+def test_terrorists_strike_any_land_that_is_held_ones_own_too() -> None:
+    table = Table(HOLDING | {"ural": ("", 0), "china": (NEUTRAL, 3)})
+    ids = [option.id for option in terror_options(table.board, BOOK)]
+    assert "ural" not in ids
+    assert {"brazil", "china", "venezuela"} <= set(ids)
+    own = met(22, 6, 1, 1, "brazil", 1, holding=HOLDING)
+    assert own.armies("brazil") == [1]
+
+
+def asked(table: Table, rule: str, *ids: str, side: str = "red") -> tuple[str, str] | None:
+    ask = Ask("choice", rule, "why", side, options=tuple(Option(id_, id_) for id_ in ids), side=side)
+    return advise(View(table.board, BOOK, table.settings, side), ask)
+
+
+@pytest.mark.rule("risk:E14")
+def test_the_program_strikes_the_enemy_stack_that_it_hurts_most() -> None:
+    table = Table(HOLDING | {"china": (NEUTRAL, 30), "brazil": ("red", 40), "ural": ("green", 20)})
+    ids = [option.id for option in terror_options(table.board, BOOK)]
+    assert asked(table, CHOOSING, *ids) == ("ural", "it is the strongest stack that it hurts most")
+    table.land("ural").armies = 1
+    advice = asked(table, CHOOSING, *ids)
+    assert advice is not None
+    assert advice[0] == "venezuela"
+
+
+@pytest.mark.rule("risk:E31", "risk:E21")
+def test_the_program_takes_what_traders_sell_and_keeps_weapons_where_few_armies_stand() -> None:
+    table = Table(HOLDING)
+    bought, placed = asked(table, DECLINING, "take", "decline"), asked(table, WEAPONS, "brazil", "peru")
+    assert bought is not None
+    assert placed is not None
+    assert (bought[0], placed[0]) == ("take", "peru")
+    assert asked(table, "risk:B14", "stop") is None
+
+
+@pytest.mark.rule("risk:E13", "risk:V8")
+def test_ties_for_the_lowest_die_roll_again_until_one_is_lowest() -> None:
+    table = met(8, 1, 1, 1, 2, 2, 6, 3, 4, holding=HOLDING)
+    assert table.armies("brazil", "peru", "venezuela") == [3, 1, 8]
+
+
+@pytest.mark.rule("risk:V8")
+def test_players_who_are_out_roll_no_more() -> None:
+    table = Table(HOLDING)
+    table.give("blue", "brazil", "peru", armies=4)
+    table.player("red").out = True
+    table.play(event, five(8), 1, 6, side="blue")
+    assert table.armies("brazil", "venezuela", "ural") == [3, 6, 1]

@@ -1,0 +1,152 @@
+"""The policy: it wins, it sees only what its side may see, and it does what the odds say."""
+
+from copy import deepcopy
+
+import pytest
+
+from bench.risk_duels import OPPONENTS, duel
+from bench.risk_games import CAPPED, check_board, play_games, report
+from bench.risk_table import RiskTable
+from decimo.fate import Ask, Option
+from decimo.risk.policy.advice import advise
+from tests.risk.table import BOOK, Table
+
+DUELS = 12
+GAMES = 30
+
+
+@pytest.mark.parametrize("opponent", OPPONENTS)
+def test_the_policy_wins_its_duels(opponent: str) -> None:
+    decider, least = OPPONENTS[opponent]
+    won = sum(duel(decider, seed) for seed in range(1, DUELS + 1))
+    assert won >= DUELS * least // 100
+
+
+def test_thirty_whole_games_hold_together_and_come_to_an_end() -> None:
+    lines, well = report(play_games(GAMES, {}), CAPPED)
+    assert well, lines
+
+
+def test_games_with_missions_hold_together_too() -> None:
+    lines, well = report(play_games(10, {"goal": "missions", "fortify": "german"}), CAPPED)
+    assert well, lines
+
+
+def test_a_broken_board_is_noticed() -> None:
+    table = RiskTable(1)
+    table.board.territories["alaska"].armies = 0
+    with pytest.raises(AssertionError):
+        check_board(table.board)
+
+
+def test_what_only_others_know_changes_no_decision() -> None:
+    table = RiskTable(5, goal="missions")
+    for _ in table.play():
+        if table.state.moment.year > 3:
+            break
+    board, settings = table.board, table.state.settings
+    side = table.board.order[0]
+    other = deepcopy(board)
+    hidden = [player for player in other.players.values() if player.id != side]
+    # The others' hands lie face down: as many cards, but other ones; and other missions.
+    cards = iter([*other.deck, *(card for player in hidden for card in player.hand)])
+    for player in hidden:
+        player.hand = tuple(next(cards) for _ in player.hand)
+        player.mission = "territories-24"
+    own = [land.id for land in board.territories.values() if land.owner == side]
+    place = Ask("choice", "risk:B6", "", side, options=tuple(Option(id_, "") for id_ in own), side=side)
+    assert advise(board, BOOK, settings, place) == advise(other, BOOK, settings, place)
+    ways = [way for way, (one, to) in BOOK.land.way.items() if one in own and to not in own]
+    attack = place._replace(rule="risk:B14", options=tuple(Option(id_, "") for id_ in (*ways, "stop")))
+    assert advise(board, BOOK, settings, attack) == advise(other, BOOK, settings, attack)
+
+
+def attack_ask(*ids: str) -> Ask:
+    return Ask("choice", "risk:B14", "", "red", options=tuple(Option(id_, "") for id_ in ids), side="red")
+
+
+def advice(table: Table, ask: Ask) -> tuple[str, str]:
+    return advise(table.board, BOOK, table.settings, ask)
+
+
+def test_it_attacks_where_the_odds_favour_it_and_not_where_they_do_not() -> None:
+    table = Table({"alaska": ("red", 9), "kamchatka": ("blue", 2)})
+    ask = attack_ask("alaska-kamchatka", "stop")
+    chosen, why = advice(table, ask)
+    assert chosen == "alaska-kamchatka"
+    assert "it wins with 98.0 %" in why
+    table.land("kamchatka").armies = 12
+    assert advice(table, ask)[0] == "stop"
+
+
+def test_it_breaks_a_continent_rather_than_take_just_any_land() -> None:
+    australia = dict.fromkeys(BOOK.land.of_continent["australia"], ("blue", 2))
+    table = Table({"siam": ("red", 9), "india": ("green", 2), **australia}, rest=("green", 3))
+    assert advice(table, attack_ask("siam-india", "siam-indonesia", "stop"))[0] == "siam-indonesia"
+
+
+def test_it_drives_out_whoever_is_nearly_out_and_holds_cards() -> None:
+    table = Table({"alaska": ("red", 9), "kamchatka": ("blue", 2), "alberta": ("green", 2)})
+    table.deal("blue", "peru", "japan", "congo")
+    assert advice(table, attack_ask("alaska-alberta", "alaska-kamchatka", "stop"))[0] == "alaska-kamchatka"
+
+
+def test_it_goes_for_its_mission() -> None:
+    table = Table(
+        {"brazil": ("red", 9), "venezuela": ("blue", 2), "north-africa": ("blue", 2)}, goal="missions"
+    )
+    table.board.captured = True
+    ask = attack_ask("brazil-venezuela", "brazil-north-africa", "stop")
+    table.player("red").mission = "asia-africa"
+    assert advice(table, ask)[0] == "brazil-north-africa"
+    table.player("red").mission = "asia-south-america"
+    assert advice(table, ask)[0] == "brazil-venezuela"
+
+
+def test_it_guards_a_continent_that_would_be_lost() -> None:
+    australia = dict.fromkeys(BOOK.land.of_continent["australia"], ("red", 1))
+    table = Table({**australia, "siam": ("blue", 6), "peru": ("red", 4)}, rest=("green", 9))
+    options = tuple(Option(id_, "") for id_ in ("peru", *australia))
+    ask = Ask("choice", "risk:B6", "", "red", options=options, side="red")
+    assert advice(table, ask)[0] == "indonesia"
+
+
+def test_it_leaves_no_army_behind_where_nobody_stands_near() -> None:
+    table = Table({"brazil": ("red", 8), "north-africa": ("blue", 0)}, rest=("red", 1))
+    table.land("north-africa").owner = "blue"
+    table.give("blue", "egypt", armies=3)
+    options = tuple(Option(str(stay), "") for stay in range(1, 6))
+    ask = Ask("choice", "risk:B15", "", "brazil>north-africa", options=options, side="red")
+    table.land("north-africa").owner = "red"
+    assert advice(table, ask)[0] == "1"
+
+
+def test_it_trades_the_set_that_brings_most_and_spares_wild_cards() -> None:
+    table = Table(card_values="fixed")
+    sets = (
+        "central-america+brazil+wild-1",
+        "central-america+brazil+argentina",
+        "central-america+peru+alaska",
+    )
+    options = tuple(Option(id_, "") for id_ in (*sets, "keep"))
+    ask = Ask("choice", "risk:B9", "", "red", options=options, side="red")
+    assert advice(table, ask)[0] == sets[2]
+    table.settings["card-values"] = "rising"
+    assert advice(table, ask)[0] == sets[1]
+
+
+def test_it_moves_idle_armies_to_the_front() -> None:
+    table = Table({"argentina": ("red", 7), "peru": ("red", 1), "brazil": ("red", 3)})
+    options = tuple(
+        Option(id_, "") for id_ in ("argentina-peru", "argentina-brazil", "brazil-argentina", "stay")
+    )
+    ask = Ask("choice", "risk:B16", "", "red", options=options, side="red")
+    assert advice(table, ask)[0] in ("argentina-brazil", "argentina-peru")
+
+
+@pytest.mark.rule("risk:G7")
+def test_it_always_rolls_the_most_dice() -> None:
+    table = RiskTable(2, {}, players=3)
+    for _ in table.play():
+        chosen = [answer.value for _, answer in table.turn.asked]
+        assert not {"one-die", "two-dice"} & {value for value in chosen if isinstance(value, str)}

@@ -1,0 +1,198 @@
+"""The set-up of Riskless: what is dealt, what is placed, and what chance has to do with it."""
+
+from typing import Any
+
+import pytest
+
+from bench.risk_table import RiskTable
+from decimo.fate import Refusal, Stream
+from decimo.risk.board.board import held
+from decimo.risk.game.setup import pile
+from decimo.risk.riskless.placement import held_back, place_all
+from decimo.risk.riskless.row import off_board
+from tests.risk.riskless_table import Riskless
+from tests.risk.table import BOOK, Table
+
+LANDS = list(BOOK.land.place)
+
+
+def dealt(**settings: Any) -> RiskTable:
+    """A game when all is dealt and nothing is placed yet."""
+    return RiskTable(7, None, **{"players": 2, **settings}, battles="stratego")
+
+
+def placing(**settings: Any) -> Riskless:
+    """Two players with 21 territories each, and no piece on the board."""
+    table = Riskless({place: f"{'red' if n < 21 else 'blue'} 2" for n, place in enumerate(LANDS)}, **settings)
+    table.board.pieces.clear()
+    for land in table.board.territories.values():
+        land.armies = 0
+    return table
+
+
+def form(**numbers: int) -> str:
+    """How many pieces of each rank are placed; all of those that are not named."""
+    counts = {rank.id: numbers.get(rank.id, rank.number) for rank in BOOK.pieces.ranks}
+    return " ".join(f"{rank}={number}" for rank, number in counts.items())
+
+
+@pytest.mark.rule("risk:S2", "risk:S-l")
+def test_only_missions_of_continents_are_dealt_to_two_as_well() -> None:
+    names = {mission.id for mission in BOOK.missions.missions if mission.continents}
+    assert len(names) == 6
+    seen: set[str] = set()
+    for seed in range(40):
+        board = RiskTable(seed, None, players=2, battles="stratego").board
+        mine = [board.players[side].mission for side in board.order]
+        assert len(set(mine)) == 2
+        seen |= set(mine)
+    assert seen == names
+
+
+@pytest.mark.rule("risk:S3", "risk:S-d", "risk:G5")
+@pytest.mark.parametrize(("players", "lands"), [(2, 21), (3, 14), (6, 7)])
+def test_all_territories_are_dealt_and_nobody_stands_between(players: int, lands: int) -> None:
+    board = dealt(players=players).board
+    assert [len(held(board, side)) for side in board.order] == [lands] * players
+    assert board.pieces == {}
+
+
+@pytest.mark.rule("risk:S2")
+def test_neutral_armies_are_refused() -> None:
+    with pytest.raises(Refusal, match="Riskless is played without neutral armies"):
+        dealt(neutrals="on")
+
+
+def test_events_and_zombies_are_refused() -> None:
+    for key in ("events", "zombies"):
+        with pytest.raises(Refusal, match=f"Riskless is played without {key}"):
+            dealt(**{key: "on"})
+
+
+@pytest.mark.rule("risk:S-d", "risk:S3")
+def test_everybody_places_at_least_one_piece_in_each_territory() -> None:
+    table = placing()
+    table.play(place_all, "fast", "stand", "fast", "stand", year=1)
+    assert all(land.armies > 0 for land in table.board.territories.values())
+    words = table.asks[0].check
+    assert words is not None
+    assert words({"marshal": 1, "scout": 8, "miner": 5, "bomb": 6}).startswith(
+        "20 pieces do not reach for 21"
+    )
+    assert words({"marshal": 1, "scout": 8, "miner": 5, "bomb": 6, "spy": 1}) == ""
+
+
+@pytest.mark.rule("risk:S3")
+def test_the_program_holds_back_the_spy_two_bombs_and_two_miners() -> None:
+    table = placing()
+    table.play(place_all, "fast", "stand", "fast", "stand", year=1)
+    for side in ("red", "blue"):
+        assert off_board(table.board, BOOK.pieces, side) == {"miner": 2, "spy": 1, "bomb": 2}
+
+
+@pytest.mark.rule("risk:S3", "risk:S1")
+def test_a_player_says_how_many_of_each_rank_are_placed() -> None:
+    table = placing()
+    table.play(place_all, form(scout=2, bomb=0), "stand", form(), "stand", year=1)
+    assert off_board(table.board, BOOK.pieces, "red") == {"scout": 6, "bomb": 6}
+    assert off_board(table.board, BOOK.pieces, "blue") == {}
+    assert len(table.board.pieces) == 27 + 39
+
+
+@pytest.mark.rule("risk:S3")
+def test_a_player_puts_any_piece_elsewhere_before_it_stands() -> None:
+    table = placing()
+    table.play(place_all, "fast", "stand", "fast", "stand", year=1)
+    home = next(
+        piece.at for piece in table.board.pieces.values() if piece.rank == "marshal" and piece.owner == "red"
+    )
+    other = next(land.id for land in held(table.board, "red") if land.id != home)
+    table = placing()
+    moved = (f"marshal-{home}", other, "spy-held", other, f"marshal-{other}", "held")
+    table.play(place_all, "fast", *moved, "stand", "fast", "stand", year=1)
+    assert table.row(other).split()[-1] == "S"
+    assert off_board(table.board, BOOK.pieces, "red") == {"marshal": 1, "miner": 2, "bomb": 2}
+
+
+@pytest.mark.rule("risk:S-d")
+def test_the_last_piece_of_a_territory_is_not_offered() -> None:
+    table = placing()
+    table.play(place_all, "fast", "stand", "fast", "stand", year=1)
+    alone = {place for place in LANDS[:21] if table.land(place).armies == 1}
+    offered = {option.id.partition("-")[2] for option in table.asks[1].options if option.id != "stand"}
+    assert alone
+    assert not alone & offered
+
+
+@pytest.mark.rule("risk:S-d", "risk:S11")
+def test_what_the_first_decides_is_not_seen_by_the_second() -> None:
+    asked = []
+    for first in (form(), form(marshal=0, scout=1)):
+        table = placing()
+        table.play(place_all, first, "stand", "fast", "stand", year=1)
+        asked.append([ask._replace(check=None) for ask in table.asks if ask.side == "blue"])
+    assert asked[0] == asked[1]
+
+
+def test_what_is_held_back_is_what_is_not_laid_out() -> None:
+    assert held_back(BOOK, {"alaska": ["marshal", "scout"]})["scout"] == 7
+    assert "marshal" not in held_back(BOOK, {"alaska": ["marshal", "scout"]})
+
+
+# Chance
+
+
+class Counted:
+    """How often the program's dice were called."""
+
+    calls = 0
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
+    found, real = Counted(), Stream.getrandbits
+
+    def getrandbits(self: Stream, bits: int) -> int:
+        found.calls += 1
+        return real(self, bits)
+
+    monkeypatch.setattr(Stream, "getrandbits", getrandbits)
+    return found
+
+
+@pytest.mark.rule("risk:S-o", "risk:S11")
+def test_after_the_deal_chance_is_never_called(counted: Counted) -> None:
+    table = dealt()
+    calls = counted.calls
+    assert calls > 2 * 42, "the territories and the pile are dealt by chance"
+    for _ in table.play():
+        pass
+    assert table.board.ended
+    assert counted.calls == calls
+
+
+def log(later: int) -> list[Any]:
+    """All facts of a game; after the deal chance would say something else."""
+    table = dealt()
+    table.seed = later
+    facts = [*table.turn.facts]
+    for _ in table.play():
+        facts += table.turn.facts
+    return [*facts, table.board.ended]
+
+
+@pytest.mark.rule("risk:S-o", "risk:S11")
+def test_the_same_deal_is_the_same_game_whatever_chance_would_say_later() -> None:
+    assert log(7) == log(7) == log(1000)
+
+
+@pytest.mark.rule("risk:S-o")
+def test_the_pile_is_shuffled_once_in_the_deal() -> None:
+    board = dealt().board
+    assert sorted(board.deck) == sorted(pile(BOOK))
+    assert board.deck != pile(BOOK)
+    assert dealt(pile="drawn").board.deck == pile(BOOK)
+
+
+def test_a_game_of_dice_knows_no_pieces() -> None:
+    assert Table().board.pieces == {}

@@ -1,0 +1,203 @@
+"""The set-up: who begins, who gets which territory, and the first armies."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from bench.risk_table import RiskTable
+from decimo.fate import Refusal
+from decimo.risk.board.board import NEUTRAL, held, strength
+from decimo.risk.game.contest import contest
+from decimo.risk.game.setup import (
+    claim,
+    deal,
+    found,
+    place_between_neutrals,
+    refuse_wrong_mix,
+    sit_down,
+    with_neutrals,
+)
+from tests.risk.table import BOOK, SETTINGS, Table, Typed
+
+PLACES = [place.id for place in BOOK.land.territories]
+SIX = ("red", "blue", "green", "yellow", "black", "white")
+
+
+def empty_table(players: int, **settings: str | int) -> Table:
+    """A board before anybody sits down."""
+    table = Table(rest=("", 0), players=())
+    table.house(settings)
+    table.settings["players"] = players
+    table.board.deck = ()
+    return table
+
+
+def seated(players: int, **settings: str | int) -> Table:
+    """A board on which the seats are taken, Red first."""
+    table = Table(rest=("", 0), players=SIX[:players])
+    table.house(settings)
+    table.settings["players"] = players
+    table.board.deck = ()
+    return table
+
+
+@pytest.mark.rule("risk:B2")
+@pytest.mark.parametrize(("players", "armies"), [(3, 35), (4, 30), (5, 25), (6, 20)])
+def test_the_armies_to_begin_with(players: int, armies: int) -> None:
+    table = RiskTable(3, players=players)
+    assert len(table.board.order) == players
+    for side in table.board.order:
+        assert strength(table.board, side)[1] == armies
+        assert table.board.players[side].reserve == 0
+
+
+@pytest.mark.rule("risk:B4")
+def test_the_highest_die_begins_and_the_others_follow_round_the_table() -> None:
+    table = empty_table(4)
+    table.play(sit_down, 2, 5, 1, 3)
+    assert table.board.order == ("blue", "green", "yellow", "red")
+    assert [side for side, player in table.board.players.items() if player.in_play] == list(SIX[:4])
+
+
+@pytest.mark.rule("risk:G8", "risk:B4")
+def test_who_ties_for_the_highest_die_rolls_again() -> None:
+    table = empty_table(4)
+    table.play(sit_down, 6, 2, 6, 6, 3, 5, 5, 1, 4)
+    assert table.board.order[0] == "yellow"
+    assert [ask.about for ask in table.asks[4:]] == ["red", "green", "yellow", "green", "yellow"]
+
+
+@pytest.mark.rule("risk:G8")
+def test_who_ties_for_the_lowest_die_rolls_again() -> None:
+    table, found_side = Table(), []
+
+    def lowest(turn: object) -> None:
+        found_side.append(
+            contest(turn, BOOK, SIX[:3], why="loses", rule="risk:G8", lowest=True)  # type: ignore[arg-type]
+        )
+
+    table.run(lowest, 2, 2, 5, 4, 3)
+    assert found_side == ["blue"]
+
+
+@pytest.mark.rule("risk:B4")
+def test_territories_are_claimed_by_turns_until_none_is_free() -> None:
+    table = seated(3)
+    table.play(claim, *PLACES[:41])
+    assert [table.land(place).owner for place in PLACES[:4]] == ["red", "blue", "green", "red"]
+    assert strength(table.board, "green") == (14, 14)
+    assert table.player("red").reserve == 35 - 14
+    # The last free territory needs no question.
+    assert len(table.asks) == 41
+    assert [option.id for option in table.asks[-1].options] == PLACES[40:]
+
+
+@pytest.mark.rule("risk:B4")
+def test_then_armies_are_placed_one_at_a_time_by_turns() -> None:
+    table = seated(3)
+
+    def answers() -> Iterator[Typed]:
+        yield from (3, 2, 1)
+        yield from PLACES[:41]
+        for _ in range(35 - 14):
+            yield from PLACES[:3]
+
+    table.play(found, *answers())
+    assert table.armies(*PLACES[:4]) == [22, 22, 22, 1]
+    asked = [ask.side for ask in table.asks[44:]]
+    assert asked == ["red", "blue", "green"] * 21
+
+
+@pytest.mark.rule("risk:B4")
+def test_several_armies_at_a_time_make_the_set_up_shorter() -> None:
+    table = seated(3, placing=30)
+    heaps = [(place, "21") for place in PLACES[:3]]
+    table.play(found, 3, 2, 1, *PLACES[:41], *(answer for heap in heaps for answer in heap))
+    assert table.armies(*PLACES[:3]) == [22, 22, 22]
+
+
+@pytest.mark.rule("risk:B4")
+def test_territories_may_be_dealt_by_their_cards() -> None:
+    table = seated(4, setup="deal")
+    table.play(deal, *reversed(PLACES))
+    assert [table.land(place).owner for place in (PLACES[41], PLACES[40], PLACES[0])] == [
+        "red",
+        "blue",
+        "blue",
+    ]
+    assert sorted(strength(table.board, side)[0] for side in SIX[:4]) == [10, 10, 11, 11]
+    assert table.player("red").reserve == 30 - 11
+
+
+@pytest.mark.rule("risk:B3", "risk:G5")
+def test_two_players_have_neutrals_between_them() -> None:
+    table = RiskTable(4, players=2)
+    assert [strength(table.board, owner) for owner in ("red", "blue", NEUTRAL)] == [(14, 40)] * 3
+
+
+@pytest.mark.rule("risk:B3")
+def test_two_players_place_two_own_armies_and_a_neutral_one_by_turns() -> None:
+    table = seated(2)
+    table.give("red", *PLACES[:14])
+    table.give("blue", *PLACES[14:28])
+    table.give(NEUTRAL, *PLACES[28:])
+    for side in ("red", "blue"):
+        table.player(side).reserve = 4
+    table.settings["two-player-armies"] = 16
+    # Red splits its first two on two territories, Blue puts them together.
+    table.play(
+        place_between_neutrals,
+        *(PLACES[0], "1", PLACES[1], PLACES[40]),
+        *(PLACES[20], "2", PLACES[41]),
+        *(PLACES[0], "2"),
+        *(PLACES[20], "2"),
+    )
+    assert table.armies(PLACES[0], PLACES[1], PLACES[20], PLACES[40], PLACES[41]) == [4, 2, 5, 2, 2]
+    assert {option.id for option in table.asks[3].options} == set(PLACES[28:])
+
+
+@pytest.mark.rule("risk:B3")
+def test_other_editions_give_two_players_other_armies() -> None:
+    table = RiskTable(4, players=2, two_player_armies=50)
+    assert [strength(table.board, owner)[1] for owner in ("red", "blue", NEUTRAL)] == [50, 50, 50]
+
+
+@pytest.mark.rule("risk:G5")
+@pytest.mark.parametrize(
+    ("settings", "neutrals"),
+    [
+        ({}, True),
+        ({"events": "on"}, True),
+        ({"zombies": "on"}, False),
+        ({"battles": "stratego"}, False),
+        ({"neutrals": "off"}, False),
+        ({"neutrals": "on", "zombies": "on"}, True),
+    ],
+)
+def test_which_games_of_two_have_neutrals(settings: dict[str, str], neutrals: bool) -> None:
+    assert with_neutrals({**SETTINGS, **settings}) is neutrals
+
+
+@pytest.mark.rule("risk:G5")
+def test_without_neutrals_two_players_have_half_of_the_map_and_forty_armies_each() -> None:
+    table = RiskTable(4, players=2, neutrals="off")
+    assert [strength(table.board, side) for side in ("red", "blue")] == [(21, 40), (21, 40)]
+    assert held(table.board, NEUTRAL) == []
+    # Two never claim: their halves are dealt.
+    verbs = {fact.verb for fact in table.turn.facts}
+    assert "get_territory" in verbs
+    assert "claim" not in verbs
+
+
+@pytest.mark.rule("risk:B8")
+def test_after_the_set_up_all_cards_lie_in_the_pile() -> None:
+    table = RiskTable(3)
+    assert len(table.board.deck) == 44
+    assert table.board.deck[-2:] == ("wild-1", "wild-2")
+
+
+@pytest.mark.parametrize("others", [{"events": "on"}, {"zombies": "on"}, {"events": "on", "zombies": "on"}])
+def test_riskless_stands_alone(others: dict[str, str]) -> None:
+    with pytest.raises(Refusal, match="Riskless is played without"):
+        refuse_wrong_mix({**SETTINGS, "battles": "stratego", **others})
+    refuse_wrong_mix({**SETTINGS, **others})

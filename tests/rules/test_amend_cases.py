@@ -1,0 +1,198 @@
+"""Given this land and this correction, this follows: owners, leaders, wars, and names in the land's file."""
+
+import pytest
+
+from decimo.fate import Refusal
+from decimo.rulesets import build, renamed
+from decimo.world.land import (
+    holder,
+    pair,
+)
+from decimo.world.power import enemies, lands_of, level
+from tests.rules.umpire import (
+    REASON,
+    campaign,
+    decimo,
+    play,
+    whole_table,
+)
+
+# Owners
+
+
+def test_a_score_is_typed_in_any_order_of_its_peoples() -> None:
+    _, state = whole_table()
+    ruleset = decimo("four-hearths")
+    for what in (
+        "relations.rossolan.hethrun",
+        "relations.hethrun|rossolan.score",
+        "Relations.Hethrun.Rossolan",
+    ):
+        before = state.world.relations[pair("hethrun", "rossolan")].score
+        play(state, ruleset.amendment(state, what, str((before + 1) % 5), REASON))
+        assert state.world.relations[pair("hethrun", "rossolan")].score == (before + 1) % 5
+
+
+@pytest.mark.rule("G-23", "R5.21")
+def test_a_free_land_comes_under_a_lord_with_all_it_has() -> None:
+    game, state = whole_table()
+    world = state.world
+    game.triban("hethrun").bank = 4
+    before = game.triban("pelmarra").bank
+    play(state, decimo("four-hearths").amendment(state, "tribans.hethrun.lord", "pelmarra", REASON))
+    assert [land.id for land in lands_of(world, "pelmarra")] == ["pelmarra", "orsely", "hethrun"]
+    assert (game.triban("hethrun").bank, game.triban("pelmarra").bank) == (0, before + 4)
+    assert not [leader for leader in world.leaders.values() if leader.triban == "hethrun"]
+    assert not world.wars
+    assert not world.federations
+    assert not world.tributes
+
+
+@pytest.mark.rule("R5.2", "G-23")
+def test_a_land_set_free_gets_a_court_without_a_die_and_its_old_state_loses_its_rank() -> None:
+    game, state = whole_table()
+    play(state, decimo("four-hearths").amendment(state, "tribans.orsely.lord", "free", REASON))
+    assert level(state.world, "pelmarra") == "triban"
+    ratings = [leader.rating for leader in state.world.leaders.values() if leader.triban == "orsely"]
+    assert ratings == [10, 10, 10]  # the middle of 3d6
+    assert game.score("orsely", "pelmarra") < 7
+
+
+@pytest.mark.rule("G-41", "G-23")
+def test_outsiders_who_hold_a_capital_leave_what_it_ruled_free() -> None:
+    game, state = whole_table()
+    play(state, decimo("four-hearths").amendment(state, "tribans.pelmarra.lord", "yurrags", REASON))
+    pelmarra, orsely = game.triban("pelmarra"), game.triban("orsely")
+    assert (pelmarra.held_by, pelmarra.seat, pelmarra.bank, pelmarra.ships) == ("yurrags", "", 0, 0)
+    assert 0 < pelmarra.regulars <= pelmarra.army_value
+    assert (orsely.lord, orsely.held_by) == ("", "")
+    assert holder(state.world, "orsely", "warrior")
+    assert not state.world.armies
+    play(state, decimo("four-hearths").amendment(state, "tribans.pelmarra.lord", "free", REASON))
+    assert (pelmarra.held_by, pelmarra.regulars) == ("", 0)
+    assert holder(state.world, "pelmarra", "politician")
+
+
+def test_a_lord_must_rule_and_not_from_under_the_land_itself() -> None:
+    _, state = whole_table()
+    for lord, said in (("orsely", "is subject to it"), ("pelmarra", "cannot be 'pelmarra'")):
+        with pytest.raises(Refusal, match=said):
+            decimo("four-hearths").amendment(state, "tribans.pelmarra.lord", lord, REASON)
+    with pytest.raises(Refusal, match="subject itself; name 'pelmarra'"):
+        decimo("four-hearths").amendment(state, "tribans.hethrun.lord", "orsely", REASON)
+
+
+# Leaders, wars, armies
+
+
+def test_a_leader_falls_and_the_umpire_names_who_follows() -> None:
+    game, state = whole_table()
+    fallen = game.holder("warrior", "hethrun")
+    facts = play(
+        state, decimo("four-hearths").amendment(state, f"leaders.{fallen.id}.life", "Tam Reed, 12", REASON)
+    )
+    assert fallen.id not in state.world.leaders
+    now = game.holder("warrior", "hethrun")
+    assert (now.name, now.rating, now.since) == ("Tam Reed", 12, state.moment.year)
+    sentence = decimo("four-hearths").sentence(facts[0])
+    assert f"{fallen.name}, warrior of the " in sentence
+    assert "is dead, and Tam Reed follows: a card was forgotten." in sentence
+
+
+def test_two_leaders_of_a_people_change_offices() -> None:
+    game, state = whole_table()
+    warrior, politician = game.holder("warrior", "hethrun"), game.holder("politician", "hethrun")
+    play(state, decimo("four-hearths").amendment(state, f"leaders.{warrior.id}.office", "politician", REASON))
+    assert (warrior.office, politician.office) == ("politician", "warrior")
+
+
+@pytest.mark.rule("R18.3")
+def test_a_named_successor_follows_his_ruler_and_nobody_else_can() -> None:
+    game, state = whole_table()
+    ruleset = decimo("four-hearths")
+    play(state, ruleset.amendment(state, "tribans.pelmarra.successor", "Young Heir, 14", REASON))
+    ruler = holder(state.world, "pelmarra", game.triban("pelmarra").leading)
+    assert ruler is not None
+    with pytest.raises(Refusal, match="Young Heir is the named successor"):
+        ruleset.amendment(state, f"leaders.{ruler.id}.life", "Somebody Else", REASON)
+    play(state, ruleset.amendment(state, f"leaders.{ruler.id}.life", "Young Heir", REASON))
+    now = holder(state.world, "pelmarra", game.triban("pelmarra").leading)
+    assert now is not None
+    assert (now.name, now.rating, game.triban("pelmarra").successor) == ("Young Heir", 14, "")
+
+
+@pytest.mark.rule("G-07", "G-11")
+def test_a_war_is_begun_and_ended_by_hand() -> None:
+    game, state = whole_table()
+    ruleset = decimo("four-hearths")
+    play(state, ruleset.amendment(state, "wars.pelmarra-hethrun.over", "yes", REASON))
+    assert (game.score("hethrun", "pelmarra"), state.world.armies) == (6, {})
+    play(state, ruleset.amendment(state, "relations.hethrun.pelmarra.war", "hethrun", REASON))
+    (begun,) = state.world.wars.values()
+    assert (begun.one, begun.other, game.score("hethrun", "pelmarra")) == ("hethrun", "pelmarra", 7)
+    with pytest.raises(Refusal, match="both are in one federation"):
+        ruleset.amendment(state, "relations.hethrun.rossolan.war", "rossolan", REASON)
+
+
+@pytest.mark.rule("G-09")
+def test_an_ally_comes_in_by_hand_and_stands_at_war_with_all_it_meets() -> None:
+    game, state = whole_table()
+    ruleset = decimo("four-hearths")
+    play(state, ruleset.amendment(state, "wars.pelmarra-hethrun.other_allies", "rossolan", REASON))
+    assert (enemies(state.world, "rossolan"), game.score("rossolan", "pelmarra")) == (["pelmarra"], 7)
+    play(state, ruleset.amendment(state, "wars.pelmarra-hethrun.other_allies", "nobody", REASON))
+    assert (enemies(state.world, "rossolan"), game.score("rossolan", "pelmarra")) == ([], 6)
+
+
+@pytest.mark.rule("R8.4")
+def test_regulars_that_an_army_did_not_lose_come_out_of_its_horde() -> None:
+    game, state = whole_table()
+    game.triban("pelmarra").army_value = 9
+    ruleset = decimo("four-hearths")
+    (host,) = state.world.armies.values()
+    play(state, ruleset.amendment(state, f"armies.{host.id}.regulars", "0", REASON))
+    assert (host.regulars, host.horde) == (0, 2)
+    with pytest.raises(Refusal, match="possible: 0 to 2"):
+        ruleset.amendment(state, f"armies.{host.id}.regulars", "3", REASON)
+    play(state, ruleset.amendment(state, f"armies.{host.id}.musters.pelmarra", "3", REASON))
+    assert (host.regulars, host.horde, host.musters) == (1, 2, ("pelmarra:3",))
+
+
+# Names in the land's file
+
+
+def test_a_name_in_the_land_is_changed_and_nothing_else_of_its_text() -> None:
+    texts = campaign("italy", 3).journal.content(campaign("italy", 3).content)
+    name = 'Lazio "the great": #1 \\ [x]'
+    changed = renamed("decimo", texts, "tribans.latium.name", name)
+    assert changed is not None
+    assert build("decimo", changed).name_of("latium") == name
+    before, after = texts["scenarios/italy.yaml"], changed["scenarios/italy.yaml"]
+    lines = zip(before.splitlines(), after.splitlines(), strict=True)
+    differing = [line for line, other in lines if line != other]
+    assert len(differing) == 1
+    assert {**changed, "scenarios/italy.yaml": before} == texts
+
+
+@pytest.mark.parametrize(
+    "what", ["tribans.latium.bank", "tribans.atlantis.name", "leaders.latium-warrior-1.name", "x"]
+)
+def test_what_is_no_name_in_the_land_is_left_to_the_world(what: str) -> None:
+    session = campaign("italy", 3)
+    assert renamed("decimo", session.journal.content(session.content), what, "Elsewhere") is None
+
+
+@pytest.mark.parametrize(
+    ("what", "name", "said"),
+    [
+        ("tribans.latium.name", "Etruria", "used twice"),
+        ("tribans.latium.short", "ETR", "used twice"),
+        ("tribans.latium.short", "AB1", "write three letters"),
+        ("outsiders.senones.name", " ", "is empty"),
+    ],
+)
+def test_a_name_that_the_land_cannot_have_is_refused(what: str, name: str, said: str) -> None:
+    session = campaign("italy", 3)
+    with pytest.raises(Refusal) as refused:
+        renamed("decimo", session.journal.content(session.content), what, name)
+    assert said in str(refused.value)

@@ -1,0 +1,478 @@
+"""Backups: made before play, told by what they hold, fewer as they grow old."""
+
+import errno
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, tzinfo
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from decimo.play.record import DiaryEntry, OpenStep
+from decimo.play.state import Moment
+from decimo.store import backup as module
+from decimo.store.backup import (
+    BEFORE_RESTORE,
+    BEFORE_UPDATE,
+    BY_HAND,
+    DAMAGED,
+    FOLDER,
+    OPENED,
+    back_up,
+    backups,
+    copied,
+    secure,
+    thin,
+)
+from decimo.store.file import SCHEMA
+from decimo.store.journal import SqliteJournal
+from tests.store.made_up import CHARTER, Game
+from tests.store.test_sqlite_journal import player
+
+
+class Clock:
+    """The time of the player's world, as the test sets it."""
+
+    def __init__(self, start: datetime) -> None:
+        self.time = start
+
+    def go_on(self, **time: float) -> None:
+        self.time += timedelta(**time)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock(datetime(2026, 11, 29, 22, 44, tzinfo=UTC))
+
+    class Set(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> "Set":
+            return cls.fromtimestamp(clock.time.timestamp(), tz)
+
+    monkeypatch.setattr(module, "datetime", Set)
+    return clock
+
+
+@pytest.fixture
+def campaign(tmp_path: Path) -> Path:
+    return lay(tmp_path / "rivers.decimo")
+
+
+def lay(path: Path, years: int = 1, seed: int = 1) -> Path:
+    with closing(SqliteJournal.create(path, replace(CHARTER, name=path.stem, seed=seed))) as journal:
+        game = Game(journal)
+        game.found()
+        game.years(years)
+    return path
+
+
+def opened(path: Path) -> "closing[SqliteJournal]":
+    return closing(SqliteJournal.open(path, to_play=True))
+
+
+def play(path: Path, years: int = 1) -> str:
+    """Play on; return what was remarked at the opening."""
+    with opened(path) as journal:
+        Game(journal).years(years)
+        return journal.remark
+
+
+def names(path: Path) -> list[str]:
+    return [backup.path.name for backup in backups(path)]
+
+
+def damage(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+
+
+# Making one
+
+
+def test_a_backup_says_what_it_holds_when_and_why_it_was_made(campaign: Path, clock: Clock) -> None:
+    made = back_up(campaign)
+    assert made.path == campaign.parent / FOLDER / "rivers--2026-11-29T224400--by-hand.decimo"
+    assert (made.when, made.why, made.problem) == (clock.time, BY_HAND, "")
+    assert made.size == made.path.stat().st_size
+    assert made.held is not None
+    assert made.held[:2] == ("rivers", "made-up")
+    assert (made.held.moment, made.held.steps) == (Moment(2, 0, "raid"), 9)
+    with closing(SqliteJournal.open(made.path, to_play=False)) as journal:
+        head = journal.head()
+        assert head is not None
+        assert head[0].fingerprint == made.held.fingerprint
+        assert len(list(journal.line())) == 9
+    assert backups(campaign) == [made]
+    assert names(campaign.with_name("elsewhere.decimo")) == []
+
+
+def wrote_a_word(journal: SqliteJournal) -> None:
+    journal.write_diary(DiaryEntry(0, 2, 0, "", "A word.", ""))
+
+
+def rewrote_it(journal: SqliteJournal) -> None:
+    (entry,) = journal.diary()
+    journal.write_diary(replace(entry, text="Another word."))
+
+
+def half_answered(journal: SqliteJournal) -> None:
+    journal.keep_open(OpenStep("raid", 1))
+    journal.commit()
+
+
+def played(journal: SqliteJournal) -> None:
+    journal.keep_open(None)
+    Game(journal).step()
+    journal.commit()
+
+
+def took_back_what_follows(journal: SqliteJournal) -> None:
+    Game(journal).go_to(3)
+    journal.commit()
+
+
+def test_whatever_was_done_makes_a_new_backup_and_nothing_makes_none(campaign: Path, clock: Clock) -> None:
+    last = back_up(campaign)
+    for did in (wrote_a_word, rewrote_it, half_answered, played, took_back_what_follows):
+        with opened(campaign) as journal:
+            did(journal)
+        clock.go_on(hours=1)
+        made = back_up(campaign)
+        assert made.path != last.path, did.__name__
+        clock.go_on(hours=1)
+        assert back_up(campaign) == made
+        last = made
+
+
+def test_a_backup_of_the_very_second_gets_a_name_of_its_own(campaign: Path, clock: Clock) -> None:
+    first = back_up(campaign, OPENED)
+    with opened(campaign) as journal:
+        wrote_a_word(journal)
+    second = back_up(campaign, OPENED)
+    assert second.path.name == "rivers--2026-11-29T224400-2--opened.decimo"
+    assert names(campaign) == [second.path.name, first.path.name]
+
+
+def test_what_is_wanted_by_hand_is_made_by_hand(campaign: Path) -> None:
+    back_up(campaign, OPENED)
+    by_hand = back_up(campaign)
+    assert by_hand.why == BY_HAND
+    assert back_up(campaign) == by_hand == back_up(campaign, OPENED)
+    assert len(backups(campaign)) == 2
+
+
+@pytest.mark.parametrize(
+    "other", ["rivers--2", "rivers--", "rive", "rivers--2026-11-29T224400--opened", "Two rivers"]
+)
+def test_a_campaign_whose_name_begins_alike_has_backups_of_its_own(campaign: Path, other: str) -> None:
+    mine = back_up(campaign)
+    others = lay(campaign.with_name(f"{other}.decimo"), years=2)
+    theirs = back_up(others)
+    assert backups(campaign) == [mine]
+    assert backups(others) == [theirs]
+
+
+def test_names_that_differ_in_capitals_are_one_unless_both_are_there(campaign: Path) -> None:
+    made = back_up(campaign)
+    shout = campaign.with_name("RIVERS.decimo")
+    if shout.exists():
+        pytest.skip("this system takes them for one")
+    campaign.unlink()
+    assert backups(shout) == [made]
+    lay(campaign)
+    assert backups(shout) == []
+
+
+def test_files_of_other_names_are_no_backups(campaign: Path) -> None:
+    made = back_up(campaign)
+    for name in ("rivers--2026-02-31T000000--opened", "rivers--today--opened", "rivers", "notes"):
+        shutil.copy(made.path, made.path.with_name(f"{name}.decimo"))
+    (made.path.parent / "notes.txt").touch()
+    assert backups(campaign) == [made]
+
+
+@pytest.mark.parametrize("end", ["close", "die"])
+def test_a_campaign_that_another_process_plays_is_backed_up_whole(campaign: Path, end: str) -> None:
+    """Most of it stands in the log beside the file then, so a plain copy would lack it."""
+    game = player(campaign, end)
+    assert game.stdout is not None
+    assert game.stdout.readline() == "playing\n"
+    assert campaign.with_name("rivers.decimo-wal").stat().st_size > 0
+    made = back_up(campaign)
+    assert made.held is not None
+    assert made.held.steps == 33
+    game.communicate("\n")
+    with closing(SqliteJournal.open(made.path, to_play=False)) as journal:
+        assert len(list(journal.line())) == 33
+
+
+def test_a_game_that_goes_on_during_the_copy_does_not_make_it_wrong(
+    campaign: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from decimo.store import file
+
+    count = file.counts
+    with opened(campaign) as journal:
+        game = Game(journal)
+
+        def played_meanwhile(connection: sqlite3.Connection) -> dict[str, int]:
+            game.years(1)
+            found = count(connection)
+            game.years(1)
+            return found
+
+        monkeypatch.setattr(file, "counts", played_meanwhile)
+        to = copied(campaign, BY_HAND)
+        monkeypatch.undo()
+    with closing(SqliteJournal.open(to, to_play=False)) as copy:
+        assert len(copy.records()) == 17
+
+
+# On opening
+
+
+def test_a_campaign_is_backed_up_when_it_is_opened_to_play_and_not_when_it_is_read(
+    campaign: Path, clock: Clock
+) -> None:
+    SqliteJournal.open(campaign, to_play=False).close()
+    assert backups(campaign) == []
+    assert play(campaign) == ""
+    (first,) = backups(campaign)
+    assert first.why == OPENED
+    assert first.held is not None
+    assert first.held.steps == 9
+    clock.go_on(hours=1)
+    play(campaign)
+    assert [backup.held and backup.held.steps for backup in backups(campaign)] == [17, 9]
+
+
+def test_commands_in_a_row_make_one_backup(campaign: Path, clock: Clock) -> None:
+    for _ in range(4):
+        play(campaign)
+        clock.go_on(minutes=11)
+    assert len(backups(campaign)) == 2
+
+
+def test_a_clock_that_was_set_back_does_not_put_an_end_to_backups(campaign: Path, clock: Clock) -> None:
+    play(campaign)
+    clock.go_on(days=-300)
+    play(campaign)
+    assert len(backups(campaign)) == 2
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EACCES])
+def test_a_backup_that_cannot_be_made_keeps_nobody_from_playing(
+    campaign: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    real = Path.mkdir
+
+    def failing(path: Path, **how: bool) -> None:
+        if path.name == FOLDER:
+            raise OSError(number, "no")
+        real(path, **how)
+
+    monkeypatch.setattr(Path, "mkdir", failing)
+    said = play(campaign)
+    assert said.startswith("The backups of 'rivers.decimo' are not up to date: ")
+    assert "\n" not in said
+    assert play(campaign)
+    monkeypatch.undo()
+    assert len(records(campaign)) == 25
+    assert backups(campaign) == []
+
+
+def test_a_full_disk_leaves_no_half_of_a_backup(campaign: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Full(sqlite3.Connection):
+        def execute(self, query: str, *values: Any) -> sqlite3.Cursor:
+            if "journal_mode=DELETE" in query:
+                raise full
+            return super().execute(query, *values)
+
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+    real = sqlite3.connect
+
+    def connect(file: Any, **how: Any) -> Any:
+        return real(file, factory=Full if str(file).endswith(".part") else sqlite3.Connection, **how)
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    assert "The disk is full" in play(campaign)
+    monkeypatch.undo()
+    assert list((campaign.parent / FOLDER).iterdir()) == []
+
+
+def test_a_folder_of_backups_that_is_a_file_keeps_nobody_from_playing(campaign: Path) -> None:
+    (campaign.parent / FOLDER).write_text("mine", encoding="utf-8")
+    assert play(campaign).startswith("The backups of 'rivers.decimo' are not up to date: 'backups'")
+    assert len(records(campaign)) == 17
+
+
+def records(path: Path) -> list[int]:
+    with closing(SqliteJournal.open(path, to_play=False)) as journal:
+        return [record.id for record in journal.records()]
+
+
+# Damaged ones
+
+
+def test_a_damaged_backup_is_told_and_a_new_one_is_made(campaign: Path) -> None:
+    first = back_up(campaign)
+    damage(first.path)
+    (seen,) = backups(campaign)
+    assert seen.held is None
+    assert seen.problem == f"'{first.path.name}' is damaged (its end is missing)."
+    again = back_up(campaign)
+    assert again.path != first.path
+    assert [backup.problem == "" for backup in backups(campaign)].count(True) == 1
+
+
+def of_another_state(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("UPDATE campaign SET state = replace(state, 'aquila', 'aquilo')")
+        file.commit()
+
+
+def of_the_future(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as file:
+        file.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+        file.execute("UPDATE campaign SET version = '9.9.1'")
+        file.commit()
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        (of_another_state, "where it stands is not where its last step led"),
+        (of_the_future, "was written by Decimo 9.9.1"),
+        (lambda path: path.write_bytes(b""), "is empty"),
+        (lambda path: path.write_bytes(b"garbage" * 99), "is no campaign"),
+    ],
+)
+def test_what_is_wrong_with_a_backup_is_told(
+    campaign: Path, harm: Callable[[Path], object], said: str
+) -> None:
+    harm(back_up(campaign).path)
+    (seen,) = backups(campaign)
+    assert seen.held is None
+    assert said in seen.problem
+
+
+# Thinning
+
+
+@pytest.fixture
+def kept(campaign: Path, clock: Clock) -> Callable[..., Path]:
+    """Make a backup so many days ago; days are counted from noon."""
+    whole = back_up(campaign).path.read_bytes()
+    folder = campaign.parent / FOLDER
+    next(folder.iterdir()).unlink()
+    clock.time = datetime(2026, 11, 29, 12, tzinfo=UTC)
+
+    def made(days: float, why: str = OPENED, text: bytes = whole) -> Path:
+        when = clock.time - timedelta(days=days)
+        place = folder / f"rivers--{when:%Y-%m-%dT%H%M%S}--{why}.decimo"
+        place.write_bytes(text)
+        return place
+
+    return made
+
+
+Kept = Callable[..., Path]
+
+
+def test_all_of_two_days_then_one_a_day_a_week_a_month(campaign: Path, clock: Clock, kept: Kept) -> None:
+    """Four a day over a year: the latest of each day, week or month is the one that stays."""
+    made = {quarter / 4: kept(quarter / 4 + 0.01) for quarter in range(365 * 4)}
+    when = {age: clock.time - timedelta(days=age + 0.01) for age in made}
+    thin(campaign)
+    stay = [age for age, path in made.items() if path.exists()]
+
+    def latest(since: float, until: float, of: Callable[[datetime], object]) -> list[float]:
+        found: dict[object, float] = {}
+        for age in made:
+            if since <= age + 0.01 < until:
+                found.setdefault(of(when[age]), age)
+        return list(found.values())
+
+    assert stay == [
+        *(quarter / 4 for quarter in range(8)),
+        *latest(2, 14, lambda day: day.date()),
+        *latest(14, 91, lambda day: day.isocalendar()[:2]),
+        *latest(91, 400, lambda day: (day.year, day.month)),
+    ]
+    assert len(stay) == 8 + 13 + 12 + 10
+    assert thin(campaign) == []
+
+
+def test_thinning_day_by_day_leaves_one_a_month_for_ever(campaign: Path, clock: Clock, kept: Kept) -> None:
+    for _ in range(130):
+        kept(0)
+        thin(campaign, clock.time)
+        clock.go_on(days=1)
+    seen = {backup.when.strftime("%Y-%m") for backup in backups(campaign)}
+    assert {"2026-11", "2026-12", "2027-01", "2027-02", "2027-03", "2027-04"} == seen
+    assert len(backups(campaign)) < 35
+
+
+def test_a_damaged_backup_does_not_count_as_the_good_one_of_its_day(campaign: Path, kept: Kept) -> None:
+    oldest, good, bad = kept(5.3), kept(5.2), kept(5.1, text=b"garbage")
+    assert thin(campaign) == [oldest]
+    assert {backup.path for backup in backups(campaign)} == {good, bad}
+
+
+def test_the_newest_good_one_is_never_deleted(campaign: Path, kept: Kept) -> None:
+    good = kept(400)
+    worse = [kept(400 - n / 10, text=b"garbage") for n in range(1, 5)]
+    assert thin(campaign) == []
+    assert {backup.path for backup in backups(campaign)} == {good, *worse}
+
+
+@pytest.mark.parametrize("why", [BEFORE_UPDATE, BEFORE_RESTORE])
+def test_what_was_made_before_an_update_or_a_restore_stays_for_thirty_days(
+    campaign: Path, clock: Clock, kept: Kept, why: str
+) -> None:
+    before, later = kept(29.2, why), kept(29.1)
+    assert thin(campaign) == []
+    clock.go_on(days=1)
+    assert thin(campaign) == [before]
+    assert [backup.path for backup in backups(campaign)] == [later]
+
+
+@pytest.mark.parametrize("why", [BY_HAND, DAMAGED])
+def test_what_was_made_by_hand_and_what_was_put_aside_damaged_stays(
+    campaign: Path, kept: Kept, why: str
+) -> None:
+    kept(400.2, why), kept(400.1, why), kept(400)
+    assert thin(campaign) == []
+
+
+def test_a_gone_campaign_of_the_same_name_keeps_its_backups(campaign: Path, kept: Kept) -> None:
+    of_the_first = kept(5.3)
+    campaign.unlink()
+    second = back_up(lay(campaign, seed=2)).path
+    older, newer = kept(5.2, text=second.read_bytes()), kept(5.1, text=second.read_bytes())
+    assert thin(campaign) == [older]
+    assert {backup.path for backup in backups(campaign)} == {of_the_first, second, newer}
+
+
+def test_only_backups_of_the_campaign_itself_are_thinned(campaign: Path, kept: Kept) -> None:
+    mine = kept(5.2)
+    other = mine.with_name(mine.name.replace("rivers--", "rivers--2--"))
+    shutil.copy(mine, other)
+    assert thin(campaign) == []
+
+
+def test_what_a_killed_copy_left_is_cleared_away_after_two_days(campaign: Path, kept: Kept) -> None:
+    kept(1)
+    for name in (
+        "rivers--2026-11-20T000000--opened.decimo.part",
+        "rivers--2026-11-29T110000--opened.decimo.part",
+    ):
+        (campaign.parent / FOLDER / name).touch()
+    secure(campaign)
+    left = [path.name for path in (campaign.parent / FOLDER).iterdir() if path.suffix == ".part"]
+    assert left == ["rivers--2026-11-29T110000--opened.decimo.part"]

@@ -1,0 +1,61 @@
+"""Damaged files at every door that takes a file: see `bench.doors`.
+
+`DECIMO_FILES` is how many there are (300 without it), `DECIMO_SEED` draws them.
+"""
+
+import os
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bench.damage import KINDS, Damager
+from bench.doors import COMMANDS, DOORS, Ended, lay_out, tried, wrong_with
+
+FILES = int(os.environ.get("DECIMO_FILES", "300"))
+SEED = os.environ.get("DECIMO_SEED", "1")
+DOORS_EACH = 2
+PARTS = 6
+"""In how many tests the files are tried, to be run side by side."""
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_damaged_file_gets_one_plain_sentence_at_once_and_writes_nothing(part: int, tmp_path: Path) -> None:
+    """Cases A13, C12: bytes changed, cut off, foreign, empty, bombs; nothing hangs, and no error of ours is seen."""
+    seeds = [f"{SEED}/{number}" for number in range(part, FILES, PARTS)]
+    told = tried(tmp_path, seeds, DOORS_EACH)
+    assert not told.faults, "\n".join(told.faults)
+    assert told.files == len(seeds)
+    assert told.calls > told.files
+
+
+def test_every_damage_and_every_door_is_drawn(tmp_path: Path) -> None:
+    whole = lay_out(tmp_path / "campaigns")
+    (tmp_path / "work").mkdir()
+    damager = Damager(whole, tmp_path / "work")
+    drawn = [damager.damaged(f"1/{number}") for number in range(300)]
+    kinds = Counter(each.kind for each in drawn)
+    assert set(kinds) == set(KINDS)
+    assert kinds["campaign"] > 80
+    assert len({each.how for each in drawn}) > 20
+    assert [each.data for each in drawn[:40]] == [damager.damaged(f"1/{n}").data for n in range(40)]
+    assert {door.typed[0] for doors in DOORS.values() for door in doors} == set(COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("code", "out", "text", "took"),
+    [
+        (None, "", "KeyError: 'x'", 0.1),
+        (1, "", "", 0.1),
+        (1, "", "No sentence", 0.1),
+        (1, "", "One.\nTwo.", 0.1),
+        (1, "", "A sign\x1b that commands.", 0.1),
+        (1, "", f"{'x' * 2000}.", 0.1),
+        (0, "", "", 2.5),
+        (7, "", "", 0.1),
+        (1, "", "Traceback (most recent call last).", 0.1),
+    ],
+)
+def test_what_no_person_should_get_is_found(code: int | None, out: str, text: str, took: float) -> None:
+    assert list(wrong_with(Ended(code, out, text, took)))
+    assert not list(wrong_with(Ended(1, "", "It is damaged; choose another file.", 0.1)))

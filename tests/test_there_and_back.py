@@ -1,0 +1,79 @@
+"""Back to the first year and forward again: the same campaign at every season, by redo and by playing anew.
+
+`DECIMO_YEARS` is how many years are played (12 without it).
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from decimo.campaigns import found, open_campaign
+from decimo.play.session import Session
+from decimo.play.verify import verify
+from decimo.rulesets import build
+from decimo.store.shelf import Shelf
+from tests.play.game import typed
+
+YEARS = int(os.environ.get("DECIMO_YEARS", "12"))
+OWN = range(2, 6)
+"""The years in which the player rolls and draws."""
+SEED = 3
+
+Seasons = dict[tuple[int, int], str]
+"""The fingerprint after the last step of every season."""
+
+
+@pytest.fixture
+def italy(tmp_path: Path) -> Shelf:
+    found(Shelf(tmp_path), "italy", "italy", seed=SEED).journal.close()
+    return Shelf(tmp_path)
+
+
+def seasons(session: Session) -> Seasons:
+    return {(record.year, record.season): record.fingerprint for record in session.journal.records()}
+
+
+def play(session: Session, *, own: bool) -> int:
+    """Play all years; return how many answers were typed."""
+    count = 0
+    while session.moment.year <= YEARS:
+        wanted = "own" if own and session.moment.year in OWN else "app"
+        if session.waiting is None and session.state.dice != wanted:
+            session.roller(wanted)
+        session.play_step()
+        while session.question is not None:
+            # A card that was typed is out of the pack for the next one.
+            number, ask = session.question.asks[0]
+            session.answer(number, typed(ask, f"{session.moment}/{number}/{ask.why}"))
+            count += 1
+    return count
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["the program's dice", "own dice for some years"])
+def test_undo_to_year_1_and_forward_again_is_the_same_at_every_season(italy: Shelf, *, own: bool) -> None:
+    """Case B2: also right after the campaign was opened."""
+    session = open_campaign(italy, "italy")
+    answers = play(session, own=own)
+    assert (answers > 20) == own
+    came, end = seasons(session), session.fingerprint
+    assert len(came) == 4 * YEARS
+    session.journal.close()
+
+    session = open_campaign(italy, "italy")
+    session.undo_to(1)
+    assert session.moment.year == 1
+    while session.ways_forward():
+        session.redo()
+    assert seasons(session) == came
+    assert session.fingerprint == end
+
+    session.undo_to(1)
+    session.journal.close()
+    session = open_campaign(italy, "italy")
+    # What the player rolled has fallen: nothing is asked a second time.
+    assert play(session, own=own) == 0
+    assert seasons(session) == came
+    assert session.fingerprint == end
+    assert verify(session.journal, build) == []
+    session.journal.close()
