@@ -14,7 +14,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
@@ -26,24 +26,8 @@ from unittest.mock import patch
 import typer
 
 from bench.damage import Damaged, Damager, Kind
+from bench.door import BAD, COMMANDS, DOORS, GOOD, OLDER, OTHER, PEOPLE, Door
 from decimo.campaigns import found, open_campaign
-from decimo.commands import (
-    backing_up,
-    content,
-    diary,
-    drawing,
-    founding,
-    going_back,
-    importing,
-    moving,
-    playing,
-    reporting,
-    rescuing,
-    ruling,
-    showing,
-    verifying,
-    why,
-)
 from decimo.content.places import shipped
 from decimo.fate import Question, Refusal, Stream
 from decimo.play.record import DiaryEntry
@@ -59,127 +43,7 @@ HANGS = 20
 """After how many seconds a door is given up."""
 LONGEST = 1000
 """How many signs a sentence may have."""
-BAD, GOOD, OTHER = "bad", "good", "other"
-PEOPLE = "pelmarra"
 CODES = (0, 1, 2, 3)
-
-COMMANDS: Mapping[str, Callable[..., None]] = {
-    "run": playing.run,
-    "answer": playing.answer,
-    "undo": going_back.undo,
-    "redo": going_back.redo,
-    "branch": going_back.branch,
-    "verify": verifying.verify,
-    "set": ruling.set_rule,
-    "order": ruling.order,
-    "show": showing.show,
-    "why": why.why,
-    "diary": diary.diary,
-    "report": reporting.report,
-    "backups": backing_up.backups,
-    "restore": backing_up.restore,
-    "rescue": rescuing.rescue,
-    "export": moving.export,
-    "import": moving.import_,
-    "list": content.list_all,
-    "check": content.check,
-    "odds": drawing.odds,
-    "draw": drawing.draw,
-    "new": founding.new,
-    "import-table": importing.import_table,
-}
-
-
-class Door(NamedTuple):
-    """A command with the damaged file: where that is laid, what is typed, and what the command may write.
-
-    `writes` are names of files by pattern that it may make or change when it is done, `keeps` when it refuses.
-    """
-
-    lay: str
-    typed: tuple[str, ...]
-    writes: tuple[str, ...] = ()
-    keeps: tuple[str, ...] = ()
-
-
-_CAMPAIGN = f"{BAD}.decimo"
-_MADE = (f"{FOLDER}/{BAD}--*.decimo",)
-_PLAYED = (_CAMPAIGN, *_MADE)
-_OLDER = f"{FOLDER}/{GOOD}--2027-01-01T000000--by-hand.decimo"
-_PUT_BACK = (_CAMPAIGN, f"{FOLDER}/{BAD}--*")
-
-
-def _play(*typed: str) -> Door:
-    return Door(_CAMPAIGN, typed, _PLAYED, _MADE)
-
-
-def _look(*typed: str) -> Door:
-    return Door(_CAMPAIGN, typed)
-
-
-DOORS: Mapping[Kind, tuple[Door, ...]] = {
-    "campaign": (
-        _play("run", BAD, "--years", "1", "--decide", "all"),
-        _play("answer", BAD),
-        _play("undo", BAD),
-        _play("redo", BAD),
-        _play("set", BAD, "warrior-battle-won=2"),
-        _play("order", BAD, "cash-points", "--side", PEOPLE),
-        # Words are kept first, and shown then.
-        Door(_CAMPAIGN, ("diary", BAD, "add", "A word."), _PLAYED, _PLAYED),
-        _look("list"),
-        _look("show", BAD),
-        _look("show", BAD, "facts"),
-        _look("show", BAD, "journal", "--json"),
-        _look("show", BAD, "tribans", "--year", "1"),
-        _look("show", BAD, "calendar"),
-        _look("show", BAD, "settings"),
-        _look("diary", BAD),
-        _look("order", BAD, "--side", PEOPLE),
-        _look("why", BAD, "3.1"),
-        _look("verify", BAD),
-        _look("check", "{file}"),
-        _look("backups", BAD),
-        Door(_CAMPAIGN, ("report", BAD, "--to", "{folder}/story.md"), ("story.md",)),
-        Door(_CAMPAIGN, ("report", BAD, "--to", "{folder}/story.html"), ("story.html",)),
-        Door(_CAMPAIGN, ("export", BAD, "--to", "{folder}/out.json"), ("out.json",)),
-        Door(_CAMPAIGN, ("backups", BAD, "--make"), _MADE),
-        Door(_CAMPAIGN, ("restore", BAD, "1"), _PUT_BACK),
-        Door(_OLDER, ("restore", GOOD, "1"), (f"{GOOD}.decimo", f"{FOLDER}/{GOOD}--*")),
-        Door(_OLDER, ("restore", GOOD)),
-        Door(_CAMPAIGN, ("rescue", BAD, "saved"), ("saved.decimo",)),
-        Door(
-            _CAMPAIGN,
-            ("branch", BAD, "branched"),
-            ("branched.decimo", f"{FOLDER}/branched--*"),
-            (f"{FOLDER}/branched--*",),
-        ),
-        Door("bad.json", ("import", "{file}", "imported"), ("imported.decimo",)),
-    ),
-    "export": (
-        Door("bad.json", ("import", "{file}", "imported"), ("imported.decimo",)),
-        Door("bad.json", ("import", "{file}"), (f"{OTHER}.decimo",)),
-    ),
-    "table": (
-        Door("bad.yaml", ("check", "{file}")),
-        Door("bad.yaml", ("odds", "{file}")),
-        Door("bad.yaml", ("draw", "{file}", "--seed", "1")),
-        Door(
-            "bad.yaml", ("set", GOOD, "--table", "{file}", "--now"), (f"{GOOD}.decimo", f"{FOLDER}/{GOOD}--*")
-        ),
-        Door("bad.yaml", ("import-table", "{file}")),
-    ),
-    "scenario": (
-        Door("bad.yaml", ("check", "{file}")),
-        Door("bad.yaml", ("new", "founded", "--scenario", "{file}", "--seed", "1"), ("founded.decimo",)),
-        Door("bad.yaml", ("draw", "{file}", "--seed", "1")),
-    ),
-    "csv": (
-        Door("bad.csv", ("import-table", "{file}")),
-        Door("bad.csv", ("import-table", "{file}", "--to", "{folder}/made.yaml"), ("made.yaml",)),
-        Door("bad.yaml", ("check", "{file}")),
-    ),
-}
 
 # A folder of campaigns
 
@@ -294,7 +158,7 @@ class Gatekeeper:
 
     def _made_whole(self, door: Door, out: str) -> Iterator[str]:
         """See that a campaign that was made of a damaged file is whole, or that it was said what of it is not."""
-        for name in ("saved", "imported", "branched", "founded", GOOD if door.lay == _OLDER else "founded"):
+        for name in ("saved", "imported", "branched", "founded", GOOD if door.lay == OLDER else "founded"):
             if (self.folder / f"{name}.decimo").exists():
                 try:
                     session = open_campaign(Shelf(self.folder), name, to_play=False)

@@ -25,7 +25,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 LANDS = [name for name, _ in scenarios()]
 PYTHONS = ("python3.11", "python3.12", "python3.13")
 YEARS = 10
-SEEDED = ("campaigns.py", "commands/drawing.py")
+SEEDED = ("campaigns.py", "commands/beside.py", "commands/drawing.py")
 """Where a seed that nobody chose is drawn; what follows from it is `Stream`'s."""
 
 each_module = pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())

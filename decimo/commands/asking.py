@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 from decimo.commands.output import chance_words, remark, rule_lines, say, say_json
-from decimo.fate import UNFILLED, Ask, Field, Question, Refusal, dice, odds, procedure_for
+from decimo.fate import UNFILLED, Ask, Field, Question, Refusal, dice, is_playing, odds, procedure_for, spoken
 from decimo.report.outcome import outcome_labels
 
 if TYPE_CHECKING:
@@ -87,7 +87,8 @@ def ask_lines(ask: Ask) -> list[str]:
         example = " ".join(str(faces[len(faces) // 2]) for faces in dice(ask.dice).faces)
         typed = f"Roll {ask.dice} and type each die as it fell, such as '{example}'."
     else:
-        typed = f"Draw one of {len(ask.cards)} cards and type it, such as 7H, QS or 'joker red'."
+        such = "7H, QS or 'joker red'" if is_playing(ask.cards[0]) else spoken(ask.cards[0])
+        typed = f"Draw one of {len(ask.cards)} cards and type it, such as {such}."
     return [*odds_lines(ask), typed]
 
 

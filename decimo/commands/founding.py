@@ -56,8 +56,11 @@ def new(
     )
     try:
         charter, ruleset = session.charter, session.ruleset
+        for silent, why in ruleset.silent(session.state).items():
+            if silent in (side or []):
+                remark(f"{ruleset.name_of(silent)} has nothing to decide: {why}.")
         if session.question is not None:
-            remark(f"'{charter.name}' is founded; you roll and draw for it.")
+            remark(f"'{charter.name}' is founded, and asks you something at once.")
             end_at(session, session.question, again=as_typed(campaign, folder), as_json=as_json)
         if as_json:
             say_json(

@@ -37,7 +37,7 @@ def import_(
     name: Annotated[
         str,
         typer.Argument(
-            metavar="[NAME]", help="The campaign's name; without it, the one it had.", show_default=False
+            metavar="NAME", help="The campaign's name; without it, the one it had.", show_default=False
         ),
     ] = "",
     as_json: AsJson = False,

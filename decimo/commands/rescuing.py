@@ -21,7 +21,7 @@ def rescue(
     new: Annotated[
         str,
         typer.Argument(
-            metavar="[NEW]", help="The new campaign's name; without it, 'NAME rescued'.", show_default=False
+            metavar="NEW", help="The new campaign's name; without it, 'NAME rescued'.", show_default=False
         ),
     ] = "",
     as_json: AsJson = False,

@@ -1,6 +1,7 @@
 """What can be wrong with the facts of a step, seen against what happened and what was before."""
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -49,7 +50,7 @@ def _standing(state: Any, change: Change) -> Any:
 
 def _put(state: Any, change: Change) -> None:
     place, last = _place(state, change)
-    place[last] = change.after
+    place[last] = deepcopy(change.after)
 
 
 def check_house(played: Played) -> None:

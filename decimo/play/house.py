@@ -25,6 +25,7 @@ class House(Answering):
 
         """
         key, value = self.ruleset.read_setting(key, text)
+        self.ruleset.check_setting(self.state, key, value)
         if self.waiting is not None and not now:
             self.waiting.deferred.append((key, value))
             self.keep_open(self.waiting)

@@ -148,6 +148,9 @@ class Ruleset(Protocol):
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         """Read a setting; return its key and value. A `Refusal` says what is possible."""
 
+    def check_setting(self, state: State[Any], key: str, value: Setting) -> None:
+        """Refuse a change of a house rule that does not go with the others, or comes too late."""
+
     def orders(self, state: State[Any], side: str) -> Sequence[Order]:
         """Return what a side may do now."""
 

@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
@@ -110,4 +111,5 @@ def _put(root: dict[str, Any], path: str, value: Plain) -> None:
     if value is None:
         place.pop(last, None)
     else:
-        place[last] = value
+        # What a fact brought may be changed by later ones, and the fact must stay as it was told.
+        place[last] = deepcopy(value)

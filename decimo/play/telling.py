@@ -24,6 +24,8 @@ class Gathering(NamedTuple):
     say: tuple[str, ...]
     least: int
     """So many facts of a passage are told together."""
+    most: int
+    """At most so many parts of an item are named, the others counted; 0 for all."""
 
 
 class Memory(NamedTuple):

@@ -37,23 +37,47 @@ def ways_forward(journal: Journal, head: StepRecord | None) -> list[StepRecord]:
 
 def played_again(journal: Journal, *, since: int | None = None) -> Iterator[tuple[StepRecord, Again]]:
     """Yield the live steps, from year `since` on, that were played before in another way and taken back."""
+    left = _ways_left(journal)
     aside: list[tuple[AskMark, Value]] = []
     before: StepRecord | None = None
     for played in journal.line(since=since):
         record = played.record
         if record.kind == "withdraw":
             aside += _typed(played)
-            continue
-        if record.kind not in ASIDE:
-            again = _again(journal, played, before, aside)
+        elif record.kind not in ASIDE:
+            base = before or _played_from(journal, record)
+            again = _again(journal, played, left.get(base.id, ()) if base else (), aside)
             if again is not None:
                 yield record, again
-            aside = []
-        before = record
+            aside, before = [], record
+
+
+def _played_from(journal: Journal, record: StepRecord) -> StepRecord | None:
+    """Return the step before one, past those that play nothing."""
+    base = journal.record(record.parent).record if record.parent else None
+    while base is not None and base.kind in ASIDE and base.parent is not None:
+        base = journal.record(base.parent).record
+    return base
+
+
+def _ways_left(journal: Journal) -> dict[int, list[StepRecord]]:
+    """Return the steps that were taken back, by the step they were played from."""
+    gone = journal.taken_back()
+    if not gone:
+        return {}
+    records = {record.id: record for record in (*journal.records(), *gone)}
+    left: dict[int, list[StepRecord]] = {}
+    for record in gone:
+        if record.kind not in ASIDE and record.parent is not None:
+            base = records[record.parent]
+            while base.kind in ASIDE and base.parent is not None:
+                base = records[base.parent]
+            left.setdefault(base.id, []).append(record)
+    return left
 
 
 def _again(
-    journal: Journal, played: Played, before: StepRecord | None, aside: Sequence[tuple[AskMark, Value]]
+    journal: Journal, played: Played, ways: Sequence[StepRecord], aside: Sequence[tuple[AskMark, Value]]
 ) -> Again | None:
     if played.record.take > 1 and played.record.kind == "step":
         return "take"
@@ -61,7 +85,7 @@ def _again(
     given = dict(typed)
     if any(given.get(mark, value) != value for mark, value in aside):
         return "otherwise"
-    for way in ways_forward(journal, before):
+    for way in ways:
         if way.id < played.record.id:
             other = journal.record(way.id)
             if _what(other.record) != _what(played.record) or _typed(other) != typed:

@@ -9,6 +9,7 @@ from decimo.report.file_name import FileNames
 from decimo.report.house import house_sheets
 from decimo.report.json_text import json_text
 from decimo.report.luck import luck_sheets
+from decimo.report.markdown import escaped
 from decimo.report.rows import (
     Row,
     answer_rows,
@@ -32,7 +33,8 @@ FACTS = (*_STEP, "fact", "rule", "verb", *_ABOUT, "weight", "sentence", "words",
 ANSWERS = (*_STEP, "answer", "kind", "rule", *_ABOUT, "why", "dice", "value", "source", "reason")
 CHANGES = (*_STEP, "fact", "path", "before", "after")
 DIARY = ("page", "year", "year_name", "season", *_ABOUT, "text", "written", "after_step", "taken_back")
-YEAR = ("year", "year_name")
+OF_YEAR = ("in_year", "in_year_name")
+"""When a row of a ledger stood so; the ledger may have a column `year` of its own."""
 
 README = """# {name}
 
@@ -82,7 +84,7 @@ def csv_folder(wanted: Wanted) -> Mapping[str, str]:
         name = f"{named.take(table.name)}.csv"
         files[name] = _set(wanted, table)
         listed.append(f"- `{name}`: {table.words}.")
-    name = wanted.session.charter.name
+    name = escaped(wanted.session.charter.name)
     return {"README.md": README.format(name=name, tables="\n".join(listed)), **files}
 
 
@@ -120,7 +122,7 @@ def _of_ledgers(wanted: Wanted) -> Iterator[Table]:
     ruleset = wanted.session.ruleset
     when, state = wanted.closing()
     ends = [
-        (year_row(ruleset, year), ruleset.ledgers(then))
+        (dict(zip(OF_YEAR, year_row(ruleset, year).values(), strict=True)), ruleset.ledgers(then))
         for year, then in year_ends(wanted.session, wanted.since, wanted.until)
     ]
     for ledger in ruleset.ledgers(state):
@@ -133,7 +135,9 @@ def _of_ledgers(wanted: Wanted) -> Iterator[Table]:
             if each.id == ledger.id
             for row in ledger_rows(each)
         ]
-        yield Table(f"{ledger.id}-years", f"{ledger.title} at the end of each year", (*YEAR, *columns), over)
+        yield Table(
+            f"{ledger.id}-years", f"{ledger.title} at the end of each year", (*OF_YEAR, *columns), over
+        )
 
 
 def _steps(wanted: Wanted) -> Iterator[tuple[Row, Played]]:

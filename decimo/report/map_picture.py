@@ -4,7 +4,7 @@ What a place is shows in its shape, whose it is in its sign and colour, a way's 
 by colour alone.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
@@ -62,15 +62,18 @@ class _Label(NamedTuple):
     area: Area
 
 
-def as_svg(view: MapView) -> str:
-    """Draw the map as an SVG picture that needs nothing beside it; nothing for a map without places."""
+def as_svg(view: MapView, sides: Iterable[str]) -> str:
+    """Draw the map as an SVG picture that needs nothing beside it; nothing for a map without places.
+
+    Each of the `sides` keeps its colour whatever it owns, so that pictures of several years can be compared.
+    """
     if not view.nodes:
         return ""
     spots = _spots(view.nodes)
     legend = _legend(view)
     height = HEIGHT + _LEGEND
     labels = _labels(view.nodes, spots)
-    colours = {owner: _PALETTE[n % len(_PALETTE)] for n, owner in enumerate(_owners(view.nodes))}
+    colours = {side: _PALETTE[n % len(_PALETTE)] for n, side in enumerate(sides)}
     drawn = [
         f'<svg {_FRAME} viewBox="0 0 {WIDTH} {height}">',
         *(_way(edge, spots) for edge in _ordered(view.edges) if edge.one in spots and edge.other in spots),
@@ -94,11 +97,6 @@ def _spots(nodes: Sequence[MapNode]) -> dict[str, tuple[float, float]]:
 def _fitted(at: int, all_at: Sequence[int], room: float) -> float:
     low, high = min(all_at), max(all_at)
     return room / 2 if low == high else _BORDER + (at - low) * (room - 2 * _BORDER) / (high - low)
-
-
-def _owners(nodes: Sequence[MapNode]) -> list[str]:
-    """The owners in a fixed order, so that each keeps its colour from year to year."""
-    return list(dict.fromkeys(sorted(node.id for node in nodes) + sorted(node.owner for node in nodes)))
 
 
 def _ordered(edges: Sequence[MapEdge]) -> list[MapEdge]:

@@ -6,6 +6,7 @@ each sign shown as it was typed: the first form has no way to write them.
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import repeat
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -46,8 +47,12 @@ class Names:
         if not self._pages:
             return Markdown(escaped(text))
         # Every other part is one of the names.
-        parts = enumerate(self._found.split(text))
-        return Markdown("".join(self._name(part, at) if n % 2 else escaped(part) for n, part in parts))
+        first, *parts = self._found.split(text)
+        return Markdown(escaped(first) + "".join(map(self._part, range(len(parts)), parts, repeat(at))))
+
+    def _part(self, place: int, part: str, at: Page) -> str:
+        # What follows a name begins no line, and so no list either.
+        return escaped(f".{part}")[1:] if place % 2 else self._name(part, at)
 
     def _name(self, name: str, at: Page) -> str:
         page = self._pages[name]

@@ -33,7 +33,7 @@ def as_pdf(wanted: Wanted) -> bytes:
     when, state = wanted.closing()
     book = _book(wanted.report())
     ruleset = wanted.session.ruleset
-    book["map"] = {"picture": as_svg(ruleset.map(state)), "when": when}
+    book["map"] = {"picture": as_svg(ruleset.map(state), ruleset.sides(state.world)), "when": when}
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         (root / "report.typ").write_bytes(TEMPLATE.read_bytes())

@@ -1,8 +1,8 @@
 """The voices of a story: which sentence tells a fact, so that none comes again too soon, and what it calls to mind."""
 
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias, get_args
+from zlib import crc32
 
 from decimo.fate import Fact, Refusal, Word
 from decimo.play.ruleset import Ruleset
@@ -21,6 +21,9 @@ VOICES: Mapping[Voice, str] = {
 
 APART = 20
 """Among so many sentences in a row none is made by the same template as another."""
+
+RESTED = 100
+"""After so many sentences the one that the log would say is told again before all others."""
 
 ENOUGH = 4
 """With so many sentences for a verb an ordinary fact is rather left to the ledger than told like one just before."""
@@ -80,7 +83,9 @@ class Storyteller:
         self._ruleset = ruleset
         self._teller = teller_of(ruleset, voice)
         self._past = Past(self._teller.memories(), ruleset.year_label)
-        self._lately: deque[tuple[str, ...]] = deque(maxlen=APART - 1)
+        self._sentences = 0
+        self._used: dict[str, int] = {}
+        """The sentence in which each template was used last."""
 
     def passage(self, year: int, facts: Sequence[Fact]) -> list[Sentence]:
         """Tell what happened in one step, or in a row of orders."""
@@ -115,23 +120,25 @@ class Storyteller:
         weight = self._ruleset.weight(fact)
         told = _begun(self._teller.filled(template, {"about": fact.about, **fact.words}))
         for reminder in self._past.reminders(fact, year):
-            line = self._fresh(reminder.templates)
+            line = self._fresh(turned(reminder.templates, told))
+            if not line:
+                continue
             said = self._teller.filled(line, reminder.words)
             if line[:1].islower():
-                yield self._said(f"{told.rstrip('.')}, {said}", weight, template, line)
-                return
-            if line:
+                yield self._said(f"{told.rstrip('.')}, {said}.", weight, template, line)
+            else:
                 yield self._said(told, weight, template)
                 yield self._said(_begun(said), ORDINARY, line)
-                return
+            return
         yield self._said(told, weight, template)
 
     def _list(self, gathering: Gathering, facts: Sequence[Fact]) -> Iterator[Sentence]:
         """Tell facts in one sentence."""
         weight = max(map(self._ruleset.weight, facts))
-        template = self._chosen(gathering.say, weight)
+        items = listed(self._items(gathering, facts))
+        template = self._chosen(turned(gathering.say, items), weight)
         if template:
-            words: dict[str, Word] = {"list": listed(self._items(gathering, facts)), "count": len(facts)}
+            words: dict[str, Word] = {"list": items, "count": len(facts)}
             yield self._said(_begun(self._teller.filled(template, words)), weight, template)
 
     def _items(self, gathering: Gathering, facts: Sequence[Fact]) -> list[str]:
@@ -144,6 +151,9 @@ class Storyteller:
         items: list[str] = []
         for group in groups.values():
             parts = [self._teller.filled(gathering.part, words) for words in group] if gathering.part else []
+            if gathering.most and len(parts) > gathering.most:
+                more = self._teller.filled("{more} more", {"more": len(parts) - gathering.most + 1})
+                parts = [*parts[: gathering.most - 1], more]
             added = {name: sum(int(words[name]) for words in group) for name in gathering.total}
             said = group[-1] | added | {"times": len(group), "parts": listed(parts)}
             items.append(self._teller.filled(gathering.item, said))
@@ -154,23 +164,34 @@ class Storyteller:
         fresh = self._fresh(templates)
         if fresh or not templates or (weight <= ORDINARY and len(templates) >= ENOUGH):
             return fresh
-        return min(templates, key=self._last_used)
+        return max(templates, key=self._rested)
 
     def _fresh(self, templates: Sequence[str]) -> str:
-        """The first template that was not used lately; nothing if all were."""
-        return next((template for template in templates if self._last_used(template) < 0), "")
+        """The first template if it is well rested, or else the most rested one; nothing if all were used lately."""
+        if not templates:
+            return ""
+        chosen = templates[0] if self._rested(templates[0]) >= RESTED else max(templates, key=self._rested)
+        return chosen if self._rested(chosen) >= APART else ""
 
-    def _last_used(self, template: str) -> int:
-        """Where among the sentences told lately a template stands last; -1 if nowhere."""
-        return max((place for place, used in enumerate(self._lately) if template in used), default=-1)
+    def _rested(self, template: str) -> int:
+        """How many sentences ago a template was used; as many as are well enough if it never was."""
+        last = self._used.get(template)
+        return RESTED if last is None else self._sentences - last
 
     def _said(self, text: str, weight: int, *templates: str) -> Sentence:
-        self._lately.append(templates)
+        self._used |= dict.fromkeys(templates, self._sentences)
+        self._sentences += 1
         return Sentence(text, weight, templates)
 
 
 def _begun(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def turned(templates: Sequence[str], text: str) -> Sequence[str]:
+    """Return templates beginning with another one for another text."""
+    start = crc32(text.encode(errors="replace")) % len(templates)
+    return [*templates[start:], *templates[:start]]
 
 
 def listed(items: Sequence[str]) -> str:

@@ -52,10 +52,14 @@ def write_report(
     """
     setting = FORMATS.get(path.suffix.lower())
     if setting is None:
-        named = f"'{path.suffix}'" if path.suffix else "a file without a suffix"
         *others, last = FORMATS
-        known = f"{', '.join(others)} or {last}"
-        raise Refusal(f"A report cannot be written as {named}; choose a file name that ends in {known}.")
+        known = f"choose a file name that ends in {', '.join(others)} or {last}"
+        if path.suffix:
+            raise Refusal(f"A report cannot be written as '{path.suffix}'; {known}.")
+        raise Refusal(
+            f"A report cannot be written as a file without a suffix; {known}, "
+            "or add --as notes or --as csv for a folder."
+        )
     wanted = Wanted(session, since, until, csv)
     wanted.check()
     # Whether the file may be written is settled before the story is gathered.

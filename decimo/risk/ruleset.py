@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
-from decimo.fate import Ask, Fact, Setting, Value
+from decimo.fate import Ask, Fact, Refusal, Setting, Value
 from decimo.play.record import Played
 from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Step
 from decimo.play.state import SEAT_PLAYER, Moment, State
 from decimo.risk.board.board import NEUTRAL, ZOMBIES, Board
 from decimo.risk.book import Book
 from decimo.risk.calendar import DICE_KINDS, ROUND_END, SEASONS, Calendar
-from decimo.risk.game.setup import bare_board
+from decimo.risk.game.setup import bare_board, refuse_wrong_mix
 from decimo.risk.policy.advice import advise
 from decimo.risk.riskless.row import HIDDEN
 from decimo.risk.rulebook import RiskRulebook
@@ -44,6 +44,10 @@ class Telling(NamedTuple):
     weights: Mapping[str, int]
     rulebook: Mapping[str, str]
     words: Words
+
+
+SET_UP = ("players", "battles", "goal", "setup", "neutrals", "two-player-armies", "placing", "markers")
+"""The settings that only a new game can begin with."""
 
 
 class Risk:
@@ -100,6 +104,12 @@ class Risk:
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         """See `Ruleset`. A key may also be the id of a gap that has but one setting."""
         return self._house.read(key, text)
+
+    def check_setting(self, state: State[Board], key: str, value: Setting) -> None:
+        """See `Ruleset`: variants must go together, and who plays with what is settled when the game is set up."""
+        if key in SET_UP and state.settings[key] != value:
+            raise Refusal(f"{key} is settled when a game is set up; begin a new game to play with {value}.")
+        refuse_wrong_mix({**state.settings, key: value})
 
     def orders(self, _state: State[Board], _side: str) -> Sequence[Order]:
         """See `Ruleset`: all is decided in the steps of a turn."""

@@ -133,6 +133,9 @@ class Decimo:
             raise Refusal(f"{typed.upper()} is about wars between peoples, which are not in play yet.")
         raise Refusal(f"'{typed[:30]}' is no setting; 'decimo show CAMPAIGN settings' lists them all.")
 
+    def check_setting(self, state: State[World], key: str, value: Setting) -> None:
+        """See `Ruleset`: here every rule goes with every other, at any time."""
+
     def orders(self, state: State[World], side: str) -> Sequence[Order]:
         """See `Ruleset`."""
         return orders(state.world, self.book, state.settings, side)

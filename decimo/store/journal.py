@@ -172,11 +172,10 @@ class SqliteJournal(Archive):
 
     def close(self) -> None:
         """See `Journal`. What was not committed is dropped; of a campaign that was replaced, the rest is saved."""
-        if self._lock and self.path.exists() and _which(self.path) != self._file:
+        if self._lock:
             # If there is no room to save it, its log stays there, and it can be saved by hand.
             with suppress(Refusal), plainly(self.path):
-                self._connection.rollback()
-                save_replaced(driver_of(self._connection), self.path)
+                self._save_if_replaced()
         super().close()
         if self._lock:
             self._lock.release()
@@ -197,6 +196,11 @@ class SqliteJournal(Archive):
                 f"'{self.path.name}' was moved, deleted or replaced while it was open, so nothing more is kept in it; "
                 "put it back in its place, or close it and open what stands there now."
             )
+
+    def _save_if_replaced(self) -> None:
+        if _which(self.path) not in (None, self._file):
+            self._connection.rollback()
+            save_replaced(driver_of(self._connection), self.path)
 
     def _check_writable(self) -> None:
         if self._lock is None:

@@ -1,6 +1,6 @@
 """How a roll or a card is typed, in the words of the question form."""
 
-from decimo.fate import Ask, dice, procedure_for
+from decimo.fate import Ask, dice, is_playing, procedure_for
 
 
 def faces_typed(ask: Ask) -> tuple[tuple[int, ...], ...]:
@@ -14,6 +14,8 @@ def faces_typed(ask: Ask) -> tuple[tuple[int, ...], ...]:
 def typing_hint(ask: Ask) -> str:
     """Say how the answer is typed, in the room of its field: the dice as they fall, whatever is made of them."""
     if ask.kind == "card":
+        if not is_playing(ask.cards[0]):
+            return "what the card shows"
         return "7H, 10D or joker red" if "joker red" in ask.cards else "a card: 7H, 10D, QS"
     each = faces_typed(ask)
     ranges = [_range(faces) for faces in each]

@@ -22,6 +22,8 @@ OF_A_CAMPAIGN = [
     ["diary", "C"],
     ["report", "C", "--to", "x.md"],
     ["undo", "C"],
+    ["export", "C", "--to", "x.json"],
+    ["rescue", "C"],
     ["redo", "C"],
     ["verify", "C"],
     ["set", "C", "ageing=off"],

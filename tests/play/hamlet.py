@@ -139,6 +139,9 @@ class Hamlet:
     def revealed(self) -> "Hamlet":
         return self
 
+    def check_setting(self, _state: State[Village], _key: str, _value: Setting) -> None:
+        pass
+
     def ended(self, _state: State[Village]) -> str:
         return ""
 

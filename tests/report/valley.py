@@ -76,6 +76,9 @@ class Valley:
     def revealed(self) -> "Valley":
         return self
 
+    def check_setting(self, _state: State[Any], _key: str, _value: Setting) -> None:
+        pass
+
     def ended(self, _state: State[Any]) -> str:
         return ""
 

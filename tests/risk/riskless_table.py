@@ -1,11 +1,12 @@
 """A small table for tests of Riskless: given these pieces, these answers, this happens."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from decimo.fate import Fact, Setting
+from decimo.fate import Answer, Ask, Fact, Setting, Turn
 from decimo.play.state import Moment, State
 from decimo.risk.board.board import Board
 from decimo.risk.board.piece import Piece
+from decimo.risk.book import Rule
 from decimo.risk.riskless.row import rows, standing
 from tests.risk.table import BOOK, SETTINGS, Table, Typed
 
@@ -72,6 +73,15 @@ class Riskless(Table):
             assert self.land(place).armies == len(row), place
             assert all(piece.owner == self.land(place).owner for piece in row), place
         return facts
+
+    def decide(self, rule: Rule, answer: Callable[[Ask], str]) -> None:
+        """Play a step of Red's turn with answers as they are decided."""
+
+        def answerer(ask: Ask, _number: int) -> Answer:
+            return Answer(answer(ask), "policy")
+
+        turn = Turn(self.board, year=3, season=0, settings=self.settings, answerer=answerer)
+        rule(turn, self.book)
 
     def state(self, *persons: str, season: int = 0, step: str = "duels") -> State[Board]:
         """The game as it stands, with persons on these sides."""

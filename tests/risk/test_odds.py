@@ -75,6 +75,14 @@ def test_all_hundred_battles_of_osborne() -> None:
     assert {place: printed(win(*place)) for place in PRINTED} == PRINTED
 
 
+@pytest.mark.rule("risk:B14")
+def test_small_battles_to_the_last_fraction() -> None:
+    one_each, two_on_one, one_on_two = Fraction(15, 36), Fraction(125, 216), Fraction(55, 216)
+    assert win(1, 1) == one_each
+    assert win(2, 1) == two_on_one + (1 - two_on_one) * one_each
+    assert win(1, 2) == one_on_two * one_each
+
+
 def test_larger_battles_that_were_printed() -> None:
     assert f"{float(win(10, 10)):.7f}" == "0.5675929"
     assert printed(win(50, 50)) == ".736"

@@ -21,6 +21,7 @@ from decimo.store.shelf import Shelf
 
 SETTINGS = {"battles": "stratego", "players": "2"}
 STEPS = 9
+MOST_ASKED = 500
 
 
 def begun(folder: Path, *persons: str) -> Session:
@@ -37,9 +38,10 @@ def begun(folder: Path, *persons: str) -> Session:
 
 def play(session: Session, steps: int) -> list[Question]:
     """Play so many steps, with the program answering for the person; return what the person was asked."""
-    asked = []
+    asked: list[Question] = []
     for _ in range(steps):
         while isinstance(played := session.play_step(), Question):
+            assert len(asked) < MOST_ASKED, "the program answers the same question again and again"
             asked.append(played)
             session.let_fate_answer()
     return asked
@@ -74,9 +76,7 @@ def test_nothing_that_is_shown_names_a_hidden_rank(tmp_path: Path) -> None:
         assert set(told) == {HIDDEN}
         assert all(ask.side == "red" for question in asked for _, ask in question.asks)
         explained = explained_json(session.ruleset, whys(session, build=build))
-        assert set(told_ranks([each["fact"] if "fact" in each else each for each in explained], secret)) <= {
-            HIDDEN
-        }
+        assert set(told_ranks([each.get("fact", each) for each in explained], secret)) == {HIDDEN}
         for suffix in ("json", "md"):
             write_report(session, tmp_path / f"report.{suffix}")
         kept = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
@@ -131,7 +131,7 @@ def test_the_revealed_game_shows_all(tmp_path: Path) -> None:
 def test_placing_takes_two_answers_and_shows_what_there_is_to_choose(tmp_path: Path) -> None:
     session = begun(tmp_path, "red")
     try:
-        (asked,) = [each for each in play(session, 1)[:1]]
+        asked = play(session, 1)[0]
         assert [ask.kind for _, ask in asked.asks] == ["form"]
         lines = "\n".join(question_lines(session, asked))
         assert "marshal" in lines

@@ -19,7 +19,8 @@ from pathlib import Path
 
 from decimo.fate import Stream
 from tests.store.touch import Touches
-from tests.store.work import WORKS, Work
+from tests.store.work import Work
+from tests.store.works import WORKS
 
 FORKS = hasattr(os, "fork")
 LOCK_AGE = 60.0

@@ -297,7 +297,7 @@ def test_a_full_disk_leaves_no_half_of_a_backup(campaign: Path, monkeypatch: pyt
     real = sqlite3.connect
 
     def connect(file: Any, **how: Any) -> Any:
-        return real(file, factory=Full if str(file).endswith(".part") else sqlite3.Connection, **how)
+        return real(file, **how | ({"factory": Full} if str(file).endswith(".part") else {}))
 
     monkeypatch.setattr(sqlite3, "connect", connect)
     assert "The disk is full" in play(campaign)

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from bench.damage import KINDS, Damager
-from bench.doors import COMMANDS, DOORS, Ended, lay_out, tried, wrong_with
+from bench.door import COMMANDS, DOORS
+from bench.doors import Ended, lay_out, tried, wrong_with
 
 FILES = int(os.environ.get("DECIMO_FILES", "300"))
 SEED = os.environ.get("DECIMO_SEED", "1")

@@ -114,6 +114,17 @@ def test_a_campaign_of_an_older_release_is_exported_as_it_is(tmp_path: Path, fix
         assert problems(session) == []
 
 
+@pytest.mark.parametrize("fixture", FIXTURES, ids=lambda path: path.stem)
+def test_a_campaign_that_newer_rules_took_over_keeps_what_they_added(tmp_path: Path, fixture: Path) -> None:
+    path = put(tmp_path, fixture.read_bytes())
+    open_campaign(Shelf(tmp_path), str(path)).journal.close()
+    export_campaign(path, tmp_path / "war.json")
+    with opened(path) as old, opened(brought(tmp_path / "war.json")) as session:
+        assert [record.kind for record in session.journal.records()][-1] == "update"
+        assert states(session.journal) == states(old.journal)
+        assert problems(session) == []
+
+
 def test_the_file_is_read_line_by_line(told: str) -> None:
     lines = told.splitlines()
     assert told.endswith("\n}\n")

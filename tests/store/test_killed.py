@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.killed import drawn
-from tests.store.work import WORKS
+from tests.store.works import WORKS
 
 KILLS = int(os.environ.get("DECIMO_KILLS", "30"))
 SEED = os.environ.get("DECIMO_SEED", "1")

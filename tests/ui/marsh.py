@@ -121,6 +121,9 @@ class Marsh:
     def revealed(self) -> "Marsh":
         return self
 
+    def check_setting(self, _state: State[Any], _key: str, _value: Setting) -> None:
+        pass
+
     def ended(self, _state: State[Any]) -> str:
         return ""
 

@@ -28,10 +28,22 @@ POINT = 0.6
 
 
 def advise(view: View, ask: Ask) -> Advice | None:
-    """Decide whatever is asked in a game of Riskless."""
+    """Decide whatever is asked in a game of Riskless.
+
+    Whoever leaves a single decision of a step to the program has it seen as the board was when the step began; what
+    is not possible any more is not insisted on.
+    """
     if view.settings["battles"] != "stratego":
         return None
     ids = [option.id for option in ask.options]
+    advice = _advise(view, ask, ids)
+    if advice is None or advice[0] in ids:
+        return advice
+    rest = [id_ for id_ in ids if id_ in (STOP, DONE)]
+    return (rest or ids)[0], "nothing better offers"
+
+
+def _advise(view: View, ask: Ask, ids: list[str]) -> Advice | None:
     if ask.rule in (TURN_RULE, RULE):
         return _where(view, ids) if STOP in ids else _which(view, ask, ids)
     if ask.rule == SETUP_RULE:
@@ -54,7 +66,8 @@ def _where(view: View, ids: list[str]) -> Advice:
     """Attack where a duel promises most; at the start of a turn only if that is worth more than points."""
     foresight = Foresight(view)
     ways = [view.land.way[id_] for id_ in ids if id_ in view.land.way]
-    found = sorted((foresight.best(*way) for way in ways), key=lambda each: -each.gain)
+    duels = [foresight.best(*way) for way in ways]
+    found = sorted((each for each in duels if each is not None), key=lambda each: -each.gain)
     best: dict[str, float] = {}
     for each in found:
         best.setdefault(each.target, max(0.0, each.gain))
@@ -80,6 +93,8 @@ def _which(view: View, ask: Ask, ids: list[str]) -> Advice:
     """Take the pair of pieces that promises most; both halves of the question come to the same pair."""
     _, source, target = ask.about.split(">")
     best = Foresight(view).best(source, target)
+    if best is None:
+        return ids[0], "there is nothing to choose by"
     if ids[0].startswith(SLOT):
         return f"{SLOT}{best.slot}", "that piece is the best prey"
     return f"{best.rank}{KNOWN if best.known else ''}", "it does it at the least risk"

@@ -101,10 +101,10 @@ class Foresight:
         view, found = self._view, []
         row, own = view.row(target), view.row(source)
         owner = view.territories[target].owner
-        prize = self._worth.of(target) / len(row) ** 1.3
+        prize = self._worth.of(target) / max(1, len(row)) ** 1.3
         for mine in dict.fromkeys((piece.rank, piece.known) for piece in own):
-            rank = self._table.rank[mine[0]]
-            if not rank.mobile:
+            rank = self._table.rank.get(mine[0])
+            if rank is None or not rank.mobile:
                 continue
             price = rank.price * self.thrift
             for piece in row:
@@ -142,9 +142,14 @@ class Foresight:
             self._promises[foe] = self._worth.of(foe) * self.best_chance(foe) / pieces**0.5
         return self._promises[foe]
 
-    def best(self, source: str, target: str) -> Prospect:
-        """The duel from one territory against another that promises most; of equal ones that of the cheapest piece."""
+    def best(self, source: str, target: str) -> Prospect | None:
+        """The duel from one territory against another that promises most; of equal ones that of the cheapest piece.
+
+        None if there is none to fight.
+        """
         price = self._table.rank
         return max(
-            self.prospects(source, target), key=lambda each: (each.gain, -price[each.rank].price, -each.slot)
+            self.prospects(source, target),
+            key=lambda each: (each.gain, -price[each.rank].price, -each.slot),
+            default=None,
         )

@@ -25,8 +25,9 @@ def gather(view: View, ways: Sequence[Way]) -> Way | None:
             return 0
         return max(_price(view, piece) for piece in view.row(source))
 
-    way = max(ways, key=use)
-    return way if use(way) else None
+    own = [way for way in ways if way[0] in view.own and way[1] in view.own]
+    way = max(own, key=use, default=None)
+    return way if way and use(way) else None
 
 
 def _distances(view: View, fronts: dict[str, float]) -> tuple[dict[str, int], dict[str, float]]:

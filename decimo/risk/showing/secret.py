@@ -29,10 +29,24 @@ def veiled(state: State[Board], played: Played) -> Played:
     """Return a step without the cards and missions that others drew in it, or that it shows in their hands."""
     may_see = open_hands(state)
     if state.settings["battles"] == "stratego":
-        played = ranks_veiled(state.world, played, may_see)
-    facts = tuple([_shown(fact, may_see) for fact in played.facts if not _hidden(fact, may_see)])
-    if facts == played.facts:
+        return _cards_veiled(ranks_veiled(state.world, played, may_see), may_see)
+    if all(state.seats.get(side) == SEAT_PLAYER for side in state.world.order):
+        # Whoever plays every side has dealt and drawn it all.
         return played
+    return _cards_veiled(_pile_veiled(played), may_see)
+
+
+def _pile_veiled(played: Played) -> Played:
+    """Nobody looks through the pile: what it loses is told by the card that is drawn."""
+    facts = [
+        fact._replace(changes=tuple([change for change in fact.changes if change.path != "deck"]))
+        for fact in played.facts
+    ]
+    return played._replace(facts=tuple(facts))
+
+
+def _cards_veiled(played: Played, may_see: Collection[str]) -> Played:
+    facts = tuple([_shown(fact, may_see) for fact in played.facts if not _hidden(fact, may_see)])
     drawn = len(facts) < len(played.facts)
     return Played(played.record, () if drawn else played.answered, facts)
 
@@ -43,14 +57,12 @@ def _hidden(fact: Fact, may_see: Collection[str]) -> bool:
 
 def _shown(fact: Fact, may_see: Collection[str]) -> Fact:
     changes = tuple([change for change in fact.changes if not _tells(change, may_see)])
-    return fact if len(changes) == len(fact.changes) else fact._replace(changes=changes)
+    return fact._replace(changes=changes)
 
 
 def _tells(change: Change, may_see: Collection[str]) -> bool:
-    """Whether a change shows a hand that is secret, or the pile, which nobody looks through."""
+    """Whether a change shows a hand that is secret."""
     match change.path.split("."):
-        case ["deck"]:
-            return True
         case ["players", side, "hand" | "mission"]:
             return side not in may_see
     return False

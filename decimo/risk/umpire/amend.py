@@ -33,7 +33,9 @@ def amendable(
         place for place in places(state.world, book, state.settings) if not _secret(place, open_hands)
     ]
     wanted = fold(about)
-    found = [place for place in shown_places if wanted in ("", fold(place.entity.id), fold(place.entity.shelf))]
+    found = [
+        place for place in shown_places if wanted in ("", fold(place.entity.id), fold(place.entity.shelf))
+    ]
     if not found:
         ids = list(dict.fromkeys(place.entity.id for place in shown_places))
         raise refusal(f"There is no thing {shown(about.strip())}", suggestion(about, ids))
@@ -57,7 +59,9 @@ def amendment(
     if place is None:
         raise refusal(f"There is nothing named {shown(what.strip())} to correct", suggestion(what, known))
     if _secret(place, open_hands):
-        raise refusal(f"{place.words[:1].upper()}{place.words[1:]} is a secret", "only what you may see is corrected")
+        raise refusal(
+            f"{place.words[:1].upper()}{place.words[1:]} is a secret", "only what you may see is corrected"
+        )
     value = place.read(text)
     words = f"{place.words}: {place.kind.shown(value)}"
     return Order(place.what, words, HOUSE, lambda turn: place.correct(turn, value, reason))
@@ -118,7 +122,9 @@ def _sort_piles(turn: Play, book: Book, hand: tuple[str, ...]) -> None:
     board = turn.world
     held = {card for player in board.players.values() for card in player.hand}
     used = tuple(card for card in board.discards if card not in hand)
-    deck = tuple(card for card in pile(book) if card not in held and card not in used)
+    # A pile that was shuffled for the whole game (S-o) stays in its order.
+    order = dict.fromkeys((*board.deck, *pile(book)))
+    deck = tuple(card for card in order if card not in held and card not in used)
     note(turn, rule=HOUSE, deck=deck, discards=used)
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from string import Formatter
 from typing import Any
 from zlib import crc32
@@ -15,7 +16,8 @@ NUMBERS = (
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
 """The numbers that prose writes as words."""
-_YEARS = re.compile(r"(\d+) (years?)")
+_LASTING = re.compile(r"((?:for )?)(\d+) (years?|seasons?)")
+_END = (". ", "! ", "? ")
 
 
 class Names:
@@ -84,8 +86,10 @@ class _Prose(_Sentence):
     def text(self, value: Any) -> str:
         if isinstance(value, int):
             return self.number(value, "none")
-        years = _YEARS.fullmatch(value) if isinstance(value, str) else None
-        return f"{self.number(int(years[1]), 'no')} {years[2]}" if years else self._names.spoken(str(value))
+        lasting = _LASTING.fullmatch(value) if isinstance(value, str) else None
+        if lasting:
+            return f"{lasting[1]}{self.number(int(lasting[2]), 'no')} {lasting[3]}"
+        return self._names.spoken(str(value))
 
 
 def sentence(fact: Fact, templates: Sequence[str], names: Names) -> str:
@@ -94,7 +98,7 @@ def sentence(fact: Fact, templates: Sequence[str], names: Names) -> str:
         return ""
     template = templates[place_of(fact) % len(templates)]
     told = _Sentence(names).vformat(template, (), _Words({"about": fact.about, **fact.words}))
-    return told[:1].upper() + told[1:]
+    return begun(told)
 
 
 def place_of(fact: Fact) -> int:
@@ -103,5 +107,21 @@ def place_of(fact: Fact) -> int:
 
 
 def prose(template: str, words: Mapping[str, Word], names: Names) -> str:
-    """Fill a template with numbers as words; it is not yet begun with a capital."""
-    return _Prose(names).vformat(template, (), _Words(words))
+    """Fill a template with numbers as words; only what begins it may still lack a capital."""
+    filled, writer = "", _Prose(names)
+    for plain, name, spec, _ in _parts(template):
+        filled += plain
+        if name:
+            said = writer.format_field(words.get(name, MISSING), spec or "")
+            filled += begun(said) if plain.endswith(_END) else said
+    return filled
+
+
+def begun(text: str) -> str:
+    """Return a text with a capital at its head."""
+    return text[:1].upper() + text[1:]
+
+
+@cache
+def _parts(template: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
+    return tuple(Formatter().parse(template))

@@ -35,8 +35,10 @@ def check_words(table: WordsTable, lines: Lines, file: str, neighbours: Neighbou
 
 
 def _asked(memory: MemoryLine) -> set[str]:
-    """The words of its own fact that a memory of ours matches by."""
-    return {*memory.same, *(ours for match in memory.where for ours in match.values())}
+    """The words of its own fact that a memory needs beside those it says."""
+    numbers = {memory.within, memory.record}
+    named = {name for name in numbers if isinstance(name, str) and name}
+    return named | {*memory.same, *(ours for match in memory.where for ours in match.values())}
 
 
 class _Check:
@@ -77,9 +79,7 @@ class _Check:
         for key, verbs in (("of", memory.of), ("broken_by", memory.broken_by)):
             for number, other in enumerate(verbs):
                 yield from self._verb(other, "memory", verb, at, key, number)
-        within = {memory.within} if isinstance(memory.within, str) else set()
-        ours = _asked(memory) | within | ({memory.record} if memory.record else set())
-        yield from self._words(verb, ours, "memory", verb, at)
+        yield from self._words(verb, _asked(memory), "memory", verb, at)
         for number, template in enumerate(memory.say):
             named = {name for name in named_in(template) if not name.startswith("then_")}
             yield from self._words(verb, named - OF_THE_PAST, "memory", verb, at, "say", number)

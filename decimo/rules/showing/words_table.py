@@ -7,7 +7,6 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import AfterValidator, Field, model_validator
 
 from decimo.content.model import Content, Id, Row, Text
-from decimo.fate import Word
 from decimo.play.telling import Gathering, Memory
 from decimo.rules.showing.sentence import MISSING, Names, sentence
 
@@ -62,10 +61,11 @@ class GatheringLines(Row):
     total: tuple[Text, ...] = ()
     say: Templates
     least: Annotated[int, Field(ge=2)] = 3
+    most: Annotated[int, Field(ge=2)] = 0
 
     def gathering(self) -> Gathering:
         """Return it as the report knows it."""
-        return Gathering(self.by, self.part, self.item, self.total, self.say, self.least)
+        return Gathering(self.by, self.part, self.item, self.total, self.say, self.least, self.most)
 
 
 class MemoryLine(Row):

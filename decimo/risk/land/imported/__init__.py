@@ -1,0 +1,1 @@
+"""Maps that people have as text files, made scenarios of ours."""

@@ -1,0 +1,48 @@
+"""The places of a map brought onto the grid that maps are drawn on, so that no label hides another."""
+
+from collections.abc import Iterator, Sequence
+
+EAST, SOUTH = 99, 39
+"""The last column and row of the grid."""
+MARGIN = 2
+"""Columns at both sides that are left free for the labels."""
+GAPS = (5, 3, 1)
+"""Columns from one label to the next in its row; fewer when there is no more room."""
+
+Spot = tuple[int, int]
+
+
+def on_grid(points: Sequence[tuple[float, float]]) -> list[Spot]:
+    """Return a place on the grid for each point, as like the file's map as there is room."""
+    if len(set(points)) == 1:
+        points = in_rows(len(points))
+    columns = _scaled([x for x, _ in points], MARGIN, EAST - MARGIN)
+    rows = _scaled([y for _, y in points], 1, SOUTH - 1)
+    found: list[Spot] = []
+    for spot in zip(columns, rows, strict=True):
+        found.append(next(free for gap in GAPS for free in _around(spot) if _is_free(free, found, gap)))
+    return found
+
+
+def in_rows(number: int) -> list[tuple[float, float]]:
+    """Return points in rows, for a file that puts all places on one spot."""
+    wide = max(1, round((number * 2) ** 0.5))
+    return [(float(n % wide), float(n // wide)) for n in range(number)]
+
+
+def _scaled(values: Sequence[float], low: int, high: int) -> list[int]:
+    least, most = min(values), max(values)
+    if least == most:
+        return [(low + high) // 2] * len(values)
+    return [low + round((value - least) * (high - low) / (most - least)) for value in values]
+
+
+def _is_free(spot: Spot, taken: Sequence[Spot], gap: int) -> bool:
+    return all(y != spot[1] or abs(x - spot[0]) >= gap for x, y in taken)
+
+
+def _around(spot: Spot) -> Iterator[Spot]:
+    """Every spot of the grid, the nearest first; a row counts as two columns."""
+    yield spot
+    spots = [(x, y) for y in range(SOUTH + 1) for x in range(EAST + 1)]
+    yield from sorted(spots, key=lambda each: (abs(each[0] - spot[0]) + 2 * abs(each[1] - spot[1]), each))

@@ -1,0 +1,175 @@
+"""A scenario made of a map that people have: its lands and borders, and everything that is wrong at once."""
+
+from collections.abc import Mapping
+from pathlib import Path, PurePath
+from typing import Any, NamedTuple
+
+from decimo.content.name import alike
+from decimo.content.problem import Problem, shown
+from decimo.risk.land.imported.border import OneWay, borders_of, in_parts
+from decimo.risk.land.imported.card_file import in_turn, read_cards
+from decimo.risk.land.imported.conquest import read_conquest
+from decimo.risk.land.imported.domination import read_domination
+from decimo.risk.land.imported.draft import Draft
+from decimo.risk.land.imported.grid import on_grid
+from decimo.risk.land.imported.name import id_of, ids_for, shorts_for, told_apart, unmistakable
+from decimo.risk.land.imported.section import CONQUEST, sections_of
+from decimo.risk.land.imported.source import Source, read_source
+
+FEWEST, MOST = 6, 1000
+"""How many territories a map may have."""
+NO_WEATHER = (
+    "the file tells of no coasts and no weather: no event strikes an ocean, waves, hurricanes and blizzards strike "
+    "nobody, until you add oceans, hurricanes and blizzards to the scenario"
+)
+NO_WATER = "the file does not tell which borders cross water, so all are drawn as borders by land"
+CARDS_IN_TURN = "the signs of the cards are dealt in turn; --cards FILE.cards reads them from a file"
+CARDS_READ = "of the file of cards the signs are used; its missions are not, the game makes its own"
+ONE_SPOT = "the file puts all on one spot, so the map is laid out in rows"
+
+
+class Wish(NamedTuple):
+    """What a person says of the map; what is empty is found in the file."""
+
+    id: str = ""
+    title: str = ""
+    one_way: OneWay = "ask"
+    cards: Path | None = None
+
+
+class Imported(NamedTuple):
+    """A map as it was understood; `data` is what the scenario's file will hold, empty if there is a problem."""
+
+    source: Source
+    draft: Draft
+    data: Mapping[str, Any]
+    remarks: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+def import_map(path: Path, wish: Wish) -> Imported:
+    """Understand a text file as a map.
+
+    Raises:
+        Refusal: it cannot be read, or is no map at all.
+
+    """
+    source = read_source(path)
+    problems: list[Problem] = []
+    sections = sections_of(source, problems)
+    read = read_conquest if sections.form == CONQUEST else read_domination
+    draft = read(source, sections, problems)
+    if not problems:
+        problems += _faults(draft, source.file)
+    if len(draft.continents) < len(sections.lines.get("continents", ())):
+        # Without all continents no place can be told by its own.
+        return Imported(source, draft, {}, draft.remarks, tuple(sorted(problems)))
+    names = told_apart(draft)
+    borders = borders_of(draft, names, wish.one_way, source.file, problems)
+    signs = in_turn(len(names))
+    if wish.cards is not None:
+        signs = read_cards(read_source(wish.cards), draft, names, problems)
+    remarks = [*_said(source, draft, names, wish), *borders.remarks]
+    if problems:
+        return Imported(source, draft, {}, tuple(remarks), tuple(sorted(problems)))
+    data = _scenario(source, draft, names, signs, borders.pairs, wish)
+    remarks += in_parts(draft, names, borders.pairs)
+    return Imported(source, draft, data, tuple(remarks), ())
+
+
+def _faults(draft: Draft, file: str) -> list[Problem]:
+    """Return what is wrong with a map of which every row could be read."""
+    problems = []
+    for earlier, later in alike([continent.name for continent in draft.continents]):
+        first, second = draft.continents[earlier], draft.continents[later]
+        what = f"the continent {shown(second.name)} stands on line {first.line} too"
+        problems.append(Problem(file, second.line, what, "tell them apart"))
+    used = {place.continent for place in draft.places}
+    for n, continent in enumerate(draft.continents):
+        if n not in used:
+            what = f"nothing lies on the continent {shown(continent.name)}"
+            problems.append(Problem(file, continent.line, what, "take it out, or put a territory on it"))
+    if not FEWEST <= len(draft.places) <= MOST:
+        what = f"the map has {len(draft.places)} territories"
+        problems.append(Problem(file, None, what, f"a map to play on has from {FEWEST} to {MOST}"))
+    return problems
+
+
+def _said(source: Source, draft: Draft, names: list[str], wish: Wish) -> list[str]:
+    """Say what was made of the file, and what it does not tell."""
+    said = list(draft.remarks)
+    if source.encoding in ("Windows-1252", "Latin-1"):
+        odd = next((line.number for line in source.lines if not line.text.isascii()), 1)
+        said.append(
+            f"the text is no UTF-8 and is read as {source.encoding}: look at the letters of line {odd}"
+        )
+    for place, name in zip(draft.places, names, strict=True):
+        if name != place.name:
+            said.append(
+                f"line {place.line}: {shown(place.name)} is not the only one, and is called {shown(name)} here"
+            )
+    if len({(place.x, place.y) for place in draft.places}) == 1:
+        said.append(ONE_SPOT)
+    return [*said, CARDS_READ if wish.cards else CARDS_IN_TURN, NO_WATER, NO_WEATHER]
+
+
+def _scenario(
+    source: Source,
+    draft: Draft,
+    names: list[str],
+    signs: list[str],
+    pairs: tuple[tuple[int, int], ...],
+    wish: Wish,
+) -> Mapping[str, Any]:
+    """Return the content of the scenario's file."""
+    title = wish.title or draft.title or _title(source.file)
+    ids = _ids(names, pairs)
+    continents = ids_for([continent.name for continent in draft.continents], "continent", ids)
+    spots = on_grid([(place.x, place.y) for place in draft.places])
+    author = f", by {draft.author}" if draft.author else ""
+    size = f"{len(names)} territories on {_many(len(continents), 'continent')}"
+    return {
+        "format": 1,
+        "ruleset": "risk",
+        "id": wish.id or id_of(title, "map"),
+        "name": title,
+        "about": f"{size}, and {_many(len(pairs), 'border')} between them.",
+        "source": f"Imported from {PurePath(source.file).name}{author}",
+        "continents": tuple(
+            {"id": id_, "name": continent.name, "bonus": continent.bonus}
+            for id_, continent in zip(continents, draft.continents, strict=True)
+        ),
+        "territories": tuple(
+            {
+                "id": id_,
+                "name": name,
+                "short": short,
+                "continent": continents[place.continent],
+                "card": sign,
+                "pos": spot,
+            }
+            for id_, name, short, place, sign, spot in zip(
+                ids, names, shorts_for(names), draft.places, signs, spots, strict=True
+            )
+        ),
+        "borders": tuple((ids[one], ids[other]) for one, other in pairs),
+    }
+
+
+def _ids(names: list[str], pairs: tuple[tuple[int, int], ...]) -> list[str]:
+    """Return the ids of the places; `one-other` must name one border alone, so hyphens within may have to go."""
+    ids = ids_for(names, "land", ())
+    neighbours: dict[str, list[str]] = {id_: [] for id_ in ids}
+    for one, other in pairs:
+        neighbours[ids[one]].append(ids[other])
+        neighbours[ids[other]].append(ids[one])
+    return ids if unmistakable(ids, neighbours) else [id_.replace("-", "_") for id_ in ids]
+
+
+def _title(file: str) -> str:
+    words = " ".join(PurePath(file).stem.replace("_", " ").replace("-", " ").split())
+    return words[:1].upper() + words[1:] or "A map"
+
+
+def _many(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
