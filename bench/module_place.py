@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from bench.place import Edit, Place, is_die, raised
-from bench.rulebook import ids_in
+from bench.rule_id import game_of, ids_in
 
 FLIPPED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 TELLING = ("tell", "add", "remove")
@@ -29,6 +29,7 @@ class _Module:
 
     def __init__(self, file: str, text: str) -> None:
         self.file = file
+        self.game = game_of(file)
         self.text = text
         self.body = ast.parse(text).body
         self.lines = text.splitlines(keepends=True)
@@ -45,12 +46,12 @@ class _Module:
             if isinstance(statement, ast.FunctionDef):
                 yield from self._in_function(statement, of_class)
             elif isinstance(statement, ast.ClassDef):
-                yield from self._in_body(statement.body, _named(ast.get_docstring(statement)))
+                yield from self._in_body(statement.body, self._named(ast.get_docstring(statement)))
             elif body is self.body and isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value:
-                yield from self._in_tree(statement.value, _named(_docstring(after)))
+                yield from self._in_tree(statement.value, self._named(_docstring(after)))
 
     def _in_function(self, function: ast.FunctionDef, of_class: tuple[str, ...]) -> Iterator[Place]:
-        owners = _named(ast.get_docstring(function)) or of_class or _named(*_texts(function))
+        owners = self._named(ast.get_docstring(function)) or of_class or self._named(*_texts(function))
         yield from self._in_block(function.body, owners)
 
     def _in_block(self, block: list[ast.stmt], owners: tuple[str, ...]) -> Iterator[Place]:
@@ -61,7 +62,7 @@ class _Module:
             elif not (
                 isinstance(statement, ast.Raise | ast.Assert) or _docstring(statement) or _words(statement)
             ):
-                own = tuple(dict.fromkeys([*owners, *_named(*_texts(statement))]))
+                own = tuple(dict.fromkeys([*owners, *self._named(*_texts(statement))]))
                 for _, field in ast.iter_fields(statement):
                     if isinstance(field, list) and field and isinstance(field[0], ast.stmt):
                         yield from self._in_block(field, owners)
@@ -97,16 +98,15 @@ class _Module:
                 edit = Edit(start + sign.start(), start + sign.end(), FLIPPED[sign[0]])
                 yield Place(self.file, self.text.count("\n", 0, edit.start) + 1, owners, (edit,))
 
+    def _named(self, *texts: str | None) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(rule for text in texts if text for rule in ids_in(text, self.game)))
+
     def _at(self, line: int | None, column: int | None) -> int:
         """The place in the text of a line and a column in bytes, as a syntax tree counts them."""
         assert line is not None
         assert column is not None
         written = self.lines[line - 1].encode("utf-8")[:column]
         return self.starts[line - 1] + len(written.decode("utf-8"))
-
-
-def _named(*texts: str | None) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(rule for text in texts if text for rule in ids_in(text)))
 
 
 def _texts(tree: ast.AST) -> Iterator[str]:

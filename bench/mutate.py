@@ -1,6 +1,6 @@
 """Do the tests notice a changed rule? `python -m bench.mutate --seed N --ids 60`, or `make mutate`.
 
-Rules are drawn by the seed, and for each one place that belongs to it (see bench/places.py): a number is raised by 1,
+`--game risk` draws from the rules of Risk, and `--game decimo` from those of Decimo. Rules are drawn by the seed, and for each one place that belongs to it (see bench/places.py): a number is raised by 1,
 or a comparison flipped, in a copy of the tree, and the tests that carry the rule's marker run against it. The change
 is killed when one of them fails, and survives otherwise.
 
@@ -24,6 +24,7 @@ from typing import NamedTuple, TypeVar
 
 from bench.place import Place
 from bench.places import by_rule, places
+from bench.rule_id import DECIMO, GAMES, Game, game_named
 from bench.rulebook import ROOT, Proof, excuses, proofs, sentences
 from decimo.content.check import check_paths
 from decimo.fate import Stream
@@ -52,7 +53,7 @@ class Trial(NamedTuple):
     def line(self) -> str:
         """The trial in one line."""
         where = f"{self.place.file}:{self.place.line}" if self.place else ""
-        return f"{'killed' if self.killed else 'SURVIVED':8}  {self.rule:6}  {where}  {self.words}".rstrip()
+        return f"{'killed' if self.killed else 'SURVIVED':8}  {self.rule:8}  {where}  {self.words}".rstrip()
 
 
 class Tree:
@@ -157,14 +158,16 @@ def trials(
         return list(pool.map(tried, drawn))
 
 
-def mutate(folder: Path, seed: int, ids: int) -> int:
+def mutate(folder: Path, game: Game, seed: int, ids: int) -> int:
     """Draw, try and print, with copies of the project in a folder."""
     first = copied(ROOT, folder / "tree-1")
     owned = by_rule(places(first.root))
-    candidates = [rule for rule in sentences(first.root) if rule in owned and rule not in excuses(first.root)]
+    excused = excuses(first.root)
+    rules = [rule for rule in sentences(first.root) if game_named(rule) == game and rule not in excused]
+    candidates = [rule for rule in rules if rule in owned]
     drawn = shuffled(candidates, f"mutate {seed}")[:ids]
     print(
-        f"Seed {seed}: {len(drawn)} of the {len(candidates)} rules that own a number or a comparison",
+        f"Seed {seed}: {len(drawn)} of the {len(candidates)} rules of {game.title} that own a number or a comparison",
         flush=True,
     )
 
@@ -176,7 +179,7 @@ def mutate(folder: Path, seed: int, ids: int) -> int:
     others = [Tree(shutil.copytree(first.root, folder / f"tree-{n}")) for n in range(2, PROCESSES + 1)]
     done = trials([first, *others], drawn, owned, seed)
     survivors = [each for each in done if not each.killed]
-    print(f"\n{len(done) - len(survivors)} killed, {len(survivors)} survived (--seed {seed} --ids {ids})")
+    print(f"\n{len(done) - len(survivors)} killed, {len(survivors)} survived (--game {game.id} --seed {seed} --ids {ids})")
     print("\n".join(each.line() for each in survivors))
     return int(bool(survivors))
 
@@ -188,10 +191,11 @@ def main() -> int:
     )
     parser.add_argument("--seed", type=int, help="draw the same rules and places again")
     parser.add_argument("--ids", type=int, default=IDS, help=f"how many rules to draw ({IDS})")
+    parser.add_argument("--game", choices=GAMES, default=DECIMO.id, help="the game whose rules are drawn")
     options = parser.parse_args()
     seed = secrets.randbelow(100_000) if options.seed is None else options.seed
     with TemporaryDirectory() as folder:
-        return mutate(Path(folder), seed, options.ids)
+        return mutate(Path(folder), GAMES[options.game], seed, options.ids)
 
 
 if __name__ == "__main__":

@@ -46,6 +46,11 @@ def is_die(text: str) -> bool:
     return bool(_DIE.fullmatch(text))
 
 
+def is_fraction(text: str) -> bool:
+    """Whether a text is a fraction, such as 3/4."""
+    return bool(re.fullmatch(r"\d+/\d+", text))
+
+
 def raised(text: str, start: int) -> Iterator[Edit]:
     """Each number of a text raised by 1; the text starts at `start` in its file."""
     for number in re.finditer(r"\d+", text):

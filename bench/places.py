@@ -2,7 +2,7 @@
 
 A place belongs to the rules that are named nearest to it:
 
-- in a table, a number or a die in a row, with the `id`, `gap` or `rule` of that row, or else of its table;
+- in a table, a number, a fraction or a die in a row, with the `id`, `gap` or `rule` of that row, or else of its table;
 - in a module, a number, a die or a comparison in a function, with the rules of its docstring (of its class when it
   has none); a rule that is named in a string further down owns the statement that names it, and the heads of the
   blocks around; it owns the whole function when neither docstring names a rule;
@@ -26,11 +26,17 @@ from pathlib import Path
 
 from bench.module_place import in_module
 from bench.place import Place
-from bench.rulebook import NO_PLAYERS, ROOMS, SETTINGS, sources, tables
+from bench.rule_id import GAMES, game_of
+from bench.rulebook import ROOMS, sources, tables
 from bench.table_place import in_table
 
-SHOWN = tuple(f"decimo/rules/showing/{name}.py" for name in ("ledgers", "realm_ledgers", "map_view", "views"))
+SHOWN = (
+    *(f"decimo/rules/showing/{name}.py" for name in ("ledgers", "realm_ledgers", "map_view", "views")),
+    *(f"decimo/risk/showing/{name}.py" for name in ("ledgers", "map_view", "views")),
+    *(f"decimo/risk/riskless/{name}.py" for name in ("ledgers", "set_sheet", "sign")),
+)
 """Modules that show how things stand, and play nothing."""
+NAMERS = tuple(file for game in GAMES.values() for file in game.namers)
 
 
 def places(root: Path) -> list[Place]:
@@ -38,9 +44,9 @@ def places(root: Path) -> list[Place]:
     found = []
     for path in [*sources(root, *ROOMS), *tables(root)]:
         file, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
-        if path.suffix == ".yaml" and (file not in NO_PLAYERS or file == SETTINGS):
+        if path.suffix == ".yaml" and not game_of(file).is_rulebook(file):
             found += in_table(file, text)
-        elif path.suffix == ".py" and file not in (*NO_PLAYERS, *SHOWN):
+        elif path.suffix == ".py" and file not in (*NAMERS, *SHOWN):
             found += in_module(file, text)
     return found
 

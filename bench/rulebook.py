@@ -7,25 +7,19 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from decimo.content.model import read
+from bench.rule_id import DECIMO, GAMES, RISK, Game, game_of, ids_in
+from decimo.content.model import Table, read
 from decimo.content.yaml import parse
+from decimo.risk.rulebook import RiskRulebook
 from decimo.rules.showing.rulebook_table import RulebookTable
 
 ROOT = Path(__file__).parents[1]
-RULEBOOK = "tables/decimo/rulebook.yaml"
-SETTINGS = "tables/decimo/rules.yaml"
 EXCUSED = "docs/excused.yaml"
 
-ROOMS = ("decimo/fate", "decimo/world", "decimo/rules")
+ROOMS = tuple(room for game in GAMES.values() for room in game.rooms)
 """Where rules are played; other rooms show, keep and tell what came of it."""
-NO_PLAYERS = ("decimo/rules/showing/rulebook_table.py", RULEBOOK, SETTINGS)
-"""Files that name rules without playing them. Of the settings only those with a key are in play."""
-
-_ID = re.compile(r"\b(?:R\d+\.\d+|E\d+|G-\d\d)\b")
-_RANGE = re.compile(r"\b(R\d+\.|E|G-)(\d+) to \1(\d+)\b")
-_TOLD = re.compile(r"decimo:(?:R\d+\.\d+|E\d+|G-\d\d)")
 
 
 class Proof(NamedTuple):
@@ -76,21 +70,26 @@ class Rulebook(NamedTuple):
         return [rule for rule in self.excuses if self.tested(rule) or rule not in self.sentences]
 
 
-def ids_in(text: str) -> list[str]:
-    """The ids that a text names, each once; `R6.1 to R6.3` names three."""
-    ids = dict.fromkeys(_ID.findall(text))
-    for start, low, high in _RANGE.findall(text):
-        for number in range(int(low) + 1, int(high)):
-            ids[f"{start}{number:0{len(low)}}" if start == "G-" else f"{start}{number}"] = None
-    return list(ids)
-
-
 def sentences(root: Path = ROOT) -> dict[str, str]:
-    """Every id of the rulebook with its sentences."""
-    table, problems = read((root / RULEBOOK).read_bytes(), RULEBOOK, RulebookTable)
+    """Every id of the rulebooks with its sentences; those of Risk bear their prefix."""
+    decimo = [rule for path in rulebooks(DECIMO, root) for rule in _read(path, root, RulebookTable).rules.items()]
+    risk = [rule for path in rulebooks(RISK, root) for rule in _read(path, root, RiskRulebook).rules.items()]
+    return dict(decimo) | {f"{RISK.prefix}{rule}": words for rule, words in risk}
+
+
+def rulebooks(game: Game, root: Path = ROOT) -> list[Path]:
+    """The files of a game that hold the sentences of its rules, sorted."""
+    return [path for path in tables(root) if game.is_rulebook(_name(path, root))]
+
+
+T = TypeVar("T", bound=Table)
+
+
+def _read(path: Path, root: Path, model: type[T]) -> T:
+    table, problems = read(path.read_bytes(), _name(path, root), model)
     if table is None:
         raise SystemExit("\n".join(map(str, problems)))
-    return table.rules
+    return table
 
 
 def excuses(root: Path = ROOT) -> dict[str, str]:
@@ -124,49 +123,53 @@ def strings(tree: ast.AST) -> Iterator[ast.Constant]:
 
 
 def named(root: Path = ROOT) -> list[Named]:
-    """Every rule that a string of the program or a line of a table names, the rulebook itself left out."""
+    """Every rule that a string of the program or a line of a table names, the rulebooks themselves left out."""
     places = [
         Named(_name(path, root), node.lineno, rule)
         for path in sources(root, "decimo")
         for node in strings(parsed(path))
-        for rule in ids_in(str(node.value))
+        for rule in ids_in(str(node.value), game_of(_name(path, root)))
     ]
     for path in tables(root):
-        if _name(path, root) != RULEBOOK:
+        file = _name(path, root)
+        if not any(game.is_rulebook(file) for game in GAMES.values()):
             lines = path.read_text(encoding="utf-8").splitlines()
             places += [
-                Named(_name(path, root), number, rule)
+                Named(file, number, rule)
                 for number, line in enumerate(lines, 1)
-                for rule in ids_in(line)
+                for rule in ids_in(line, game_of(file))
             ]
     return places
 
 
 def players(root: Path = ROOT) -> dict[str, list[str]]:
-    """The modules and tables that play each rule, sorted."""
+    """The modules and tables that play each rule, sorted. Of the house rules only those with a key are in play."""
     found: dict[str, dict[str, None]] = {}
     for place in named(root):
-        in_room = place.file.startswith((*(f"{room}/" for room in ROOMS), "tables/"))
-        if in_room and place.file not in NO_PLAYERS and not place.file.startswith("tables/decimo/words/"):
+        if any(game.plays(place.file) for game in GAMES.values()):
             found.setdefault(place.rule, {})[place.file] = None
-    document, _ = parse((root / SETTINGS).read_bytes(), SETTINGS)
-    for row in document.data["settings"] if document else ():
-        if "key" in row:
-            found.setdefault(row["gap"], {})[SETTINGS] = None
+    for path in tables(root):
+        file, game = _name(path, root), game_of(_name(path, root))
+        if game.is_settings(file):
+            document, _ = parse(path.read_bytes(), file)
+            for row in document.data["settings"] if document else ():
+                if "key" in row:
+                    found.setdefault(f"{game.prefix}{row['gap']}", {})[file] = None
     return {rule: sorted(files) for rule, files in found.items()}
 
 
 def unrulely(root: Path = ROOT) -> list[Named]:
-    """Places that give a fact or an ask something else than a rule of Decimo, written `decimo:R21.19`."""
+    """Places that give a fact or an ask something else than a rule of their game, written `decimo:R21.19`."""
     return [
         Named(_name(path, root), node.lineno, str(node.value))
-        for path in sources(root, *ROOMS)
-        for node in _told_under(parsed(path))
-        if not _TOLD.fullmatch(str(node.value))
+        for game in GAMES.values()
+        for path in sources(root, *game.rooms)
+        for node in _told_under(parsed(path), game)
+        if not re.fullmatch(f"{game.id}:(?:{game.ids}|house)", str(node.value))
     ]
 
 
-def _told_under(tree: ast.Module) -> list[ast.Constant]:
+def _told_under(tree: ast.Module, game: Game) -> list[ast.Constant]:
     """Every plain text that is given as `rule=`, or that begins as a rule does; texts put together are left out."""
     pieces = [part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values]
     given = [
@@ -176,9 +179,8 @@ def _told_under(tree: ast.Module) -> list[ast.Constant]:
         for word in node.keywords
         if word.arg == "rule" and isinstance(word.value, ast.Constant)
     ]
-    begun = [
-        node for node in strings(tree) if str(node.value).startswith("decimo:") and node.value != "decimo:"
-    ]
+    mark = f"{game.id}:"
+    begun = [node for node in strings(tree) if str(node.value).startswith(mark) and node.value != mark]
     return [node for node in dict.fromkeys([*given, *begun]) if node not in pieces]
 
 

@@ -3,21 +3,38 @@
 import sys
 from collections.abc import Iterable
 
+from bench.rule_id import GAMES, RISK, Game, game_named
 from bench.rulebook import Rulebook, rulebook
+
+OF_RISK = {
+    "B": "the base game",
+    "G": "its open points",
+    "A": "events: how",
+    "V": "events: which",
+    "E": "their open points",
+    "S": "Riskless",
+    "S-": "its open points",
+    "C": "zombies",
+    "Z": "their open points",
+}
+"""The chapters of the Risk family, by what their ids begin with."""
 
 
 def chapter(rule: str) -> str:
-    """The chapter a rule belongs to: its section, or all events, or all gaps."""
+    """The chapter a rule belongs to: its section, or all events, or all gaps; in Risk by its letter."""
+    if rule.startswith(RISK.prefix):
+        start = rule.removeprefix(RISK.prefix).rstrip("0123456789")[:2]
+        return f"{start:2} {OF_RISK[start]}"
     if rule[0] == "R":
         return f"section {rule[1:].split('.')[0]}"
     return "chance events" if rule[0] == "E" else "gaps"
 
 
 def coverage(book: Rulebook) -> list[str]:
-    """A line a chapter, one for all, and what is missing."""
-    rows = [_row(name, book, rules) for name, rules in chapters_of(book.sentences).items()]
-    lines = [f"{'':15} {'rules':>5} {'played':>6} {'tested':>6} {'excused':>7}", *rows]
-    lines.append(_row("all", book, list(book.sentences)))
+    """A line a chapter, one for each game, and what is missing."""
+    lines = [f"{'':20} {'rules':>5} {'played':>6} {'tested':>6} {'excused':>7}"]
+    for game in GAMES.values():
+        lines += _of_game(book, game)
     for what, rules in (
         ("no test and no excuse", book.unproved),
         ("no module and no excuse", book.unplayed),
@@ -29,6 +46,14 @@ def coverage(book: Rulebook) -> list[str]:
     whole = len(book.sentences)
     lines.append(f"{(whole - len(book.unproved)) / whole:.1%} of {whole} rules are tested or excused.")
     return lines
+
+
+def _of_game(book: Rulebook, game: Game) -> list[str]:
+    rules = [rule for rule in book.sentences if game_named(rule) == game]
+    if not rules:
+        return []
+    rows = [_row(name, book, of_chapter) for name, of_chapter in chapters_of(rules).items()]
+    return [*rows, _row(f"all of {game.title}", book, rules)]
 
 
 def chapters_of(rules: Iterable[str]) -> dict[str, list[str]]:
@@ -43,7 +68,7 @@ def _row(name: str, book: Rulebook, rules: list[str]) -> str:
         len(rules),
         *(sum(map(of, rules)) for of in (book.played, book.tested, book.excuses.__contains__)),
     )
-    return f"{name:15} {counts[0]:5} {counts[1]:6} {counts[2]:6} {counts[3]:7}"
+    return f"{name:20} {counts[0]:5} {counts[1]:6} {counts[2]:6} {counts[3]:7}"
 
 
 def main() -> int:

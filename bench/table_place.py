@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import yaml
 
-from bench.place import Edit, Place, is_die, raised
-from bench.rulebook import ids_in
+from bench.place import Edit, Place, is_die, is_fraction, raised
+from bench.rule_id import game_of, ids_in
 
 NAMING = ("id", "gap", "rule", "source")
 """The keys under which a table or a row says which rules it holds."""
@@ -27,7 +27,7 @@ def _in_node(file: str, node: yaml.Node, owners: tuple[str, ...]) -> Iterator[Pl
     if isinstance(node, yaml.MappingNode):
         fields = {key.value: value for key, value in node.value}
         named = [fields[key].value for key in NAMING if isinstance(fields.get(key), yaml.ScalarNode)]
-        owners = tuple(dict.fromkeys(rule for text in named for rule in ids_in(text))) or owners
+        owners = tuple(dict.fromkeys(rule for text in named for rule in ids_in(text, game_of(file)))) or owners
         for key, value in fields.items():
             if key not in BOUND:
                 yield from _in_node(file, value, owners)
@@ -36,10 +36,15 @@ def _in_node(file: str, node: yaml.Node, owners: tuple[str, ...]) -> Iterator[Pl
         yield from _cards(file, node, owners)
         for item in node.value:
             yield from _in_node(file, item, owners)
-    elif isinstance(node, yaml.ScalarNode) and owners and (node.tag.endswith(":int") or is_die(node.value)):
+    elif isinstance(node, yaml.ScalarNode) and owners and _is_number(node):
         start = node.start_mark.index + (node.style in ("'", '"'))
         for edit in raised(node.value, start):
             yield Place(file, node.start_mark.line + 1, owners, (edit,))
+
+
+def _is_number(node: yaml.ScalarNode) -> bool:
+    """Whether a value is a number, a fraction or a die."""
+    return node.tag.endswith(":int") or is_fraction(node.value) or is_die(node.value)
 
 
 def _borders(file: str, rows: yaml.SequenceNode, owners: tuple[str, ...]) -> Iterator[Place]:

@@ -7,21 +7,41 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.rulebook import EXCUSED, ROOT, RULEBOOK, Rulebook, rulebook
+from bench.rule_id import DECIMO, GAMES, RISK, Game
+from bench.rulebook import EXCUSED, ROOT, Rulebook, rulebook, rulebooks
 
 PAGE = "docs/rulebook.md"
 
 OPENING = f"""\
-# The rulebook of Decimo
+# The rulebook
 
-Written by `make docs` from [{RULEBOOK}](../{RULEBOOK}), [{EXCUSED}](excused.yaml) and the program itself;
-change those and not this page.
+Written by `make docs` from [{DECIMO.rulebook}](../{DECIMO.rulebook}), [{RISK.rulebook}](../{RISK.rulebook}),
+[{EXCUSED}](excused.yaml) and the program itself; change those and not this page.
 
-Every rule, chance event and gap has its id: `R6.12` is a rule of section 6, `E3` a chance event, `G-15` a gap of the
-sources with what is played in its place. The id stands in the journal of a campaign behind every line, `decimo why`
-shows its words, and each one is proved by tests that bear it (`make rules` counts them). Under the words of a rule
-stand the modules and tables that play it. The rules are those of John Barnard's *Decimo*, told in words of our own.
+Every rule has its id. It stands in the journal of a campaign behind every line, `decimo why` shows its words, and each
+one is proved by tests that bear it (`make rules` counts them). Under the words of a rule stand the modules and tables
+that play it. First comes [Decimo](#decimo), then [the Risk family](#the-risk-family).
 """
+
+OPENINGS = {
+    DECIMO.id: """\
+# Decimo
+
+`R6.12` is a rule of section 6, `E3` a chance event, `G-15` a gap of the sources with what is played in its place. The
+rules are those of John Barnard's *Decimo*, told in words of our own.
+""",
+    RISK.id: """\
+# The Risk family
+
+One game and its three variants. `B6` is a rule of the base game and `G1` a point that its rules leave open, with what
+is played in its place; `A1` says how random events come, `V17` is the event of the dice sum 17, and `E9` a point they
+leave open; `S8` and `S-e` belong to Riskless, `C6` and `Z14` to the atomic zombies. Elsewhere the ids bear their game:
+`risk:B6`.
+""",
+}
+
+ORDER = ("decimo", "game", "events", "riskless", "zombies")
+"""The parts of the Risk family in the order of its page, by the names of their files."""
 
 
 def headings(table: str) -> dict[str, str]:
@@ -43,32 +63,15 @@ def entry(book: Rulebook, rule: str, words: str) -> str:
 
 
 def shown(file: str) -> str:
-    """The name under which a module or table is linked: `rules/supply`, `tables/chance`."""
+    """The name under which a module or table is linked: `rules/supply`, `tables/chance`, `tables/risk/events`."""
     return file.removeprefix("decimo/").replace("tables/decimo/", "tables/").rpartition(".")[0]
 
 
-def page(book: Rulebook, table: str) -> Iterator[str]:
-    """The page, piece by piece."""
-    yield OPENING
-    chapters = headings(table)
-    for rule, words in book.sentences.items():
-        if rule in chapters:
-            yield f"## {chapters[rule]}\n"
-        yield entry(book, rule, words)
-    yield "## Nothing to play\n"
-    yield "These describe nothing that the program plays, so no test proves them.\n"
-    yield "\n".join(f"- [{rule}](#{rule}): {reason}" for rule, reason in book.excuses.items()) + "\n"
-
-
-def renewed(root: Path = ROOT) -> str:
-    """Return what the page has to say today."""
-    return "\n".join(page(rulebook(root), (root / RULEBOOK).read_text(encoding="utf-8")))
-
-
-def main() -> None:
-    """Write the page."""
-    (ROOT / PAGE).write_text(renewed(), encoding="utf-8", newline="\n")
-
-
-if __name__ == "__main__":
-    main()
+def chapters(book: Rulebook, game: Game, path: Path) -> Iterator[str]:
+    """The rules of one file, under their headings."""
+    heads = headings(path.read_text(encoding="utf-8"))
+    for rule in (f"{game.prefix}{line}" for line in of_file(path)):
+        bare = rule.removeprefix(game.prefix)
+        if bare in heads:
+            yield f"## {heads[bare]}\n"
+        yield entry(book, rule, book.sentences[rule])

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from decimo.fate import RESHUFFLED, Answer, Answered, Ask, CardOut, Question, Refusal, mark, typed_answer
 from decimo.play.playing import Playing
+from decimo.play.ruleset import Step
 
 
 class Answering(Playing):
@@ -58,16 +59,18 @@ class Answering(Playing):
 
     def let_fate_answer(self) -> None:
         """Let the program's dice or a policy answer what is asked now; the journal says so."""
-        given: list[tuple[int, Ask, Answer]] = []
-        asks = self._asked()
-        assert self.waiting is not None  # noqa: S101 - a question is open, so a step waits
-        step, take = self.waiting.name, self.waiting.take
-        for number, ask in asks:
-            answer = self.fate(_ask_after(ask, given), number, step, take, decide_all=True)
-            if answer is None:
-                raise Refusal("Only you can answer this; choose one of the options.")
-            given.append((number, ask, answer))
+        numbers = {number for number, _ in self._asked()}
+        given = self.fate_of(self._step_that_waits(), numbers)
+        if len(given) < len(numbers):
+            raise Refusal("Only you can answer this; choose one of the options.")
         self._keep_answers(given)
+
+    def _step_that_waits(self) -> Step:
+        waiting = self.waiting
+        order = self._order_that_waits(waiting) if waiting is not None and waiting.command else None
+        if order is None or waiting is None:
+            return self.next_step()
+        return Step(waiting.name, order[1].words, order[1].rule, order[1].play)
 
     def _asked(self) -> tuple[tuple[int, Ask], ...]:
         question = self.open_question()

@@ -4,7 +4,7 @@ A step runs on the world as it stands. If a person must answer, the half-done wo
 answers so far are kept, and the step runs again from its start once the answer is there.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -209,6 +209,39 @@ class Table:
             return None
         key = fate_key(self.charter.seed, self._state.moment, step, take, number)
         return chance_answer(ask, Stream(key))
+
+    def fate_of(self, step: Step, numbers: Collection[int]) -> list[tuple[int, Ask, Answer]]:
+        """Return what the program's dice or a policy say to these asks of the step that waits.
+
+        The step runs up to them, so that a policy sees the world as it stands there; then the world is as before.
+        """
+        waiting = self.waiting or OpenStep(step.id, 1)
+        given: list[tuple[int, Ask, Answer]] = []
+
+        def answer(ask: Ask, number: int) -> Answer | None:
+            if number not in numbers:
+                return None
+            said = self.fate(ask, number, waiting.name, waiting.take, decide_all=True)
+            if said is not None:
+                given.append((number, ask, said))
+            return said
+
+        moment = self._state.moment
+        turn = Turn(
+            self._state.world,
+            year=moment.year,
+            season=moment.season,
+            settings=self._state.settings,
+            answerer=answer,
+            recorded=waiting.answered,
+        )
+        try:
+            step.play(turn)
+        except Question:
+            pass
+        finally:
+            self._lay(self._text)
+        return given
 
     def go_to(self, record: StepRecord) -> None:
         """Lay out the campaign as it stood after a step."""

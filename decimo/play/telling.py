@@ -32,7 +32,8 @@ class Memory(NamedTuple):
     """One way in which a fact calls earlier ones to mind, and what is said then.
 
     Earlier facts of the verbs `of` count if their words match by `where` (each mapping is their word to this fact's
-    word; one of the mappings has to match) and no fact of the verbs `broken_by` that matches came since. `say` is a
+    word; one of the mappings has to match) and no fact of the verbs `broken_by` came since that has the same words,
+    and those of `broken_same` besides. `say` is a
     sentence of its own if it begins with a capital or a word in braces, and else goes to the end of the sentence.
     """
 
@@ -40,6 +41,7 @@ class Memory(NamedTuple):
     where: tuple[Mapping[str, str], ...]
     say: tuple[str, ...]
     broken_by: tuple[str, ...] = ()
+    broken_same: tuple[str, ...] = ()
     within: int | str = 0
     """Only facts of so many years count, or of as many as this word of the fact says; 0 for all."""
     least: int = 2

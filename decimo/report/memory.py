@@ -98,7 +98,11 @@ class _Shelf:
         self._kept.setdefault(_key(self._theirs, happened.words), []).append(happened)
 
     def clear(self, words: Mapping[str, Word]) -> None:
-        self._kept.pop(_key(self._theirs, words), None)
+        key = _key(self._theirs, words)
+        same = self.memory.broken_same
+        if key in self._kept:
+            kept = self._kept[key]
+            self._kept[key] = [one for one in kept if _key(same, one.words) != _key(same, words)]
 
     def found(self, words: Mapping[str, Word], year: int) -> list[Happened]:
         """Return what matches a fact, oldest first."""

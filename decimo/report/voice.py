@@ -28,6 +28,7 @@ RESTED = 100
 ENOUGH = 4
 """With so many sentences for a verb an ordinary fact is rather left to the ledger than told like one just before."""
 
+
 def read_voice(text: str) -> Voice:
     """Return the voice of this name.
 
@@ -93,20 +94,29 @@ class Storyteller:
         for fact in facts:
             if self._ruleset.weight(fact) >= ORDINARY:
                 alike.setdefault(fact.verb, []).append(fact)
+        together = {
+            verb: gathering for verb, many in alike.items() if (gathering := self._together(verb, many))
+        }
         told: list[Sentence] = []
         for fact in facts:
-            if fact.verb in alike:
-                told += self._told(fact, alike[fact.verb], year)
+            gathering = together.get(fact.verb)
+            if gathering is None and fact.verb in alike:
+                told += self._told(fact, year)
+            elif gathering is not None and fact is alike[fact.verb][-1]:
+                told += self._list(gathering, alike[fact.verb])
             self._past.keep(fact, year)
         return told
 
-    def _told(self, fact: Fact, alike: Sequence[Fact], year: int) -> Iterator[Sentence]:
-        """Tell a fact alone, or with those like it in the place of the last of them."""
+    def _together(self, verb: str, alike: Sequence[Fact]) -> Gathering | None:
+        """How many alike are told together, in the place of the last of them; None if each is told alone."""
+        gathering = self._teller.gathering(verb)
+        if gathering is None or len(alike) < gathering.least or not self._fresh(gathering.say):
+            return None
+        return gathering
+
+    def _told(self, fact: Fact, year: int) -> Iterator[Sentence]:
+        """Tell a fact alone; where no fresh sentence is left for that, as a list of one."""
         gathering = self._teller.gathering(fact.verb)
-        if gathering is not None and len(alike) >= gathering.least:
-            if fact is alike[-1]:
-                yield from self._list(gathering, alike)
-            return
         templates = self._teller.templates(fact)
         if gathering is not None and not self._fresh(templates):
             yield from self._list(gathering, [fact])
@@ -154,7 +164,7 @@ class Storyteller:
             if gathering.most and len(parts) > gathering.most:
                 more = self._teller.filled("{more} more", {"more": len(parts) - gathering.most + 1})
                 parts = [*parts[: gathering.most - 1], more]
-            added = {name: sum(int(words[name]) for words in group) for name in gathering.total}
+            added = {name: sum(_number(words, name) for words in group) for name in gathering.total}
             said = group[-1] | added | {"times": len(group), "parts": listed(parts)}
             items.append(self._teller.filled(gathering.item, said))
         return items
@@ -182,6 +192,11 @@ class Storyteller:
         self._used |= dict.fromkeys(templates, self._sentences)
         self._sentences += 1
         return Sentence(text, weight, templates)
+
+
+def _number(words: Mapping[str, Word], name: str) -> int:
+    value = words.get(name)
+    return value if isinstance(value, int) else 0
 
 
 def _begun(text: str) -> str:

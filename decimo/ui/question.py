@@ -34,7 +34,7 @@ QUESTION_ACTIONS = (
         "let_fate_answer",
         "f2",
         "Let the program answer",
-        "The program rolls, draws or decides all that is open; a form is handed to the fast battle",
+        "The program rolls, draws or decides all that is open; a form is left to it",
     ),
     Action("map", "f3", "Map", "The map, with the options' numbers at their places"),
     Action("sheet", "f4", "Sheet", "The sheet to play the fight from; it can be written to a file"),
@@ -103,8 +103,7 @@ class QuestionDialog(Dialog[Left]):
                     yield MapPanel(id="map")
             with Horizontal(id="buttons"):
                 yield Button(Content("Answer"), id="answer", compact=True, variant="primary")
-                hand = "Fast battle (F2)" if self._is_form else "Let the program (F2)"
-                yield Button(Content(hand), id="fate", compact=True)
+                yield Button(Content("Let the program (F2)"), id="fate", compact=True)
                 if self._is_form:
                     yield Button(Content("Sheet (F4)"), id="sheet", compact=True)
                 yield Button(Content("Later (Esc)"), id="later", compact=True)

@@ -71,7 +71,7 @@ def test_the_map_tells_zombies_heat_and_markers_without_colour() -> None:
     assert "z5" in legend
 
 
-@pytest.mark.rule(*[f"risk:{gap}" for gap in ("Z14", "Z16", "C1", "C11")])
+@pytest.mark.rule("risk:Z14", "risk:Z16", "risk:C1", "risk:C11")
 def test_what_can_be_agreed_is_a_setting_and_bad_values_are_refused() -> None:
     rows = risk().setting_rows()
     assert {

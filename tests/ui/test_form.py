@@ -37,7 +37,7 @@ async def test_a_form_shows_a_line_for_each_field_and_what_it_takes(size: tuple[
         assert "who has won [w] (reed, heron" in screen
         assert "eels lost by [red]Reed[/red]" in screen
         assert "0 to 5" in screen
-        assert "Fast battle (F2)" in screen
+        assert "Let the program (F2)" in screen
         assert "Sheet (F4)" in screen
 
 

@@ -22,7 +22,9 @@ def _template(text: str) -> str:
         raise ValueError(f"a sentence cannot be filled: {fault}; write such as {{about}}")
     signs = _MARKUP.search("".join(plain for plain, *_ in Formatter().parse(text)))
     if signs:
-        raise ValueError(f"a sentence holds the sign '{signs[0]}'; write it without, for every page is plain text")
+        raise ValueError(
+            f"a sentence holds the sign '{signs[0]}'; write it without, for every page is plain text"
+        )
     return text
 
 
@@ -75,6 +77,7 @@ class MemoryLine(Row):
     same: tuple[Text, ...] = ()
     where: tuple[dict[str, Text], ...] = ()
     broken_by: Verbs = ()
+    broken_same: tuple[Text, ...] = ()
     within: Years | Text = 0
     least: Years = 2
     most: Years = 0
@@ -89,7 +92,9 @@ class MemoryLine(Row):
         if len({frozenset(match) for match in self.where}) > 1:
             raise ValueError("the matches of 'where' ask for different words; begin each with the same ones")
         if self.same and self.where:
-            raise ValueError("'same' and 'where' stand beside each other; write the words of 'same' into 'where'")
+            raise ValueError(
+                "'same' and 'where' stand beside each other; write the words of 'same' into 'where'"
+            )
         return self
 
     def memory(self, verb: str) -> Memory:
@@ -100,6 +105,7 @@ class MemoryLine(Row):
             where,
             self.say,
             self.broken_by,
+            self.broken_same,
             self.within,
             self.least,
             self.most,
@@ -135,5 +141,3 @@ class WordsTable(Content):
         told = list(self.verbs.get(verb, ()))
         told += [many.part, many.item, *many.say] if many else []
         return told + [line for memory in self.memory.get(verb, ()) for line in memory.say]
-
-

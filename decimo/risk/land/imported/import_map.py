@@ -98,11 +98,9 @@ def _faults(draft: Draft, file: str) -> list[Problem]:
 def _said(source: Source, draft: Draft, names: list[str], wish: Wish) -> list[str]:
     """Say what was made of the file, and what it does not tell."""
     said = list(draft.remarks)
-    if source.encoding in ("Windows-1252", "Latin-1"):
+    if source.encoding == "Windows-1252":
         odd = next((line.number for line in source.lines if not line.text.isascii()), 1)
-        said.append(
-            f"the text is no UTF-8 and is read as {source.encoding}: look at the letters of line {odd}"
-        )
+        said.append(f"the text is no UTF-8 and is read as Windows-1252: look at the letters of line {odd}")
     for place, name in zip(draft.places, names, strict=True):
         if name != place.name:
             said.append(

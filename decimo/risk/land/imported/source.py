@@ -11,7 +11,7 @@ from decimo.content.problem import Problem, refusal
 from decimo.content.yaml import MOST_BYTES
 
 _UTF_16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
-_NO_TEXT = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f]")
+_NO_TEXT = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f]")
 _PLAIN = "name a plain text file with sections such as [continents]"
 
 
@@ -68,10 +68,11 @@ def _decoded(raw: bytes, file: str) -> tuple[str, str]:
             raise refusal(f"'{file}' begins like UTF-16 but breaks off", "save it anew in UTF-8") from None
     try:
         return raw.decode("utf-8-sig"), "UTF-8"
-    except UnicodeDecodeError:
-        pass
+    except UnicodeDecodeError as fault:
+        first = fault.start
     try:
         return raw.decode("cp1252"), "Windows-1252"
     except UnicodeDecodeError:
-        # Every byte is a letter in Latin-1; those of no use in a name are refused with their line.
-        return raw.decode("latin-1"), "Latin-1"
+        line = raw.count(b"\n", 0, first) + 1
+        what = f"{file}:{line}: the letters are neither UTF-8 nor Windows-1252"
+        raise refusal(what, "save it anew in UTF-8") from None
