@@ -14,7 +14,7 @@ help:
 	@echo "make test-all  the same on every Python of $(VERSIONS) found here"
 	@echo "make demo      forty years of Italy, unattended, and their report"
 	@echo "make rules     how much of the rulebook is played and tested"
-	@echo "make mutate    change rules drawn by a seed, and see the tests notice (SEED=5 draws the same again)"
+	@echo "make mutate    change rules drawn by a seed, and see the tests notice (SEED=5 draws the same again, GAME=risk draws Risk's)"
 	@echo "make bench     measure speed and sizes"
 	@echo "make balance   the lands over many seeds, as a table"
 	@echo "make century   a hundred years of Italy with twenty seeds: is the world whole, and what came of it"
@@ -71,7 +71,7 @@ rules: $(READY)
 	$(BIN)/python -m bench.rules
 
 mutate: $(READY)
-	$(BIN)/python -m bench.mutate $(if $(SEED),--seed $(SEED)) $(if $(IDS),--ids $(IDS))
+	$(BIN)/python -m bench.mutate $(if $(GAME),--game $(GAME)) $(if $(SEED),--seed $(SEED)) $(if $(IDS),--ids $(IDS))
 
 bench: $(READY)
 	$(BIN)/python -m bench

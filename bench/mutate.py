@@ -1,8 +1,8 @@
 """Do the tests notice a changed rule? `python -m bench.mutate --seed N --ids 60`, or `make mutate`.
 
-`--game risk` draws from the rules of Risk, and `--game decimo` from those of Decimo. Rules are drawn by the seed, and for each one place that belongs to it (see bench/places.py): a number is raised by 1,
-or a comparison flipped, in a copy of the tree, and the tests that carry the rule's marker run against it. The change
-is killed when one of them fails, and survives otherwise.
+Rules of Decimo are drawn by the seed, or with `--game risk` those of the Risk family, and for each one place that
+belongs to it (see bench/places.py): a number is raised by 1, or a comparison flipped, in a copy of the tree, and the
+tests that carry the rule's marker run against it. The change is killed when one of them fails, and survives otherwise.
 
 Some places belong to several rules. A change there that the drawn rule's tests do not notice must be noticed by those
 of the others, and then another place is tried; so every rule ends with a change that its own tests notice, or as a
@@ -179,7 +179,8 @@ def mutate(folder: Path, game: Game, seed: int, ids: int) -> int:
     others = [Tree(shutil.copytree(first.root, folder / f"tree-{n}")) for n in range(2, PROCESSES + 1)]
     done = trials([first, *others], drawn, owned, seed)
     survivors = [each for each in done if not each.killed]
-    print(f"\n{len(done) - len(survivors)} killed, {len(survivors)} survived (--game {game.id} --seed {seed} --ids {ids})")
+    counts = f"{len(done) - len(survivors)} killed, {len(survivors)} survived"
+    print(f"\n{counts} (--game {game.id} --seed {seed} --ids {ids})")
     print("\n".join(each.line() for each in survivors))
     return int(bool(survivors))
 

@@ -72,14 +72,17 @@ class Rulebook(NamedTuple):
 
 def sentences(root: Path = ROOT) -> dict[str, str]:
     """Every id of the rulebooks with its sentences; those of Risk bear their prefix."""
-    decimo = [rule for path in rulebooks(DECIMO, root) for rule in _read(path, root, RulebookTable).rules.items()]
+    decimo = [
+        rule for path in rulebooks(DECIMO, root) for rule in _read(path, root, RulebookTable).rules.items()
+    ]
     risk = [rule for path in rulebooks(RISK, root) for rule in _read(path, root, RiskRulebook).rules.items()]
     return dict(decimo) | {f"{RISK.prefix}{rule}": words for rule, words in risk}
 
 
 def rulebooks(game: Game, root: Path = ROOT) -> list[Path]:
-    """The files of a game that hold the sentences of its rules, sorted."""
-    return [path for path in tables(root) if game.is_rulebook(_name(path, root))]
+    """The files of a game that hold the sentences of its rules: the base game first, then by name."""
+    found = [path for path in tables(root) if game.is_rulebook(_name(path, root))]
+    return sorted(found, key=lambda path: path.stem != "game")
 
 
 T = TypeVar("T", bound=Table)

@@ -32,7 +32,7 @@ def chapter(rule: str) -> str:
 
 def coverage(book: Rulebook) -> list[str]:
     """A line a chapter, one for each game, and what is missing."""
-    lines = [f"{'':20} {'rules':>5} {'played':>6} {'tested':>6} {'excused':>7}"]
+    lines = [f"{'':23} {'rules':>5} {'played':>6} {'tested':>6} {'excused':>7}"]
     for game in GAMES.values():
         lines += _of_game(book, game)
     for what, rules in (
@@ -68,7 +68,7 @@ def _row(name: str, book: Rulebook, rules: list[str]) -> str:
         len(rules),
         *(sum(map(of, rules)) for of in (book.played, book.tested, book.excuses.__contains__)),
     )
-    return f"{name:20} {counts[0]:5} {counts[1]:6} {counts[2]:6} {counts[3]:7}"
+    return f"{name:23} {counts[0]:5} {counts[1]:6} {counts[2]:6} {counts[3]:7}"
 
 
 def main() -> int:

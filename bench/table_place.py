@@ -27,7 +27,9 @@ def _in_node(file: str, node: yaml.Node, owners: tuple[str, ...]) -> Iterator[Pl
     if isinstance(node, yaml.MappingNode):
         fields = {key.value: value for key, value in node.value}
         named = [fields[key].value for key in NAMING if isinstance(fields.get(key), yaml.ScalarNode)]
-        owners = tuple(dict.fromkeys(rule for text in named for rule in ids_in(text, game_of(file)))) or owners
+        owners = (
+            tuple(dict.fromkeys(rule for text in named for rule in ids_in(text, game_of(file)))) or owners
+        )
         for key, value in fields.items():
             if key not in BOUND:
                 yield from _in_node(file, value, owners)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.rule_id import DECIMO, GAMES, RISK, Game
+from bench.rule_id import DECIMO, GAMES, RISK, Game, game_named
 from bench.rulebook import EXCUSED, ROOT, Rulebook, rulebook, rulebooks
 
 PAGE = "docs/rulebook.md"
@@ -40,9 +40,6 @@ leave open; `S8` and `S-e` belong to Riskless, `C6` and `Z14` to the atomic zomb
 """,
 }
 
-ORDER = ("decimo", "game", "events", "riskless", "zombies")
-"""The parts of the Risk family in the order of its page, by the names of their files."""
-
 
 def headings(table: str) -> dict[str, str]:
     """The heading before the first rule of every chapter, by that rule: a comment between two empty lines."""
@@ -67,11 +64,38 @@ def shown(file: str) -> str:
     return file.removeprefix("decimo/").replace("tables/decimo/", "tables/").rpartition(".")[0]
 
 
-def chapters(book: Rulebook, game: Game, path: Path) -> Iterator[str]:
-    """The rules of one file, under their headings."""
-    heads = headings(path.read_text(encoding="utf-8"))
-    for rule in (f"{game.prefix}{line}" for line in of_file(path)):
-        bare = rule.removeprefix(game.prefix)
-        if bare in heads:
-            yield f"## {heads[bare]}\n"
-        yield entry(book, rule, book.sentences[rule])
+def chapters(book: Rulebook, game: Game, root: Path) -> Iterator[str]:
+    """The rules of a game under their headings."""
+    heads: dict[str, str] = {}
+    for path in rulebooks(game, root):
+        heads |= headings(path.read_text(encoding="utf-8"))
+    for rule, words in book.sentences.items():
+        if game_named(rule) == game:
+            if head := heads.get(rule.removeprefix(game.prefix)):
+                yield f"## {head}\n"
+            yield entry(book, rule, words)
+
+
+def page(book: Rulebook, root: Path) -> Iterator[str]:
+    """The page, piece by piece."""
+    yield OPENING
+    for game in GAMES.values():
+        yield OPENINGS[game.id]
+        yield from chapters(book, game, root)
+    yield "# Nothing to play\n"
+    yield "These describe nothing that the program plays, so no test proves them.\n"
+    yield "\n".join(f"- [{rule}](#{rule}): {reason}" for rule, reason in book.excuses.items()) + "\n"
+
+
+def renewed(root: Path = ROOT) -> str:
+    """Return what the page has to say today."""
+    return "\n".join(page(rulebook(root), root))
+
+
+def main() -> None:
+    """Write the page."""
+    (ROOT / PAGE).write_text(renewed(), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -45,6 +45,7 @@ def loaded(code: str, *arguments: str) -> set[str]:
     "module",
     [
         "decimo.rules.ruleset",
+        "decimo.risk.ruleset",
         "decimo.rulesets",
         "decimo.content.check",
         "decimo.play.session",

@@ -18,7 +18,7 @@ from decimo.report.wanted import Wanted
 
 FORMATS: Mapping[str, Callable[[Wanted], str | bytes]] = {
     ".md": lambda wanted: as_markdown(wanted.report()),
-    ".html": lambda wanted: as_html(wanted.report()),
+    ".html": as_html,
     ".pdf": as_pdf,
     ".json": as_json,
     ".csv": facts_csv,

@@ -86,7 +86,7 @@ def to_place(settings: Settings, year: int, season: int) -> bool:
 
 
 def with_events(settings: Settings, _year: int, _season: int) -> bool:
-    """Whether the step is played: where events come."""
+    """Whether the step is played: where events come (A1)."""
     return settings["events"] == "on"
 
 
@@ -97,7 +97,7 @@ def with_weapons(settings: Settings, year: int, season: int) -> bool:
 
 
 def with_zombies(settings: Settings, _year: int, _season: int) -> bool:
-    """Whether the step is played: where the dead rise."""
+    """Whether the step is played: where the dead rise (C1)."""
     return settings["zombies"] == "on"
 
 

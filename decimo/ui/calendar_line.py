@@ -7,6 +7,8 @@ from decimo.play.session import Session
 from decimo.play.state import SEAT_PLAYER
 from decimo.ui.silent_side import own_silent
 
+WHOSE_ROOM = 20
+"""Cells that are kept for whose campaign it is."""
 DONE, NEXT, LATER = "+", ">", "."
 """Marks of the steps of a season."""
 
@@ -31,9 +33,15 @@ class CalendarLine(Widget, can_focus=False):
         session = self._session
         ruleset, moment = session.ruleset, session.moment
         parts: list[tuple[str, str]] = [(f"{ruleset.year_label(moment.year)}  ", "bold")]
-        for n, season in enumerate(ruleset.seasons):
-            parts.append((f"[{season}]", "bold reverse") if n == moment.season else (f" {season} ", "dim"))
-        left = Content.assemble(*parts)
+        seasons: list[tuple[str, str]] = [
+            (f"[{season}]", "bold reverse") if n == moment.season else (f" {season} ", "dim")
+            for n, season in enumerate(ruleset.seasons)
+        ]
+        left = Content.assemble(*parts, *seasons)
+        if left.cell_length > width - WHOSE_ROOM:
+            # Of many seasons only the present one is shown, and how many there are.
+            place = f" {moment.season + 1} of {len(seasons)}"
+            left = Content.assemble(*parts, seasons[moment.season], (place, "dim"))
         room = width - left.cell_length - 2
         if room < 8:
             return left

@@ -63,8 +63,8 @@ def test_a_change_that_only_a_weak_test_sees_survives(
     done = trials([Tree(meadow)], ["R1.1", "R1.2"], by_rule(places(meadow)), seed=1)
     assert [(each.rule, each.killed) for each in done] == [("R1.1", True), ("R1.2", False)]
     assert capsys.readouterr().out.splitlines() == [
-        "killed    R1.1    decimo/world/sheep.py:3  MANY = 16  ->  MANY = 17",
-        "SURVIVED  R1.2    decimo/world/sheep.py:5  FEW = 2  ->  FEW = 3",
+        "killed    R1.1      decimo/world/sheep.py:3  MANY = 16  ->  MANY = 17",
+        "SURVIVED  R1.2      decimo/world/sheep.py:5  FEW = 2  ->  FEW = 3",
     ]
     assert (meadow / "decimo/world/sheep.py").read_text(encoding="utf-8") == SHEEP
 

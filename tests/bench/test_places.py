@@ -136,6 +136,12 @@ def test_a_rules_number_is_found_beside_what_is_left_alone(statement: str, new: 
     assert ("R1.1", new) in changed_module(f'def shear(sheep):\n    """Shear (R1.1)."""\n    {statement}\n')
 
 
+def test_a_module_of_risk_belongs_to_the_rules_of_risk() -> None:
+    text = 'def rebel():\n    """Rebels come (V11)."""\n    take(3, rule="risk:E11")\n'
+    found = in_module("decimo/risk/rebels.py", text)
+    assert changes(found, text) == [("risk:V11", "risk:E11", 'take(4, rule="risk:E11")')]
+
+
 # Tables
 
 
@@ -146,6 +152,14 @@ def test_numbers_and_dice_of_a_row_belong_to_its_id() -> None:
         ("R1.1", "- {on: 2, dice: 2d6}"),
         ("R1.1", "- {on: 2, dice: 1d7}"),
     ]
+
+
+def test_a_fraction_is_a_number_too_and_a_row_of_risk_has_its_own_ids() -> None:
+    text = "rows:\n  - {on: 7, id: V7, effects: [{verb: lose_share, share: 3/4, where: '1/2 of it'}]}\n"
+    found = in_table("tables/risk/events.yaml", text)
+    assert [place.rules for place in found] == [("risk:V7",)] * 2
+    assert ["4/4" in place.changed(text) for place in found] == [True, False]
+    assert ["3/5" in place.changed(text) for place in found] == [False, True]
 
 
 def test_the_default_of_a_setting_is_changed_and_not_its_limits() -> None:
@@ -186,7 +200,9 @@ def test_every_place_of_the_tree_can_be_changed() -> None:
     texts = {place.file: (ROOT / place.file).read_text(encoding="utf-8") for place in found}
     assert len(found) > 300
     assert [place for place in found if place.changed(texts[place.file]) == texts[place.file]] == []
-    assert [place for place in found if place.file.startswith(("decimo/ui", "tables/decimo/words"))] == []
+    elsewhere = ("decimo/ui", "tables/decimo/words", "tables/risk/words", "tables/risk/rulebook")
+    assert [place for place in found if place.file.startswith(elsewhere)] == []
+    assert len([rule for rule in by_rule(found) if rule.startswith("risk:")]) > 100
 
 
 def test_places_are_gathered_by_rule() -> None:

@@ -82,10 +82,10 @@ def test_the_list_holds_campaigns_scenarios_and_tables(decimo: Typed, hearths: s
         ("broken", True),
         ("hearths", False),
     ]
-    assert [entry["id"] for entry in found["scenarios"]] == ["four-hearths", "italy"]
-    assert "raid-card" in [entry["id"] for entry in found["tables"]]
+    assert [entry["id"] for entry in found["scenarios"]] == ["four-hearths", "italy", "risk-world"]
+    assert {"raid-card", "risk-events"} <= {entry["id"] for entry in found["tables"]}
     words = decimo("list").out
-    assert all(word in words for word in ("Campaigns", "hearths", "italy", "raid-card"))
+    assert all(word in words for word in ("Campaigns", "hearths", "italy", "risk-world", "raid-card"))
     assert "italy" not in decimo("list", "tables").out
     assert decimo("list", "hats").code == 2
 

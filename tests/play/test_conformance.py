@@ -10,13 +10,16 @@ import pytest
 from decimo.content.places import scenarios
 from decimo.play.journal import Journal
 from decimo.play.record import Charter
+from decimo.play.state import State
 from decimo.rulesets import build, gather
 from decimo.store.journal import SqliteJournal
-from tests.play.conformance import CHECKS, Check
+from tests.play.conformance import CHECKS, YEARS, Check, played
 from tests.play.game import Game
-from tests.play.hamlet import TEXTS, Hamlet
+from tests.play.hamlet import TEXTS, Hamlet, Village
 
 LANDS = [name for name, _ in scenarios()]
+ENOUGH = 60
+"""Coins with which a house ends a short hamlet."""
 
 
 @cache
@@ -36,6 +39,25 @@ each_check = pytest.mark.parametrize("check", CHECKS, ids=name_of)
 @each_check
 def test_the_hamlet(check: Check) -> None:
     check(Game(Hamlet(), TEXTS))
+
+
+class ShortHamlet(Hamlet):
+    """The hamlet is left as soon as one house has enough coins, in whatever season that is."""
+
+    def ended(self, state: State[Village]) -> str:
+        rich = [house.id for house in state.world.houses.values() if house.coins >= ENOUGH]
+        return f"Nobody is left in the hamlet but {rich[0]}" if rich else ""
+
+
+@each_check
+def test_a_hamlet_that_comes_to_an_end(check: Check) -> None:
+    check(Game(ShortHamlet(), TEXTS))
+
+
+def test_that_hamlet_ends_before_its_years_are_over() -> None:
+    session = played(Game(ShortHamlet(), TEXTS))
+    assert session.ruleset.ended(session.state)
+    assert 2 < session.moment.year < YEARS
 
 
 @each_check

@@ -27,16 +27,21 @@ def test_a_year_is_told_by_its_seasons_and_empty_seasons_are_not() -> None:
     assert [season.name for season in first.seasons] == ["Winter", "Autumn"]
 
 
-def test_each_step_has_a_paragraph_and_many_alike_are_gathered() -> None:
+def test_a_game_without_words_of_its_own_is_told_by_its_sentences() -> None:
     winter, autumn = years(chronicle(campaign(1)))[0].seasons
     assert texts(winter.paragraphs) == [
-        "Each of Oakham, Birkby and Ashford is settled.",
-        "Raiders burn 3 farms in Birkby.",
+        "Oakham is settled. Birkby is settled. Ashford is settled. Raiders burn 3 farms in Birkby.",
     ]
-    assert [paragraph.gathered for paragraph in winter.paragraphs] == [True, False]
     assert texts(autumn.paragraphs) == [
         "Birkby is rebuilt. The herds of Oakham grow. The herds of Birkby grow. The herds of Ashford grow."
     ]
+
+
+def test_the_bare_voice_is_the_ledger_line_by_line() -> None:
+    told = years(chronicle(campaign(1), voice="bare"))[0]
+    lines = [line for season in told.seasons for line in texts(season.paragraphs)]
+    assert lines == list(told.facts)
+    assert all(paragraph.gathered for season in told.seasons for paragraph in season.paragraphs)
 
 
 def test_bookkeeping_is_not_told_but_every_fact_is_listed() -> None:
@@ -71,6 +76,7 @@ def test_only_the_years_asked_for() -> None:
     write_diary(session, 12, 0, "after")
     told = years(chronicle(session, since=3, until=11))
     assert [year.year for year in told] == list(range(3, 12))
+    assert told == [year for year in years(chronicle(session)) if 3 <= year.year <= 11]
     assert not [note for year in told for season in year.seasons for note in season.diary]
 
 

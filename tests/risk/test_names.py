@@ -69,3 +69,78 @@ def test_an_unknown_name_is_not_guessed(said: str) -> None:
 def test_the_nearest_known_names_are_told() -> None:
     with pytest.raises(Refusal, match="the nearest that it has: Kamchatka"):
         find_territory(LAND, "Kamtschatka")
+
+
+IN_THE_TARGET_TABLES = """
+    Greenland, NW territories, Alaska, Alberta, Ontario, Quebec, E. US, W. US, C. America, Ven., Peru, brazil,
+    Argentine, Ukraine, Iceland, Great Britain, W. Europe, S. Europe, N. Europe, Scandinavia, N. Africa, Egypt,
+    E. Africa, Congo, S. Africa, Madagascar, Kamchatka, Yakutsk, Siberia, Ural, Afghanistan, Middle East, India,
+    Siam, Mongolia, China, Japan, Irkutsk, Indonesia, New G., W. Australia, E. Australia
+"""
+"""The names of the tables T4 to T9, as they are spelt there."""
+IN_DOMINATION = """
+    Greenland, North-West-Territory, Alaska, Alberta, Ontario, Quebec, Eastern-United-States,
+    Western-United-States, Central-America, Venezuela, Peru, Brazil, Argentina, Ukraine, Iceland, Great-Britain,
+    Western-Europe, Southern-Europe, Northern-Europe, Scandinavia, North-Africa, Egypt, East-Africa, Congo,
+    South-Africa, Madagascar, Kamchatka, Yakutsk, Siberia, Ural, Afghanistan, Middle-East, India, Siam, Mongolia,
+    China, Japan, Irkutsk, Indonesia, New-Guinea, Western-Australia, Eastern-Australia
+"""
+"""The names of Domination's map of the world, for the same territories in the same order."""
+
+
+def _names(text: str) -> list[str]:
+    return [" ".join(name.split()) for name in text.split(",")]
+
+
+def test_every_name_of_the_target_tables_is_on_the_map() -> None:
+    """Case D11: the two lists name the same 42 territories, fifteen of them in other words."""
+    ours = [find_territory(LAND, name) for name in _names(IN_THE_TARGET_TABLES)]
+    assert sorted(ours) == sorted(LAND.place)
+    assert [find_territory(LAND, name) for name in _names(IN_DOMINATION)] == ours
+    other = [
+        one
+        for one, two in zip(_names(IN_THE_TARGET_TABLES), _names(IN_DOMINATION), strict=True)
+        if plain(one) != plain(two)
+    ]
+    assert len(other) == 15
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Russia", "ukraine"),
+        ("Southeast Asia", "siam"),
+        ("S.E. Asia", "siam"),
+        ("Central Africa", "congo"),
+        ("Equatorial Africa", "congo"),
+        ("Eastern Canada", "quebec"),
+        ("Western Canada", "alberta"),
+        ("Great Britain & Ireland", "great-britain"),
+        ("Western USA", "western-united-states"),
+        ("Eastern U.S.", "eastern-united-states"),
+        ("N.W. Territory", "northwest-territory"),
+        ("Kazakhstan", "afghanistan"),
+        ("Madagaskar", "madagascar"),
+        ("Eygpt", "egypt"),
+    ],
+)
+def test_editions_and_misspellings(said: str, meant: str) -> None:
+    """Case D11."""
+    assert find_territory(LAND, said) == meant
+
+
+@pytest.mark.parametrize("said", ["Oceania", "Australian Archipelago", "Australasia", "AUSTRALIA"])
+def test_newer_editions_call_a_continent_otherwise(said: str) -> None:
+    """Case D11."""
+    assert find_continent(LAND, said) == "australia"
+
+
+def test_a_name_that_two_territories_have_is_asked_back() -> None:
+    """Cases D7 and D11: neither the first nor the last of them is taken."""
+    places = [
+        place.model_copy(update={"aliases": ("The Cape",)}) if place.id in ("congo", "egypt") else place
+        for place in LAND.territories
+    ]
+    land = LAND.model_copy(update={"territories": tuple(places)})
+    with pytest.raises(Refusal, match="is the name of more than one territory; say Egypt or Congo"):
+        find_territory(land, "the cape")

@@ -13,7 +13,9 @@ from decimo.fate import Fact
 from decimo.play.record import Played
 from decimo.rules.event.chance_effects import _GONE
 from decimo.rules.ruleset import STOPS, Decimo
-from decimo.rules.showing.words_table import MISSING, Names, WordsTable, sentence
+from decimo.rules.showing.sentence import MISSING, Names, prose, sentence
+from decimo.rules.showing.teller import TableTeller
+from decimo.rules.showing.words_table import WordsTable
 from decimo.world.battle import Result
 from tests.rules.game import ROOT, content
 from tests.rules.long_game import LANDS, SEEDS, forty_years, ruleset, session
@@ -22,7 +24,8 @@ TABLES = [
     content(WordsTable, str(path.relative_to(ROOT)))
     for path in sorted(Path(ROOT, "tables/decimo/words").glob("*.yaml"))
 ]
-WORDS = {verb: templates for table in TABLES for verb, templates in table.verbs.items()}
+LOG = [table for table in TABLES if table.voice == "log"]
+WORDS = {verb: templates for table in LOG for verb, templates in table.verbs.items()}
 WEIGHTS = {verb: weight for table in TABLES for verb, weight in table.weights.items()}
 
 NAMES = Names(
@@ -95,9 +98,82 @@ def test_a_run_stops_for_verbs_that_are_told() -> None:
         assert causes <= told_verbs()
 
 
-def test_each_verb_stands_in_one_table_only() -> None:
-    verbs = [verb for table in TABLES for verb in {*table.verbs, *table.weights}]
-    assert len(set(verbs)) == len(verbs)
+@pytest.mark.parametrize("voice", ["log", "chronicle", "gazette"])
+def test_each_verb_stands_in_one_table_of_a_voice_only(voice: str) -> None:
+    tables = [table for table in TABLES if table.voice == voice]
+    assert tables
+    for kind in ("verbs", "many", "memory", "weights"):
+        verbs = [verb for table in tables for verb in getattr(table, kind)]
+        assert len(set(verbs)) == len(verbs), kind
+
+
+def test_only_the_log_says_how_much_a_verb_matters() -> None:
+    assert not [table.id for table in TABLES if table.weights and table.voice != "log"]
+    told = {verb for verb in WORDS if WEIGHTS.get(verb, 1) >= 1}
+    others = [table for table in TABLES if table.voice != "log"]
+    assert {verb for table in others for verb in (*table.verbs, *table.many)} <= told
+
+
+# The chronicle and the gazette
+
+
+def verbs_from(weight: int) -> list[str]:
+    return sorted(verb for verb in WORDS if WEIGHTS.get(verb, 1) >= weight)
+
+
+def of(verb: str) -> Fact:
+    return Fact(verb, "latium", "decimo:R1", {}, ())
+
+
+def voice(name: str) -> TableTeller:
+    rules = ruleset("italy")
+    assert isinstance(rules, Decimo)
+    return rules.teller(name)
+
+
+def test_the_chronicle_has_at_least_four_sentences_for_every_verb_that_it_tells() -> None:
+    chronicle = voice("chronicle")
+    assert len(verbs_from(1)) > 120
+    few = {verb: count for verb in verbs_from(1) if (count := len(chronicle.templates(of(verb)))) < 4}
+    assert few == {}
+    gathered = [lines for table in TABLES if table.voice == "chronicle" for lines in table.many.values()]
+    assert min(len(lines.say) for lines in gathered) >= 4
+
+
+def test_the_gazette_has_at_least_two_for_every_notable_verb_and_is_silent_about_the_umpire() -> None:
+    gazette = voice("gazette")
+    silent = [verb for verb in verbs_from(2) if len(gazette.templates(of(verb))) < 2]
+    assert silent == ["amend", "amend_life", "amend_war", "amend_whether"]
+    assert gazette.templates(of("warm")) == []
+
+
+def test_the_chronicle_begins_with_the_sentence_of_the_log() -> None:
+    rules = ruleset("italy")
+    assert isinstance(rules, Decimo)
+    fact = Fact("lie_desolate", "latium", "decimo:R1", {"blight": 14}, ())
+    first = rules.teller("chronicle").templates(fact)[0]
+    assert sentence(fact, (first,), rules._names) == rules.sentence(fact)
+
+
+# Every fact of forty years can be told by every voice
+
+
+@pytest.mark.parametrize("land", LANDS)
+def test_every_sentence_of_every_voice_fits_its_facts(land: str) -> None:
+    rules = ruleset(land)
+    assert isinstance(rules, Decimo)
+    seen: dict[str, Fact] = {fact.verb: fact for seed in SEEDS for fact in forty_years(land, seed)[1]}
+    assert len(seen) > 90
+    for table in TABLES:
+        for verb, fact in seen.items():
+            words = {"about": fact.about, **fact.words}
+            for template in table.verbs.get(verb, ()):
+                told = prose(template, words, rules._names)
+                check(told[:1].upper() + told[1:], fact)
+            if many := table.many.get(verb):
+                listed = prose(many.item, {**words, "times": 2, "parts": "those"}, rules._names)
+                assert MISSING not in listed + prose(many.part, words, rules._names), listed
+                assert {*many.by, *many.total} <= words.keys(), verb
 
 
 # Every fact of forty years can be told
@@ -184,9 +260,26 @@ def test_a_template_names_what_its_words_mean(template: str, told: str) -> None:
     assert sentence(Fact("x", "latium", "decimo:R1", words, ()), (template,), NAMES) == told
 
 
+@pytest.mark.parametrize(
+    ("template", "told"),
+    [
+        ("{n:unit|units}, {one:unit|units}, {none:unit|units}.", "three units, one unit, no units."),
+        ("{n} and {none}, {many} and {big:unit|units}.", "three and none, twelve and 13 units."),
+        ("after {served}, {lasts}, in {date}.", "after four years, for nine years, in 4 BC."),
+        ("He came. {about:people} saw! {n} fell.", "He came. The Romans saw! Three fell."),
+        ("{gone} is missing.", f"{MISSING} is missing."),
+    ],
+)
+def test_prose_writes_numbers_up_to_twelve_as_words(template: str, told: str) -> None:
+    words: dict[str, int | str] = {"n": 3, "one": 1, "none": 0, "many": 12, "big": 13, "about": "latium"}
+    words |= {"served": "4 years", "lasts": "for 9 years", "date": "4 BC"}
+    assert prose(template, words, NAMES) == told
+
+
 def test_text_of_a_player_is_told_as_it_is() -> None:
     fact = Fact("x", "latium", "decimo:R1", {"name": "{about} [red] %s {0}"}, ())
     assert sentence(fact, ("{name} rises.",), NAMES) == "{about} [red] %s {0} rises."
+    assert prose("{name} rises.", fact.words, NAMES) == "{about} [red] %s {0} rises."
 
 
 def test_the_same_fact_is_always_told_the_same_way() -> None:
@@ -224,6 +317,9 @@ def test_whatever_is_asked_or_told_about_has_a_name(about: str, name: str) -> No
         ("{about.__class__} is lost.", "is no word"),
         ("{about!r} is lost.", "is no word"),
         ("{about:poeple} is lost.", "'poeple' is neither"),
+        ("[b]{about}[/b] is lost.", "the sign '['"),
+        ("*{about}* is lost.", "the sign '*'"),
+        ("<b>{about} is lost.", "the sign '<'"),
     ],
 )
 def test_a_template_that_cannot_be_filled_is_a_problem_of_its_table(line: str, fault: str) -> None:

@@ -1,11 +1,13 @@
 """Writing a transcript of a campaign that plays itself."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from decimo.content.places import scenarios
-from decimo.fate import Answered, Change, Fact, Plain, spoken_value
-from decimo.play.record import Played
+from decimo.fate import Answered, Change, Fact, Plain, Setting, spoken_value
+from decimo.play.journal import MemoryJournal
+from decimo.play.record import Charter, Played
 from decimo.play.ruleset import Ruleset
 from decimo.rulesets import build, gather
 from tests.play.game import Game
@@ -13,8 +15,12 @@ from tests.play.game import Game
 FOLDER = Path(__file__).parent
 SEED = 7
 USUAL_YEARS = 10
-YEARS = {"four-hearths": 12}
+YEARS = {"four-hearths": 12, "risk-world": 2}
 """Years of the transcripts that are not as long as usual."""
+SETTINGS: Mapping[str, Mapping[str, Setting]] = {
+    "risk-world": {"setup": "deal", "placing": 10, "events": "on", "event-every": 1, "zombies": "on"}
+}
+"""House rules that are not played as usual."""
 
 SPEAKER = {"app": "the program", "player": "the player", "policy": "the policy"}
 
@@ -33,10 +39,17 @@ def transcript(scenario: str) -> str:
     """Play a scenario by itself and tell all of it."""
     gathered = gather(scenario)
     ruleset = build(gathered.ruleset, gathered.texts)
-    session = Game(ruleset, gathered.texts).begin(SEED)
+    house = SETTINGS.get(scenario, {})
+
+    def found(charter: Charter) -> MemoryJournal:
+        return MemoryJournal(replace(charter, settings=house))
+
+    session = Game(ruleset, gathered.texts, found).begin(SEED)
     years = YEARS.get(scenario, USUAL_YEARS)
     session.run(years)
-    lines = [f"{ruleset.land}: {years} years, seed {SEED}, every people by its policy", ""]
+    lines = [f"{ruleset.land}: {years} years, seed {SEED}, every side by its policy"]
+    lines += [f"{key}={value}" for key, value in house.items()]
+    lines.append("")
     season: tuple[int, int] | None = None
     for played in session.journal.line():
         record = played.record

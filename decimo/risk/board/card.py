@@ -22,7 +22,7 @@ def draw_card(turn: Turn[Board], player: Player, *, rule: str) -> None:
         turn.tell("find_no_card", player, rule)
         return
     lay_pile(turn)
-    card = turn.draw(why=f"the card that {player.id} earned", rule=rule, about=player.id)
+    card = turn.draw(why="the card that the capture earned", rule=rule, about=player.id)
     discards = () if turn.pack.shuffled else board.discards
     turn.tell("earn_card", player, rule)
     piles = (board, {"deck": tuple(turn.pack.left), "discards": discards})

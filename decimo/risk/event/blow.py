@@ -65,6 +65,7 @@ def set_off(land: Land, coming: Coming, aims: Sequence[Aim], armed: Collection[s
 
 
 def _meteor_reach(aim: Aim, armed: Collection[str]) -> int:
+    """How far a meteor reaches from where it fell: next to it (E29), or twice as far if it hit a weapon (E21)."""
     return 2 if aim.territory in armed else 1
 
 

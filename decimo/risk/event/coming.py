@@ -25,19 +25,19 @@ class Coming(NamedTuple):
 
     @property
     def spreads(self) -> bool:
-        """Whether it costs more armies, and comes over the lands around the one it strikes."""
+        """Whether it costs more armies, and comes over the lands around the one it strikes (V28, V30)."""
         return self.reach > 0 and self.event.strong == "spread"
 
     @property
     def places(self) -> int:
-        """How many places it strikes."""
+        """How many places it strikes (V12, V28, V30)."""
         if self.event.target == "two-lands":
             return 2
         return self.targets if self.event.strong == "again" else 1
 
     @property
     def times(self) -> int:
-        """By how much the armies lost are multiplied."""
+        """By how much the armies lost are multiplied (V28, V30)."""
         return self.factor if self.spreads else 1
 
 

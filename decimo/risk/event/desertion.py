@@ -11,7 +11,7 @@ RULE = "risk:E15"
 
 
 def desert(turn: Play, land: Territory, due: int, event: Event, *, roll: int) -> None:
-    """The first armies leave, by the roll of the event; more will if more than two did."""
+    """The first armies leave, by the roll of the event; more will if more than two did (V14)."""
     lost = suffer(turn, land, due, rule=event.rule, why=event.cause, roll=roll)
     if lost > FEWER:
         begin_desertion(turn, land, lost, next_moment(turn), rule=event.rule)
@@ -26,7 +26,7 @@ def due_now(board: Board, moment: int) -> list[Desertion]:
 def desertion_goes_on(turn: Play, cause: str) -> None:
     """The next armies leave where their time has come.
 
-    It ends where they leave no more, where nobody could leave, and where the territory has another owner.
+    It ends where they leave no more, where nobody could leave, and where the territory has another owner (E15).
     """
     for going in due_now(turn.world, moment_of(turn)):
         land = turn.world.territories[going.territory]

@@ -27,7 +27,7 @@ def civil_war(turn: Play, book: Book, land: Territory, event: Event) -> None:
 
 
 def even_dice(rebels: int, armies: int) -> int:
-    """How many dice each side of a civil war rolls: two, or one as soon as either has but one army."""
+    """How many dice each side of a civil war rolls: two, or one as soon as either has but one army (V23)."""
     return min(2, rebels, armies)
 
 

@@ -9,7 +9,7 @@ from decimo.risk.event.event_table import Event
 from decimo.risk.event.loss import HALF, QUARTER, Loss
 
 LOSSES = 2
-"""How often a territory loses armies to one outbreak: first half of them, then a quarter."""
+"""How often a territory loses armies to one outbreak: first half of them, then a quarter (V24)."""
 CAUSE = "the plague"
 CONTACT = "risk:E16"
 
@@ -35,7 +35,7 @@ def carry_plague(turn: Play, one: str, other: str) -> None:
 
 
 def due_now(board: Board, moment: int) -> list[tuple[Infection, Loss]]:
-    """The infections that cost armies at a moment, and how much: a half first, a quarter of what remains next."""
+    """The infections that cost armies at a moment, and how much: a half, then a quarter of what remains (V24, E30)."""
     infections = [board.infections[id_] for id_ in sorted(board.infections)]
     return [
         (infection, HALF if infection.losses == LOSSES else QUARTER)

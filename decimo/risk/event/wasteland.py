@@ -6,7 +6,7 @@ from decimo.risk.event.ending import settle
 
 RULE = "risk:E20"
 DRAIN = 1
-"""Armies that a stack in a wasteland loses a turn."""
+"""Armies that a stack in a wasteland loses a turn (E20)."""
 
 
 def drain(turn: Play, book: Book) -> None:

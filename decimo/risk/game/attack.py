@@ -88,7 +88,7 @@ def press(turn: Play, book: Book, side: str, source: Territory, target: Territor
 def _exchange(
     turn: Play, book: Book, source: Territory, target: Territory, most: int, most_defence: int
 ) -> Exchange:
-    """Roll once; the losses of both sides are one fact."""
+    """Roll once; the losses of both sides are one fact (B14)."""
     dice = min(attack_dice(source.armies - 1), most), min(defence_dice(target.armies), most_defence)
     exchange = roll_battle(
         turn,
@@ -137,7 +137,7 @@ def _ask_how(turn: Play, book: Book, side: str, source: Territory, target: Terri
 
 
 def _ask_defence(turn: Play, book: Book, target: Territory) -> int:
-    """Ask how many dice a territory is defended with, if its owner may choose (G7)."""
+    """Ask how many dice a territory is defended with, if its owner may choose (G7); neutral armies roll all (G6)."""
     if turn.settings["dice-choice"] != "both" or not is_player(target.owner) or target.armies < DEFENCE_DICE:
         return DEFENCE_DICE
     options = [Option(id_, f"defend with {id_.replace('-', ' ')}") for id_ in reversed(FEWER)]

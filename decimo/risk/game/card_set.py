@@ -13,7 +13,7 @@ from decimo.risk.book import Book, Play
 KEEP = "keep"
 SIGNS = ("infantry", "cavalry", "artillery")
 SET = 3
-"""Cards of a set."""
+"""Cards of a set (B9)."""
 
 
 def sign_of(book: Book, card: str) -> str:
@@ -44,7 +44,7 @@ def sets_in(book: Book, board: Board, side: str) -> list[tuple[str, ...]]:
 
 
 def own_of(board: Board, side: str, cards: Sequence[str]) -> list[str]:
-    """The cards that show a territory of the player's own."""
+    """The cards that show a territory of the player's own (B11)."""
     return [card for card in cards if card in board.territories and board.territories[card].owner == side]
 
 

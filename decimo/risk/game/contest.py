@@ -19,7 +19,7 @@ def contest(
     about: str = "",
     lowest: bool = False,
 ) -> Drawn:
-    """Return the one of `sides` with the highest die, or the lowest; a single one needs no die."""
+    """Return the one of `sides` with the highest die, or the lowest (G8); a single one needs no die."""
     left, asks = list(sides), tuple[int, ...]()
     for _ in range(MOST_ROLLS):
         if len(left) == 1:

@@ -15,7 +15,7 @@ Way = tuple[str, str]
 
 
 def fortify(turn: Play, book: Book) -> None:
-    """The player whose turn it is moves armies from one own territory to another, or lets them stand."""
+    """The player whose turn it is moves armies from one own territory to another, or lets them stand (B16, G3)."""
     side = whose_turn(turn)
     if turn.settings["fortify"] == "german":
         _fortify_many(turn, book, side)
@@ -29,7 +29,7 @@ def fortify(turn: Play, book: Book) -> None:
 
 
 def moves(board: Board, book: Book, side: str, *, connected: bool) -> list[Way]:
-    """The moves between a player's own territories: to a neighbour, or along any chain of them."""
+    """The moves between a player's own territories: to a neighbour (B16), or along any chain of them (G3)."""
     own = {land.id: land for land in held(board, side)}
     return [
         (source, target)
@@ -71,7 +71,7 @@ def _march(turn: Play, book: Book, side: str, way: Way) -> int:
 
 
 def _fortify_many(turn: Play, book: Book, side: str) -> None:
-    """Move from as many territories as one likes; what attacked, or has moved already, stays where it is."""
+    """Move from as many territories as one likes; what attacked, or has moved already, stays where it is (G3)."""
     board = turn.world
     fresh = {land.id: land.armies for land in held(board, side) if land.id not in board.fought}
     while True:

@@ -21,7 +21,7 @@ def deal_missions(turn: Play, book: Book) -> None:
 
 
 def mission_now(board: Board, book: Book, side: str, settings: Mapping[str, Setting]) -> Mission | None:
-    """Return the mission of a player as it stands: one that cannot be fulfilled any more is another one."""
+    """Return the mission of a player as it stands: one that cannot be fulfilled any more is another one (B17)."""
     id_ = board.players[side].mission
     if not id_ or (settings["goal"] != "missions" and settings["battles"] == "dice"):
         return None
@@ -37,7 +37,7 @@ def mission_now(board: Board, book: Book, side: str, settings: Mapping[str, Sett
 
 
 def fulfilled(board: Board, book: Book, side: str, mission: Mission) -> bool:
-    """Whether a player has done what a mission asks."""
+    """Whether a player has done what a mission asks (B17)."""
     if mission.destroy:
         return board.players[mission.destroy].out
     lands = held(board, side)

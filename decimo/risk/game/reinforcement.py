@@ -11,9 +11,9 @@ from decimo.risk.game.placing import place
 from decimo.risk.game.victory import check_victory
 
 LEAST = 3
-"""The fewest armies that a player gets for territories."""
+"""The fewest armies that a player gets for territories (B6)."""
 PER_ARMY = 3
-"""Territories that bring an army."""
+"""Territories that bring an army (B6)."""
 
 
 class Income(NamedTuple):

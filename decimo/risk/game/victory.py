@@ -7,7 +7,7 @@ from decimo.risk.game.mission import fulfilled, mission_now
 
 
 def check_victory(turn: Play, book: Book) -> bool:
-    """End the game if somebody has won, the player whose turn it is first; say whether it is over."""
+    """End the game if somebody has won, the player whose turn it is first; say whether it is over (B17)."""
     board = turn.world
     if board.ended:
         return True

@@ -6,9 +6,9 @@ from decimo.risk.book import Book, Play
 from decimo.risk.zombie.bomb import final_strikes
 
 WITHIN, ALONE = 1, 3
-"""Zombies for each marker: among armies that hold the territory, and where none do."""
+"""Zombies for each marker: among armies that hold the territory, and where none do (C6)."""
 OF_THEIR_OWN = 1
-"""Zombies for a territory of theirs without a marker."""
+"""Zombies for a territory of theirs without a marker (C6)."""
 RULE = "risk:C6"
 
 

@@ -32,8 +32,8 @@ class Words(NamedTuple):
 class TableTeller:
     """The words of a voice, from tables; see `decimo.play.telling.Teller`.
 
-    A player's own words for a verb come first; ours stand in where fewer than four are theirs. What they say of
-    many together, or what a fact calls to mind, takes the place of ours.
+    A player's own words for a verb come first; ours stand in where fewer than four are theirs, and an empty list
+    keeps the verb silent. What they say of many together, or what a fact calls to mind, takes the place of ours.
     """
 
     def __init__(self, words: Words, voice: str, names: Names) -> None:
@@ -43,6 +43,7 @@ class TableTeller:
         self._log = words.log if voice == "chronicle" else {}
         self._alone = {verb for table in [*ours, *theirs] for verb in table.alone}
         self._ours, self._own = _verbs(ours), _verbs(theirs)
+        self._silent = {verb for verb, lines in self._own.items() if not lines}
         self._many = {
             verb: lines.gathering() for table in [*ours, *theirs] for verb, lines in table.many.items()
         }
@@ -58,7 +59,7 @@ class TableTeller:
         """See `Teller`."""
         verb, place = fact.verb, place_of(fact)
         own = _turned(self._own.get(verb, ()), place)
-        if len(own) >= ENOUGH:
+        if len(own) >= ENOUGH or verb in self._silent:
             return own
         log = () if verb in self._alone else _turned(self._log.get(verb, ()), place)
         # What the log says comes first, so that both agree where nothing speaks against it.
@@ -67,7 +68,7 @@ class TableTeller:
 
     def gathering(self, verb: str) -> Gathering | None:
         """See `Teller`."""
-        return self._many.get(verb)
+        return None if verb in self._silent else self._many.get(verb)
 
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         """See `Teller`."""

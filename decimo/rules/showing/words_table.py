@@ -128,7 +128,8 @@ class WordsTable(Content):
     table: Id
     title: str = ""
     voice: Literal["log", "chronicle", "gazette"] = "log"
-    verbs: dict[str, Templates] = Field(default_factory=dict)
+    verbs: dict[str, tuple[Template, ...]] = Field(default_factory=dict)
+    """The sentences; a verb with none is kept silent."""
     alone: Verbs = ()
     """Verbs that the chronicle tells without the sentences of the log."""
     many: dict[str, GatheringLines] = Field(default_factory=dict)

@@ -33,7 +33,8 @@ def read_conquest(source: Source, sections: Sections, problems: list[Problem]) -
         if place.name in numbers:
             first = territories[numbers[place.name]].place.line
             what = f"the name {shown(place.name)} is that of line {first} too, and borders go by name here"
-            remedy = f"give each its own, such as '{place.name} ({told[place.continent]})'"
+            on = told[place.continent] if told else "its continent"
+            remedy = f"give each its own, such as '{place.name} ({on})'"
             problems.append(Problem(source.file, place.line, what, remedy))
         numbers.setdefault(place.name, n)
     links = []
@@ -93,9 +94,11 @@ def _territory(line: Line, continents: list[str], faults: list[Fault]) -> _Terri
     if continents and continent not in continents:
         what = f"there is no continent {shown(continent)} for {shown(name)} to lie on"
         faults.append((what, suggestion(continent, continents)))
-    if faults or not continents:
+    if faults:
         return None
-    place = DraftPlace(name, name, continents.index(continent), float(x), float(y), line.number)
+    # A file without continents is refused for that alone.
+    number = continents.index(continent) if continents else 0
+    place = DraftPlace(name, name, number, float(x), float(y), line.number)
     return _Territory(place, tuple(cell for cell in neighbours if cell))
 
 

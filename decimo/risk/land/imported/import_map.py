@@ -61,7 +61,7 @@ def import_map(path: Path, wish: Wish) -> Imported:
     draft = read(source, sections, problems)
     if not problems:
         problems += _faults(draft, source.file)
-    if len(draft.continents) < len(sections.lines.get("continents", ())):
+    if not draft.continents or len(draft.continents) < len(sections.lines["continents"]):
         # Without all continents no place can be told by its own.
         return Imported(source, draft, {}, draft.remarks, tuple(sorted(problems)))
     names = told_apart(draft)

@@ -69,14 +69,15 @@ def unmistakable(ids: Sequence[str], neighbours: Mapping[str, Sequence[str]]) ->
 
 
 def shorts_for(names: Sequence[str]) -> list[str]:
-    """Return three letters for each name, all of them different, and none that is the name of a place itself."""
-    taken = {plain(name) for name in names}
-    shorts = []
+    """Return three letters for each name, all of them different, and none that is the name of another place."""
+    whole = {plain(name) for name in names}
+    shorts: dict[str, None] = {}
     for name in names:
-        short = next(each for each in _letters(name) if plain(each) not in taken)
-        taken.add(plain(short))
-        shorts.append(short)
-    return shorts
+        taken = whole - {plain(name)}
+        shorts[next(each for each in _letters(name) if each not in shorts and plain(each) not in taken)] = (
+            None
+        )
+    return list(shorts)
 
 
 def _letters(name: str) -> Iterator[str]:

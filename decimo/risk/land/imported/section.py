@@ -19,7 +19,7 @@ CONQUEST = ("map", "continents", "territories")
 _HEADING = re.compile(r"\[\s*([^\[\](){},=]*?)\s*([\[\](){}]?)\s*(;.*)?")
 _NUMBER = re.compile(r"[-+]?\d{1,6}(\.\d{1,6})?")
 _FEW = 3
-"""So many rows that cannot be read, and none that can, are told as one problem."""
+"""So many rows that cannot be read, if they are the most, are told as one problem."""
 
 
 class Sections(NamedTuple):
@@ -73,8 +73,8 @@ def sections_of(source: Source, problems: list[Problem]) -> Sections:
     form = CONQUEST if "territories" in headings and "countries" not in headings else DOMINATION
     for name in form[1:]:
         if not lines.get(name):
-            what = f"the section [{name}] is {'empty' if name in headings else 'missing'}"
-            problems.append(Problem(source.file, headings.get(name), what, "a map needs it; add it"))
+            what = f"the section [{name}], which a map needs, is {'empty' if name in headings else 'missing'}"
+            problems.append(Problem(source.file, headings.get(name), what, "add it"))
     for name in headings:
         if name not in form:
             what = f"the section [{name}] does not belong beside [{form[2]}]"
@@ -100,23 +100,27 @@ def rows_of(
 ) -> list[Row]:
     """Read the rows of a section; the reader adds what is wrong with one, and returns None if it is of no use.
 
-    If not a single row can be read, that is one problem; `form` says how they should look.
+    If most of the rows cannot be read, that is one problem with the first as its example; `form` says how they
+    should look.
     """
-    rows, found, bad = list[Row](), list[Problem](), 0
+    rows: list[Row] = []
+    unread: list[Problem] = []
     lines = sections.lines.get(name, ())
     for line in lines:
         faults: list[Fault] = []
         row = read(line, faults)
-        found += [Problem(source.file, line.number, *fault) for fault in faults]
+        found = [Problem(source.file, line.number, *fault) for fault in faults]
         if row is None:
-            bad += 1
+            unread += found
         else:
+            problems += found
             rows.append(row)
-    if bad == len(lines) >= _FEW:
-        what = f"none of the {bad} lines under [{name}] is of the form '{form}'"
-        remedy = "look whether the headings are swapped, or the numbers written as words"
-        found = [Problem(source.file, sections.headings[name], what, remedy), found[0]]
-    problems += found
+    bad = len(lines) - len(rows)
+    if bad >= _FEW and bad * 2 > len(lines):
+        what = f"{bad} of the {len(lines)} lines under [{name}] are not of the form '{form}'"
+        remedy = "look whether the headings are swapped, or numbers written as words"
+        unread = [Problem(source.file, sections.headings[name], what, remedy), *unread[:1]]
+    problems += unread
     return rows
 
 

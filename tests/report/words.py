@@ -1,0 +1,66 @@
+"""Words for a game of facts alone: a handful of verbs, each with what a test needs of it."""
+
+from collections.abc import Mapping, Sequence
+from string import Formatter
+
+from decimo.fate import Fact, Word
+from decimo.play.telling import Gathering, Memory
+from tests.report.valley import Valley
+
+
+class Words:
+    """A teller whose templates are `N: about` for so many N a verb, unless others are given."""
+
+    def __init__(
+        self,
+        templates: Mapping[str, Sequence[str]],
+        many: Mapping[str, Gathering] | None = None,
+        memories: Mapping[str, Sequence[Memory]] | None = None,
+    ) -> None:
+        self._templates = templates
+        self._many = many or {}
+        self._memories = memories or {}
+
+    def templates(self, fact: Fact) -> Sequence[str]:
+        return self._templates.get(fact.verb, ())
+
+    def gathering(self, verb: str) -> Gathering | None:
+        return self._many.get(verb)
+
+    def memories(self) -> Mapping[str, Sequence[Memory]]:
+        return self._memories
+
+    def filled(self, template: str, words: Mapping[str, Word]) -> str:
+        return Formatter().vformat(template, (), words)
+
+
+class Talking(Valley):
+    """The valley with words for every voice."""
+
+    def __init__(self, words: Words, weights: Mapping[str, int] | None = None) -> None:
+        super().__init__(("Oakham", "Birkby", "Ashford"))
+        self._words = words
+        self._weights = weights or {}
+
+    def teller(self, _voice: str) -> Words:
+        return self._words
+
+    def weight(self, fact: Fact) -> int:
+        return self._weights.get(fact.verb, 1)
+
+
+def happen(verb: str, about: str = "oakham", **words: Word) -> Fact:
+    """A fact without a change."""
+    return Fact(verb, about, "valley:V1", words, ())
+
+
+def gathering(
+    item: str,
+    *say: str,
+    by: tuple[str, ...] = (),
+    part: str = "",
+    total: tuple[str, ...] = (),
+    least: int = 3,
+    most: int = 0,
+) -> Gathering:
+    return Gathering(by, part, item, total, say, least, most)
