@@ -55,22 +55,27 @@ def _has_name(ledger: Ledger) -> bool:
 
 
 def _lanes(over: OverTime, ledger: Ledger) -> tuple[Lane, ...]:
-    bars: dict[str, list[Bar]] = {}
+    """Return the lanes of a ledger in its order; what begins alike, such as the offices of a side, stays together."""
     rows = over.rows(ledger.id)
+    bars: dict[tuple[str, ...], list[Bar]] = {
+        _called(ledger, cells)[0]: [] for each in rows for cells in each.values()
+    }
     for key in dict.fromkeys(key for each in rows for key in each):
         stood = [(year, *_called(ledger, each[key])) for year, each in enumerate(rows) if key in each]
         # A row that was away for a time, or is called otherwise from then on, begins anew.
         for (lane, label, _), run in groupby(
             enumerate(stood), key=lambda each: (*each[1][1:], each[1][0] - each[0])
         ):
-            of_run = [year for _, (year, _, _) in run]
-            bars.setdefault(lane, []).append(Bar(label, of_run[0], of_run[-1]))
+            years = [year for _, (year, _, _) in run]
+            bars[lane].append(Bar(label, years[0], years[-1]))
+    begin = list(dict.fromkeys(lane[0] for lane in bars))
     return tuple(
-        Lane(label, tuple(sorted(of_lane, key=lambda bar: bar.first))) for label, of_lane in bars.items()
+        Lane(", ".join(lane), tuple(sorted(bars[lane], key=lambda bar: bar.first)))
+        for lane in sorted(bars, key=lambda lane: begin.index(lane[0]))
     )
 
 
-def _called(ledger: Ledger, cells: tuple[str | int, ...]) -> tuple[str, str]:
+def _called(ledger: Ledger, cells: tuple[str | int, ...]) -> tuple[tuple[str, ...], str]:
     """The lane of a row, and what it is called there."""
     texts = [
         (column.id, str(cell))
@@ -78,7 +83,7 @@ def _called(ledger: Ledger, cells: tuple[str | int, ...]) -> tuple[str, str]:
         if column.kind == "text"
     ]
     named = next((n for n, (column, _) in enumerate(texts) if column == "name"), 0) or 1
-    return ", ".join(text for _, text in texts[:named]), texts[named][1] if named < len(texts) else ""
+    return tuple(text for _, text in texts[:named]), texts[named][1] if named < len(texts) else ""
 
 
 def timeline_sheet(timeline: Timeline) -> Sheet:

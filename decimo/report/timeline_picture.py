@@ -10,7 +10,7 @@ WIDTH = 1000
 """How wide the picture is, in points of the picture; how high it is depends on the lanes."""
 
 _LEFT, _TOP, _LANE, _BAR = 220, 30, 26, 22
-_LETTER = 6.6
+_LETTER = 7.2
 """How wide a letter is, about."""
 _TICKS = 10
 """Of the years so many are written above the lanes, at the most."""
@@ -54,7 +54,7 @@ def _ticks(timeline: Timeline) -> Iterator[str]:
 def _lanes(timeline: Timeline) -> Iterator[str]:
     y = _TOP
     for lane in timeline.lanes:
-        label = escape(shortened(lane.label, int(_LEFT / _LETTER) - 1))
+        label = escape(shortened(lane.label, int(_LEFT / _LETTER)))
         yield f'<text x="0" y="{y + 16}" fill="currentColor">{label}</text>'
         for row in _rows(lane.bars):
             for n, bar in enumerate(row):

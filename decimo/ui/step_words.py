@@ -30,7 +30,8 @@ def ask_words(session: Session, ask: Ask) -> str:
     # Where the reason names the sides it is about, their lands need not be named as well.
     named = all(sides.get(each, about) in ask.why for each in ask.about.split("|"))
     if side:
-        return f"{side}: {ask.why}" if ask.kind == "form" else f"{side} to decide: {ask.why}"
+        why = ask.why.removeprefix(f"{side}: ")
+        return f"{side}: {why}" if ask.kind == "form" else f"{side} to decide: {why}"
     lead = f"{about}: " if about not in ask.why and not named else ""
     formula = f": {ask.dice}" if ask.kind == "roll" and not PLAIN_DICE.fullmatch(ask.dice) else ""
     return f"{lead}{ask.why}{formula}"

@@ -1,6 +1,7 @@
 """The places of a map brought onto the grid that maps are drawn on, so that no label hides another."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import product
 
 EAST, SOUTH = 99, 39
 """The last column and row of the grid."""
@@ -18,10 +19,10 @@ def on_grid(points: Sequence[tuple[float, float]]) -> list[Spot]:
         points = in_rows(len(points))
     columns = _scaled([x for x, _ in points], MARGIN, EAST - MARGIN)
     rows = _scaled([y for _, y in points], 1, SOUTH - 1)
-    found: list[Spot] = []
+    found: dict[Spot, None] = {}
     for spot in zip(columns, rows, strict=True):
-        found.append(next(free for gap in GAPS for free in _around(spot) if _is_free(free, found, gap)))
-    return found
+        found[next(free for gap in GAPS for free in _around(spot) if _is_free(free, found, gap))] = None
+    return list(found)
 
 
 def in_rows(number: int) -> list[tuple[float, float]]:
@@ -37,12 +38,21 @@ def _scaled(values: Sequence[float], low: int, high: int) -> list[int]:
     return [low + round((value - least) * (high - low) / (most - least)) for value in values]
 
 
-def _is_free(spot: Spot, taken: Sequence[Spot], gap: int) -> bool:
-    return all(y != spot[1] or abs(x - spot[0]) >= gap for x, y in taken)
+def _is_free(spot: Spot, taken: Collection[Spot], gap: int) -> bool:
+    x, y = spot
+    return all((x + columns, y) not in taken for columns in range(1 - gap, gap))
 
 
 def _around(spot: Spot) -> Iterator[Spot]:
-    """Every spot of the grid, the nearest first; a row counts as two columns."""
-    yield spot
-    spots = [(x, y) for y in range(SOUTH + 1) for x in range(EAST + 1)]
-    yield from sorted(spots, key=lambda each: (abs(each[0] - spot[0]) + 2 * abs(each[1] - spot[1]), each))
+    """Every spot of the grid, the nearest first."""
+    for columns, rows in _STEPS:
+        x, y = spot[0] + columns, spot[1] + rows
+        if 0 <= x <= EAST and 0 <= y <= SOUTH:
+            yield x, y
+
+
+_STEPS = sorted(
+    product(range(-EAST, EAST + 1), range(-SOUTH, SOUTH + 1)),
+    key=lambda step: (abs(step[0]) + 2 * abs(step[1]), step),
+)
+"""Columns and rows from one spot to every other, the nearest first; a row counts as two columns."""
