@@ -180,7 +180,7 @@ def _check_land(ruleset: str, file: str, text: str) -> None:
     if document is not None:
         land, more = fit(document, file, kind.model)
         judged = kind.check(land, document.lines, file, {}) if land is not None else []
-        problems = [*problems, *more, *(each for each in judged if not each.what.startswith("warning"))]
+        problems = [*problems, *more, *(each for each in judged if not each.is_warning)]
     if problems:
         raise refusal(f"The land cannot have this name: {problems[0].what}", problems[0].remedy)
 
@@ -278,7 +278,7 @@ def _build_risk(texts: Mapping[str, str]) -> "Risk":
         land=land,
         setup=_made(texts, "tables/risk/setup.yaml", SetupTable),
         cards=_made(texts, "tables/risk/cards.yaml", CardTable),
-        missions=_made(texts, "tables/risk/missions.yaml", MissionTable),
+        missions=_made(texts, "tables/risk/missions.yaml", MissionTable).for_land(land),
         events=_made(texts, "tables/risk/events.yaml", EventTable),
         targets=_made(texts, "tables/risk/targets.yaml", TargetTable).for_land(land),
         pieces=_made(texts, "tables/risk/riskless.yaml", PieceTable),

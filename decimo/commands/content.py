@@ -44,9 +44,10 @@ def check(
         say_json([problem.__dict__ for problem in problems])
     else:
         say(*map(str, problems))
-    if problems:
-        many = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-        remark(f"{many} in {len({problem.file for problem in problems})} of the files checked.")
+    faults = [problem for problem in problems if not problem.is_warning]
+    if faults:
+        many = "1 problem" if len(faults) == 1 else f"{len(faults)} problems"
+        remark(f"{many} in {len({problem.file for problem in faults})} of the files checked.")
         raise typer.Exit(1)
     number = len(campaigns) + sum(len(content_files(each)) if each.is_dir() else 1 for each in content)
     remark(f"{'1 file' if number == 1 else f'{number} files'} checked, no problem found.")

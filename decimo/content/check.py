@@ -58,7 +58,8 @@ def load(paths: Iterable[Path], registry: Registry) -> list[Content]:
         Refusal: a file has a problem; the first is told, and how many more there are.
 
     """
-    readings, problems = _checked(paths, registry)
+    readings, found = _checked(paths, registry)
+    problems = [problem for problem in found if not problem.is_warning]
     if problems:
         more = f" ({len(problems) - 1} more: run 'decimo check')" if len(problems) > 1 else ""
         raise refusal(problems[0].where_and_what, problems[0].remedy + more)
@@ -68,7 +69,7 @@ def load(paths: Iterable[Path], registry: Registry) -> list[Content]:
 def sound(paths: Iterable[Path], registry: Registry) -> list[Content]:
     """Return the contents of those files that have no problem, sorted by path; the others are passed over."""
     readings, problems = _checked(paths, registry)
-    faulty = {problem.file for problem in problems}
+    faulty = {problem.file for problem in problems if not problem.is_warning}
     return [
         reading.model for reading in readings if reading.model is not None and str(reading.path) not in faulty
     ]

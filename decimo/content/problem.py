@@ -27,6 +27,11 @@ class Problem:
         place = self.file if self.line is None else f"{self.file}:{self.line}"
         return f"{place}: {self.what}"
 
+    @property
+    def is_warning(self) -> bool:
+        """Whether it is only told: the file can be played all the same."""
+        return self.what.startswith("warning")
+
     def __lt__(self, other: "Problem") -> bool:
         return self._order() < other._order()
 

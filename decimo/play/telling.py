@@ -58,6 +58,16 @@ class Memory(NamedTuple):
     """This word, a number, is greater than ever before."""
 
 
+class Implied(NamedTuple):
+    """What needs no sentence of its own where another fact of the passage says it.
+
+    That fact has one of the verbs `by`, and its words match by `where` (its word to the word of the one implied).
+    """
+
+    by: tuple[str, ...]
+    where: Mapping[str, str]
+
+
 @runtime_checkable
 class Teller(Protocol):
     """The words of one voice."""
@@ -67,6 +77,9 @@ class Teller(Protocol):
 
     def gathering(self, verb: str) -> Gathering | None:
         """Say how facts of a verb are told together; None if each stands alone."""
+
+    def implied(self, verb: str) -> Implied | None:
+        """Say which facts tell those of a verb as well; None if each needs its own sentence."""
 
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         """Return what facts call to mind, by verb, the most notable first."""

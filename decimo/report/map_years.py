@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from decimo.report.map_picture import as_svg
 from decimo.report.over_time import OverTime
+from decimo.report.svg_file import PAPER
 
 
 class YearMap(NamedTuple):
@@ -24,6 +25,12 @@ def decade_maps(maps: tuple[YearMap, ...]) -> dict[int, YearMap]:
     """Return the last map of each decade, by the last year that the decade tells."""
     last = {(each.year - 1) // 10: each for each in maps}
     return {each.year: each for each in last.values()}
+
+
+def map_file(picture: str) -> str:
+    """Return a map as a file of its own."""
+    frame, *drawn = picture.split("\n")
+    return "\n".join([frame, f'<rect width="100%" height="100%" fill="{PAPER}"/>', *drawn, ""])
 
 
 def folded(maps: tuple[YearMap, ...]) -> dict[str, Any]:

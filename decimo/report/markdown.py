@@ -1,12 +1,12 @@
 """The report in Markdown, for notes, blogs and repositories."""
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from decimo.report.gather import Report
+from decimo.report.gather import Part, Report
 from decimo.report.paragraph import GREAT, Paragraph, Sentence
 from decimo.report.sheet import Cell, Sheet
 from decimo.report.template import environment
@@ -23,11 +23,25 @@ class Markdown(Markup):
     __slots__ = ()
 
 
-def as_markdown(report: Report) -> str:
+class Pictures(NamedTuple):
+    """Where the pictures of a report lie, seen from its page, as they are written in a link."""
+
+    maps: Mapping[int, Markdown]
+    """The map at the end of a year, by that year."""
+    timelines: Mapping[str, Markdown]
+    """By title, as are the charts."""
+    charts: Mapping[str, Markdown]
+
+
+NO_PICTURES = Pictures({}, {}, {})
+
+
+def as_markdown(report: Report, affairs: Sequence[Part] = (), pictures: Pictures = NO_PICTURES) -> str:
     """Set a report in Markdown (CommonMark with tables); every name and word shows as it was typed."""
     environ = environment(finalize=_finalized)
     environ.filters |= {"story": story, "quote": quote, "table": table, "listing": listing}
-    return environ.get_template("report.md.jinja").render(report=report)
+    template = environ.get_template("report.md.jinja")
+    return template.render(report=report, affairs=affairs, pictures=pictures)
 
 
 def _finalized(value: Any) -> Markup:

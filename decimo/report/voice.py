@@ -6,7 +6,7 @@ from zlib import crc32
 
 from decimo.fate import Fact, Refusal, Word
 from decimo.play.ruleset import Ruleset
-from decimo.play.telling import Gathering, Memory, Teller, Told
+from decimo.play.telling import Gathering, Implied, Memory, Teller, Told
 from decimo.report.memory import Past
 from decimo.report.paragraph import ORDINARY, Sentence
 
@@ -58,6 +58,10 @@ class PlainTeller:
         """See `Teller`."""
         return None
 
+    def implied(self, _verb: str) -> Implied | None:
+        """See `Teller`."""
+        return None
+
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         """See `Teller`."""
         return {}
@@ -92,7 +96,7 @@ class Storyteller:
         """Tell what happened in one step, or in a row of orders."""
         alike: dict[str, list[Fact]] = {}
         for fact in facts:
-            if self._ruleset.weight(fact) >= ORDINARY:
+            if self._ruleset.weight(fact) >= ORDINARY and not self._is_implied(fact, facts):
                 alike.setdefault(fact.verb, []).append(fact)
         together = {
             verb: gathering for verb, many in alike.items() if (gathering := self._together(verb, many))
@@ -100,12 +104,28 @@ class Storyteller:
         told: list[Sentence] = []
         for fact in facts:
             gathering = together.get(fact.verb)
-            if gathering is None and fact.verb in alike:
+            of_verb = alike.get(fact.verb, ())
+            if gathering is not None and fact is of_verb[-1]:
+                told += self._list(gathering, of_verb)
+            elif gathering is None and any(fact is each for each in of_verb):
                 told += self._told(fact, year)
-            elif gathering is not None and fact is alike[fact.verb][-1]:
-                told += self._list(gathering, alike[fact.verb])
             self._past.keep(fact, year)
         return told
+
+    def _is_implied(self, fact: Fact, facts: Sequence[Fact]) -> bool:
+        """Whether another fact of the passage says what this one would."""
+        implied = self._teller.implied(fact.verb)
+        if implied is None:
+            return False
+        words = {"about": fact.about, **fact.words}
+        return any(
+            other.verb in implied.by
+            and all(
+                {"about": other.about, **other.words}.get(theirs) == words.get(ours)
+                for theirs, ours in implied.where.items()
+            )
+            for other in facts
+        )
 
     def _together(self, verb: str, alike: Sequence[Fact]) -> Gathering | None:
         """How many alike are told together, in the place of the last of them; None if each is told alone."""
@@ -130,9 +150,10 @@ class Storyteller:
         weight = self._ruleset.weight(fact)
         told = _begun(self._teller.filled(template, {"about": fact.about, **fact.words}))
         for reminder in self._past.reminders(fact, year):
-            line = self._fresh(turned(reminder.templates, told))
-            if not line:
+            if min(map(self._rested, reminder.templates)) < APART:
+                # The same thing is not called to mind again so soon, in whatever words.
                 continue
+            line = self._fresh(turned(reminder.templates, told))
             said = self._teller.filled(line, reminder.words)
             if line[:1].islower():
                 yield self._said(f"{told.rstrip('.')}, {said}.", weight, template, line)

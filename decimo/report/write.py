@@ -7,6 +7,7 @@ from pathlib import Path
 
 from decimo.fate import Refusal
 from decimo.play.session import Session
+from decimo.report.affairs import affairs
 from decimo.report.csv_report import facts_csv
 from decimo.report.csv_text import FOR_EXCEL, CsvForm
 from decimo.report.html import as_html
@@ -17,7 +18,7 @@ from decimo.report.seal import is_untouched, sealed
 from decimo.report.wanted import Wanted
 
 FORMATS: Mapping[str, Callable[[Wanted], str | bytes]] = {
-    ".md": lambda wanted: as_markdown(wanted.report()),
+    ".md": lambda wanted: as_markdown(wanted.report(), affairs(wanted)),
     ".html": as_html,
     ".pdf": as_pdf,
     ".json": as_json,

@@ -5,9 +5,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from decimo.content.model import Text
+from decimo.content.model import Table, Text
 from decimo.content.problem import shown
-from decimo.rules.showing.rulebook_table import RulebookTable
 
 _ID = re.compile(r"[ABCEGSVZ]\d{1,2}|S-[a-o]")
 
@@ -18,7 +17,7 @@ def _rule_id(text: str) -> str:
     return text
 
 
-class RiskRulebook(RulebookTable):
+class RiskRulebook(Table):
     """The lines of one part of the rulebook, in the order of its ids."""
 
     rules: Annotated[dict[Annotated[str, AfterValidator(_rule_id)], Text], Field(min_length=1)]

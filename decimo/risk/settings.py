@@ -5,20 +5,20 @@ from typing import Annotated
 
 from pydantic import Field
 
+from decimo.content.house_rule import HouseRule, HouseRuleTable
 from decimo.content.name import suggestion
 from decimo.content.problem import refusal, shown
 from decimo.fate import Refusal, Setting
 from decimo.play.ruleset import SettingRow
-from decimo.rules.settings import SettingLine, SettingTable
 
 
-class RiskSetting(SettingLine):
+class RiskSetting(HouseRule):
     """One house rule, under the id of its rule or open question."""
 
     gap: Annotated[str, Field(pattern=r"^(?:[ABCEGZ]\d{1,2}|S\d{1,2}|S-[a-o])$")]
 
 
-class RiskSettings(SettingTable):
+class RiskSettings(HouseRuleTable):
     """House rules of one part of the family."""
 
     settings: Annotated[tuple[RiskSetting, ...], Field(min_length=1)]

@@ -36,7 +36,7 @@ def test_sides_dice_and_house_rules_are_chosen_at_the_start(decimo: Typed) -> No
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["x", "--scenario", "atlantis"], "'atlantis' is no scenario; choose one of four-hearths or italy."),
+        (["x", "--scenario", "atlantis"], "'atlantis' is no scenario; choose one of four-hearths, italy or risk-world."),
         (["x", "--scenario", "italy", "--seed", "seven"], "The seed 'seven' is no whole number"),
         (["x", "--scenario", "italy", "--seed", "-1"], "The seed '-1' is no whole number"),
         (["x", "--scenario", "italy", "--seed", "9" * 30], "is no whole number"),

@@ -9,6 +9,7 @@ from time import process_time
 import pytest
 
 from decimo.fate import Refusal
+from decimo.play.telling import Implied
 from decimo.report.chronicle import Decade, YearStory, chronicle
 from decimo.report.paragraph import Sentence
 from decimo.report.told import story_json, story_lines
@@ -115,6 +116,23 @@ def test_items_that_hold_a_comma_are_parted_by_semicolons() -> None:
     assert listed(["a"]) == "a"
     assert listed(["a", "b", "c"]) == "a, b and c"
     assert listed(["a and b", "c"]) == "a and b; and c"
+
+
+def test_what_another_sentence_says_needs_none_of_its_own() -> None:
+    implied = {"lose": Implied(("fight",), {"place": "about"})}
+    words = Words({"fight": ["Battle at {place}."], "lose": ["{about} loses {n}."]}, implied=implied)
+    told = texts(
+        teller(words).passage(
+            1,
+            [
+                happen("fight", "x", place="oakham"),
+                happen("lose", "oakham", n=1),
+                happen("lose", "birkby", n=2),
+            ],
+        )
+    )
+    assert told == ["Battle at oakham.", "Birkby loses 2."]
+    assert texts(teller(words).passage(1, [happen("lose", "oakham", n=1)])) == ["Oakham loses 1."]
 
 
 # The long histories of both lands

@@ -4,28 +4,33 @@ from collections.abc import Mapping, Sequence
 from string import Formatter
 
 from decimo.fate import Fact, Word
-from decimo.play.telling import Gathering, Memory
+from decimo.play.telling import Gathering, Implied, Memory
 from tests.report.valley import Valley
 
 
 class Words:
-    """A teller whose templates are `N: about` for so many N a verb, unless others are given."""
+    """A teller with just these words."""
 
     def __init__(
         self,
         templates: Mapping[str, Sequence[str]],
         many: Mapping[str, Gathering] | None = None,
         memories: Mapping[str, Sequence[Memory]] | None = None,
+        implied: Mapping[str, Implied] | None = None,
     ) -> None:
         self._templates = templates
         self._many = many or {}
         self._memories = memories or {}
+        self._implied = implied or {}
 
     def templates(self, fact: Fact) -> Sequence[str]:
         return self._templates.get(fact.verb, ())
 
     def gathering(self, verb: str) -> Gathering | None:
         return self._many.get(verb)
+
+    def implied(self, verb: str) -> Implied | None:
+        return self._implied.get(verb)
 
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         return self._memories

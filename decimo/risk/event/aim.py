@@ -27,7 +27,8 @@ class Aim(NamedTuple):
 def roll_aims(turn: Play, book: Book, target: str, count: int, *, why: str, about: str = "") -> list[Aim]:
     """Roll for so many places, all of them different ones: a place that comes up twice is rolled again (E6).
 
-    `target` is `land`, `two-lands`, `ocean` or `anywhere`. After too many rolls fewer places stand.
+    `target` is `land`, `two-lands`, `ocean` or `anywhere`. After too many rolls fewer places stand; a map without
+    oceans has none to be struck.
     """
     found: list[Aim] = []
     for _ in range(MOST_ROLLS):
@@ -43,6 +44,8 @@ def roll_aims(turn: Play, book: Book, target: str, count: int, *, why: str, abou
 
 def _roll(turn: Play, book: Book, target: str, count: int, why: str, about: str) -> list[Aim]:
     if target == "ocean":
+        if not book.land.oceans:
+            return []
         return _oceans(turn, book, [()] * count, why, about)
     if target != "anywhere":
         return _lands(turn, book, [()] * count, why, about)

@@ -37,6 +37,8 @@ def strike(turn: Play, book: Book, coming: Coming, about: str) -> None:
             for aim in aims:
                 named: dict[str, Word] = {f"roll{n}": rolled for n, rolled in enumerate(aim.rolls)}
                 turn.tell("strike", aim.place, coming.event.rule, {"title": why, **named})
+            if not aims:
+                turn.tell("find_no_ocean", about, coming.event.rule, {"title": why})
             _strike_at(turn, book, *fitting(turn, book, coming, aims))
 
 

@@ -1,6 +1,6 @@
 """Territories by the names that people give them: other editions' names, short ones, misspelt ones."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 
 from decimo.content.name import closest, fold
 from decimo.content.problem import listed, shown
@@ -20,20 +20,20 @@ def find_territory(land: Land, text: str) -> str:
     """Return the id of the territory that somebody named.
 
     Raises:
-        Refusal: the map has no such territory; the nearest names are told.
+        Refusal: the map has no such territory, and the nearest names are told; or several go by this name.
 
     """
-    return _found(names_of(land), text, "territory")
+    return _found(land.territories, text, "territory")
 
 
 def find_continent(land: Land, text: str) -> str:
     """Return the id of the continent that somebody named.
 
     Raises:
-        Refusal: the map has no such continent; the nearest names are told.
+        Refusal: the map has no such continent, and the nearest names are told; or several go by this name.
 
     """
-    return _found(_names(land.continents), text, "continent")
+    return _found(land.continents, text, "continent")
 
 
 def plain(name: str) -> str:
@@ -42,24 +42,37 @@ def plain(name: str) -> str:
 
 
 def _names(places: Iterable[Place | Continent]) -> dict[str, str]:
-    listed_places = list(places)
-    own = {name: place.id for place in listed_places for name in (place.name, place.id)}
-    short = {place.short: place.id for place in listed_places if isinstance(place, Place)}
-    others = {alias: place.id for place in listed_places for alias in place.aliases}
-    return {**others, **short, **own}
+    own, short, others = _kinds(list(places))
+    return {**dict(others), **dict(short), **dict(own)}
 
 
-def _found(names: Mapping[str, str], text: str, kind: str) -> str:
-    known = {plain(name): id_ for name, id_ in names.items()}
-    if plain(text) in known:
-        return known[plain(text)]
-    own = {id_: name for name, id_ in names.items() if name != id_}
-    left, near = list(names), list[str]()
+def _kinds(places: Sequence[Place | Continent]) -> tuple[list[tuple[str, str]], ...]:
+    """Names with what they name, the surest kind first: own names and ids, three letters, and what else is said."""
+    own = [(name, place.id) for place in places for name in (place.id, place.name)]
+    short = [(place.short, place.id) for place in places if isinstance(place, Place)]
+    return own, short, [(alias, place.id) for place in places for alias in place.aliases]
+
+
+def _found(places: Sequence[Place | Continent], text: str, kind: str) -> str:
+    said, own = shown(text.strip()), {place.id: place.name for place in places}
+    for names in _kinds(places):
+        ids = list(dict.fromkeys(id_ for name, id_ in names if plain(name) == plain(text)))
+        if len(ids) == 1:
+            return ids[0]
+        if ids:
+            raise Refusal(
+                f"{said} is the name of more than one {kind}; say {listed(own[id_] for id_ in ids)}."
+            )
+    near = [name for name in own.values() if plain(name).startswith(f"{plain(text)}(")]
+    if near:
+        raise Refusal(f"{said} is the name of more than one {kind}; say {listed(near)}.")
+    known = _names(places)
+    left = list(known)
     while left and len(near) < NEAREST:
         best = closest(text, left)
         if best is None:
             break
-        near.append(own[names[best]])
-        left = [name for name in left if names[name] != names[best]]
+        near.append(own[known[best]])
+        left = [name for name in left if known[name] != known[best]]
     remedy = f"the nearest that it has: {listed(near)}" if near else "look at the names on the map"
-    raise Refusal(f"{shown(text.strip())} is no {kind} of this map; {remedy}.")
+    raise Refusal(f"{said} is no {kind} of this map; {remedy}.")

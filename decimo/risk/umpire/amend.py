@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from decimo.content.name import fold, suggestion
 from decimo.content.problem import refusal, shown
+from decimo.content.value import Number, OneOf, Several, YesNo
 from decimo.fate import Setting
 from decimo.fate.turn import Held
 from decimo.play.ruleset import Amendable, Order
@@ -13,7 +14,6 @@ from decimo.risk.board.course import note
 from decimo.risk.book import Book, Play
 from decimo.risk.game.setup import pile
 from decimo.risk.umpire.place import HOUSE, Place
-from decimo.rules.umpire.kind import Number, OneOf, Several, YesNo
 
 MOST_ARMIES, MOST = 999, 99
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from decimo.content.problem import shown
+from decimo.content.value import Kind
 from decimo.fate import Refusal, Word
 from decimo.fate.turn import Entity, Held
 from decimo.risk.book import Play
-from decimo.rules.umpire.kind import Kind
 
 HOUSE = "risk:house"
 """The rule that corrections go by: the player is the umpire."""

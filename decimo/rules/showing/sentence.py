@@ -17,6 +17,8 @@ NUMBERS = (
 )  # fmt: skip
 """The numbers that prose writes as words."""
 _LASTING = re.compile(r"((?:for )?)(\d+) (years?|seasons?)")
+_COPULAS = ("is", "was", "has")
+"""Before these stands `none` and not `no`: `none are left`."""
 _END = (". ", "! ", "? ")
 
 
@@ -65,7 +67,8 @@ class _Sentence(Formatter):
         if "|" in format_spec:
             one, many = format_spec.rstrip("!").split("|", 1)
             noun = one if value == 1 else many
-            return noun if format_spec.endswith("!") else f"{self.number(value, 'no')} {noun}"
+            none = "none" if one in _COPULAS else "no"
+            return noun if format_spec.endswith("!") else f"{self.number(value, none)} {noun}"
         return self.text(value)
 
     def number(self, value: Any, _none: str) -> str:

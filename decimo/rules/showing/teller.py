@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from decimo.fate import Fact, Word
-from decimo.play.telling import Gathering, Memory
+from decimo.play.telling import Gathering, Implied, Memory
 from decimo.rules.showing.sentence import Names, place_of, prose
 from decimo.rules.showing.words_table import WordsTable
 
@@ -47,6 +47,9 @@ class TableTeller:
         self._many = {
             verb: lines.gathering() for table in [*ours, *theirs] for verb, lines in table.many.items()
         }
+        self._implied = {
+            verb: line.implied() for table in [*ours, *theirs] for verb, line in table.implied.items()
+        }
         # The gazette remembers as the chronicle does, where it has no memory of its own.
         remembering = [*_of(words.ours, "chronicle"), *_of(words.own, "chronicle"), *ours, *theirs]
         self._memories = {
@@ -69,6 +72,10 @@ class TableTeller:
     def gathering(self, verb: str) -> Gathering | None:
         """See `Teller`."""
         return None if verb in self._silent else self._many.get(verb)
+
+    def implied(self, verb: str) -> Implied | None:
+        """See `Teller`."""
+        return self._implied.get(verb)
 
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         """See `Teller`."""

@@ -53,6 +53,7 @@ class _Check:
         for key, verbs in (
             ("verbs", list(table.verbs)),
             ("many", list(table.many)),
+            ("implied", list(table.implied)),
             ("memory", list(table.memory)),
             ("weights", list(table.weights)),
         ):
@@ -71,6 +72,10 @@ class _Check:
                 for name in sorted(named_in(template) - {"list", "count"}):
                     what = f"the word {shown(name)} is none of a sentence about many"
                     yield self._problem(what, "write {list} or {count}", "many", verb, "say", at)
+        for verb, implied in table.implied.items():
+            for at, other in enumerate(implied.by):
+                yield from self._verb(other, "implied", verb, "by", at)
+            yield from self._words(verb, set(implied.where.values()), "implied", verb, "where")
         for verb, memories in table.memory.items():
             for at, memory in enumerate(memories):
                 yield from self._memory(verb, memory, at)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import AfterValidator, Field, model_validator
 
 from decimo.content.model import Content, Id, Row, Text
-from decimo.play.telling import Gathering, Memory
+from decimo.play.telling import Gathering, Implied, Memory
 from decimo.rules.showing.sentence import MISSING, Names, sentence
 
 __all__ = ["MISSING", "GatheringLines", "MemoryLine", "Names", "WordsTable", "named_in", "sentence"]
@@ -68,6 +68,17 @@ class GatheringLines(Row):
     def gathering(self) -> Gathering:
         """Return it as the report knows it."""
         return Gathering(self.by, self.part, self.item, self.total, self.say, self.least, self.most)
+
+
+class ImpliedLine(Row):
+    """Which facts say what those of a verb would say; see `Implied`."""
+
+    by: Annotated[Verbs, Field(min_length=1)]
+    where: Annotated[dict[str, Text], Field(min_length=1)]
+
+    def implied(self) -> Implied:
+        """Return it as the report knows it."""
+        return Implied(self.by, self.where)
 
 
 class MemoryLine(Row):
@@ -133,6 +144,7 @@ class WordsTable(Content):
     alone: Verbs = ()
     """Verbs that the chronicle tells without the sentences of the log."""
     many: dict[str, GatheringLines] = Field(default_factory=dict)
+    implied: dict[str, ImpliedLine] = Field(default_factory=dict)
     memory: dict[str, tuple[MemoryLine, ...]] = Field(default_factory=dict)
     weights: dict[str, Weight] = Field(default_factory=dict)
 

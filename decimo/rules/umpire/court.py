@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from decimo.content.name import fold
 from decimo.content.problem import shown
+from decimo.content.value import Kind, Number, OneOf, Words
 from decimo.fate import dice
 from decimo.fate.turn import Held
 from decimo.rules.book import Season
 from decimo.rules.people.leaders import natural_leader
-from decimo.rules.umpire.kind import Kind, Number, OneOf, Words, Year
+from decimo.rules.umpire.kind import Year
 from decimo.rules.umpire.place import HOUSE, Ground, Place, Telling, correct, field
 from decimo.world.character import change_leading_office, leave_office, succeed, take_office
 from decimo.world.land import OFFICES, Leader, Office, Triban, fresh_id, holder, is_heir, leading

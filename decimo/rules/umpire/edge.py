@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from decimo.content.value import Kind, Number, OneOf, Several, YesNo, one_of
 from decimo.fate.card import PACK_54
 from decimo.fate.turn import Held
 from decimo.rules.book import Season
-from decimo.rules.umpire.kind import Kind, Number, OneOf, Several, Year, YesNo, one_of
+from decimo.rules.umpire.kind import Year
 from decimo.rules.umpire.land import MOST_LASTING
 from decimo.rules.umpire.place import HOUSE, Ground, Place, Telling, correct, field, over
 from decimo.world.land import Attack, Horde, Invasion, Outsider, Raiding

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from decimo.content.value import Kind, Number, YesNo, one_of
 from decimo.fate.turn import Held
 from decimo.rules.book import Season
-from decimo.rules.umpire.kind import InSeason, Kind, Number, YesNo, one_of
+from decimo.rules.umpire.kind import InSeason
 from decimo.rules.umpire.place import HOUSE, Ground, Place, Telling, correct, field, over
 from decimo.rules.war.disband import disband, fleet_home
 from decimo.world.army import regulars_in_being, ships_in_being

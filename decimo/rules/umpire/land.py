@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from decimo.content.problem import shown
+from decimo.content.value import Kind, Number, OneOf, Several, Words, YesNo, one_of
 from decimo.fate.turn import Held
 from decimo.rules.book import Season
 from decimo.rules.people.leaders import follow_trade, natural_leader
-from decimo.rules.umpire.kind import Kind, Number, OneOf, Several, Words, Year, YesNo, one_of
+from decimo.rules.umpire.kind import Year
 from decimo.rules.umpire.place import HOUSE, Ground, Place, Telling, correct, field, over
 from decimo.world.army import regulars_in_being, ships_in_being
 from decimo.world.character import change_leading_office

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from decimo.content.problem import shown
+from decimo.content.value import one_of
 from decimo.fate.turn import Held
 from decimo.rules.book import Book, Season
 from decimo.rules.people.leaders import follow_trade, traders
 from decimo.rules.realm.realms import end_state
 from decimo.rules.umpire.court import new_court
-from decimo.rules.umpire.kind import one_of
 from decimo.rules.umpire.place import HOUSE, Ground, Place, Telling
 from decimo.rules.war.disband import stand_down
 from decimo.rules.war.joining import calm

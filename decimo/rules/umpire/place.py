@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from decimo.content.problem import shown
+from decimo.content.value import Kind, YesNo
 from decimo.fate import Refusal, Setting, Word
 from decimo.fate.turn import Entity, Held
 from decimo.play.state import Moment
 from decimo.rules.book import Book, Season
-from decimo.rules.umpire.kind import Kind, YesNo
 from decimo.world.land import World
 
 HOUSE = "decimo:house"

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from decimo.content.value import Number, OneOf, one_of
 from decimo.fate.card import PACK_54
 from decimo.fate.turn import Held
 from decimo.rules.book import Season
-from decimo.rules.umpire.kind import Cards, InSeason, Number, OneOf, Year, one_of
+from decimo.rules.umpire.kind import Cards, InSeason, Year
 from decimo.rules.umpire.land import MOST_LASTING
 from decimo.rules.umpire.place import Ground, Place, Telling, correct, field, over
 from decimo.world.effect import OF_STATES

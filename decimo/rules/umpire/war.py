@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from decimo.content.value import Number, OneOf, Several, Words, YesNo, one_of
 from decimo.fate.turn import Held
 from decimo.play.state import Moment
 from decimo.rules.book import Season
-from decimo.rules.umpire.kind import Number, OneOf, Several, Words, Year, YesNo, one_of
+from decimo.rules.umpire.kind import Year
 from decimo.rules.umpire.land import MOST_LASTING
 from decimo.rules.umpire.place import HOUSE, Ground, Place, Telling, correct, field, over
 from decimo.rules.war.disband import stand_down
