@@ -6,13 +6,14 @@ BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 VERSIONS = 3.11 3.12 3.13
 
-.PHONY: help play test test-all demo rules mutate bench balance century docs lock clean
+.PHONY: help play test test-all demo look rules mutate bench balance century docs lock clean
 
 help:
 	@echo "make play      open a first campaign on the screen"
 	@echo "make test      lint, types, import contracts, tests"
 	@echo "make test-all  the same on every Python of $(VERSIONS) found here"
 	@echo "make demo      forty years of Italy, unattended, and their report"
+	@echo "make look      open a report in Chromium, and leave pictures of it in build/look"
 	@echo "make rules     how much of the rulebook is played and tested"
 	@echo "make mutate    change rules drawn by a seed, and see the tests notice (SEED=5 draws the same again, GAME=risk draws Risk's)"
 	@echo "make bench     measure speed and sizes"
@@ -66,6 +67,10 @@ demo: $(READY)
 	@$(BIN)/decimo --campaigns build/demo run demo --years 40
 	@$(BIN)/decimo --campaigns build/demo report demo --to build/demo/report.html
 	@$(BIN)/decimo --campaigns build/demo report demo --to build/demo/report.md
+
+look: $(READY)
+	LOOK=build/look $(BIN)/python -m pytest -rs tests/report/test_look.py
+	@echo "The page and pictures of it are in build/look."
 
 rules: $(READY)
 	$(BIN)/python -m bench.rules

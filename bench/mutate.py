@@ -1,8 +1,9 @@
 """Do the tests notice a changed rule? `python -m bench.mutate --seed N --ids 60`, or `make mutate`.
 
 Rules of Decimo are drawn by the seed, or with `--game risk` those of the Risk family, and for each one place that
-belongs to it (see bench/places.py): a number is raised by 1, or a comparison flipped, in a copy of the tree, and the
-tests that carry the rule's marker run against it. The change is killed when one of them fails, and survives otherwise.
+belongs to it (see bench/places.py): a number is raised by 1, a fraction moved by a quarter, or a comparison flipped, in
+a copy of the tree, and the tests that carry the rule's marker run against it. The change is killed when one of them
+fails, and survives otherwise.
 
 Some places belong to several rules. A change there that the drawn rule's tests do not notice must be noticed by those
 of the others, and then another place is tried; so every rule ends with a change that its own tests notice, or as a

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 _DIE = re.compile(r"(?=.*\dd\d)[\d\sdx()+-]+")
@@ -49,6 +50,13 @@ def is_die(text: str) -> bool:
 def is_fraction(text: str) -> bool:
     """Whether a text is a fraction, such as 3/4."""
     return bool(re.fullmatch(r"\d+/\d+", text))
+
+
+def moved(text: str, start: int) -> Iterator[Edit]:
+    """A fraction a quarter larger and a quarter smaller, as long as it is still a part of one."""
+    for changed in (Fraction(text) + Fraction(1, 4), Fraction(text) - Fraction(1, 4)):
+        if 0 < changed < 1:
+            yield Edit(start, start + len(text), str(changed))
 
 
 def raised(text: str, start: int) -> Iterator[Edit]:

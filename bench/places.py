@@ -34,8 +34,10 @@ SHOWN = (
     *(f"decimo/rules/showing/{name}.py" for name in ("ledgers", "realm_ledgers", "map_view", "views")),
     *(f"decimo/risk/showing/{name}.py" for name in ("ledgers", "map_view", "views")),
     *(f"decimo/risk/riskless/{name}.py" for name in ("ledgers", "set_sheet", "sign")),
+    "decimo/risk/event/beside/",
+    "decimo/risk/land/imported/",
 )
-"""Modules that show how things stand, and play nothing."""
+"""Modules and rooms that show how things stand, or read what is typed, and play nothing."""
 NAMERS = tuple(file for game in GAMES.values() for file in game.namers)
 
 
@@ -46,7 +48,7 @@ def places(root: Path) -> list[Place]:
         file, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
         if path.suffix == ".yaml" and not game_of(file).is_rulebook(file):
             found += in_table(file, text)
-        elif path.suffix == ".py" and file not in (*NAMERS, *SHOWN):
+        elif path.suffix == ".py" and not file.startswith((*NAMERS, *SHOWN)):
             found += in_module(file, text)
     return found
 

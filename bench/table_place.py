@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import yaml
 
-from bench.place import Edit, Place, is_die, is_fraction, raised
+from bench.place import Edit, Place, is_die, is_fraction, moved, raised
 from bench.rule_id import game_of, ids_in
 
 NAMING = ("id", "gap", "rule", "source")
@@ -38,15 +38,18 @@ def _in_node(file: str, node: yaml.Node, owners: tuple[str, ...]) -> Iterator[Pl
         yield from _cards(file, node, owners)
         for item in node.value:
             yield from _in_node(file, item, owners)
-    elif isinstance(node, yaml.ScalarNode) and owners and _is_number(node):
+    elif isinstance(node, yaml.ScalarNode) and owners:
         start = node.start_mark.index + (node.style in ("'", '"'))
-        for edit in raised(node.value, start):
+        for edit in _changed(node, start):
             yield Place(file, node.start_mark.line + 1, owners, (edit,))
 
 
-def _is_number(node: yaml.ScalarNode) -> bool:
-    """Whether a value is a number, a fraction or a die."""
-    return node.tag.endswith(":int") or is_fraction(node.value) or is_die(node.value)
+def _changed(node: yaml.ScalarNode, start: int) -> Iterator[Edit]:
+    """The changes of a value that is a fraction, a number or a die; of another one none."""
+    if is_fraction(node.value):
+        yield from moved(node.value, start)
+    elif node.tag.endswith(":int") or is_die(node.value):
+        yield from raised(node.value, start)
 
 
 def _borders(file: str, rows: yaml.SequenceNode, owners: tuple[str, ...]) -> Iterator[Place]:

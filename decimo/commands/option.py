@@ -12,7 +12,7 @@ Folder: TypeAlias = Annotated[
 ]
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
 Reveal: TypeAlias = Annotated[
-    bool, typer.Option("--reveal", help="Show also what is a secret still: what is to come, hidden ranks.")
+    bool, typer.Option("--reveal", help="Show also what is still a secret.")
 ]
 FromYear: TypeAlias = Annotated[
     str, typer.Option("--from", metavar="YEAR", help="The first year, such as 12 or '289 BC'.")

@@ -48,9 +48,13 @@ def run(
         int, typer.Option("--years", metavar="N", min=1, max=10_000, help="How many years to play.")
     ],
     until: Annotated[
-        Literal["war", "death", "event", "decade"] | None,
-        typer.Option("--until", help="Stop sooner, when one comes."),
-    ] = None,
+        str,
+        typer.Option(
+            "--until",
+            metavar="WORD",
+            help="Stop sooner, when one comes: a decade, or what the game knows, such as war, death or event.",
+        ),
+    ] = "",
     decide: Annotated[
         Literal["all"] | None,
         typer.Option(
@@ -66,7 +70,7 @@ def run(
     """
     with opened(campaign, folder, to_play=True) as session:
         with _progress(years) as after_year:
-            stopped = session.run(years, until=until or "", decide_all=decide == "all", after_year=after_year)
+            stopped = session.run(years, until=until, decide_all=decide == "all", after_year=after_year)
         if stopped.question is not None:
             end_at(session, stopped.question, again=as_typed(campaign, folder), as_json=as_json)
         _tell_stop(session, stopped, as_json=as_json)
@@ -79,6 +83,9 @@ def _tell_stop(session: "Session", stopped: "Stopped", *, as_json: bool) -> None
         return
     if stopped.reason in ("years", "decade"):
         say(f"The campaign stands in {moment} (fingerprint {session.fingerprint}).")
+        return
+    if stopped.reason == "end":
+        say(f"{session.ruleset.ended(session.state).rstrip('.')}: the game is over.")
         return
     say(f"Stopped for {stopped.reason}; the campaign stands in {moment}.", "")
     if session.head is not None:

@@ -52,26 +52,44 @@ def report(
         bool,
         typer.Option("--bom/--no-bom", help="Whether CSV begins with the mark that tells Excel it is UTF-8."),
     ] = True,
+    pictures: Annotated[
+        bool,
+        typer.Option("--pictures", help="Put maps and charts beside Markdown, in the folder NAME-pictures."),
+    ] = False,
     folder: Folder = "",
 ) -> None:
     """Write the campaign's story to a file (.md, .html, .pdf, .json, .csv), or to a folder with --as.
 
     A file that you edited, or that is not the program's, stays as it is unless --overwrite is given.
     """
+    from decimo.fate import Refusal
+    from decimo.report.blog import write_blog
     from decimo.report.csv_text import read_form
     from decimo.report.folder import read_folder_form, write_folder
     from decimo.report.write import write_report
 
     csv = read_form(separator, bom=bom)
     form = read_folder_form(as_, to) if as_ else None
+    if form and pictures:
+        raise Refusal("A folder of --as has no pictures; leave out --pictures, or write Markdown with it.")
     with opened(campaign, folder, to_play=False) as session:
         first, last = (read_optional_year(session.ruleset, year) for year in (since, until))
+        if pictures:
+            place, written = write_blog(session, to, since=first, until=last, overwrite=overwrite)
+            say(f"The report is in {to}, its pictures in the folder {place}.")
+            _remark_on(written)
+            return
         if form is None:
             write_report(session, to, since=first, until=last, csv=csv, overwrite=overwrite)
             say(f"The report is in {to}.")
             return
         written = write_folder(session, to, form, since=first, until=last, csv=csv, overwrite=overwrite)
     say(f"The report is in the folder {to}; begin with {written.start}. {_counted(written)}")
+    _remark_on(written)
+
+
+def _remark_on(written: "Written") -> None:
+    """Say what was not written, and what is left of before."""
     if written.kept:
         remark(
             f"Kept as they are, for they are yours or were edited: {_named(written.kept)}. "

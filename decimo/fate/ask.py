@@ -1,6 +1,6 @@
 """What a step asks of fate, and what fate answers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -37,7 +37,8 @@ class Ask(NamedTuple):
 
     `why` and `rule` are shown to the person asked; `about` is the id of the thing it concerns. A card is
     one of `cards`, those left of the whole `pack`. A form has `fields`, a `sheet` to print and play from
-    (Markdown), and a `check` of the whole.
+    (Markdown), and a `check` of the whole. `names` are other names that options and cards are typed by, case-folded,
+    and the ids they stand for.
     """
 
     kind: Kind
@@ -53,6 +54,7 @@ class Ask(NamedTuple):
     fields: tuple[Field, ...] = ()
     sheet: str = ""
     check: Check | None = None
+    names: Mapping[str, str] = {}
 
     def same(self, other: "AskMark") -> bool:
         """Whether an answer recorded under `other` still answers this ask."""

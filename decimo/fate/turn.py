@@ -127,6 +127,8 @@ class Turn(Generic[World]):
         self.settings = settings
         self.pack = pack or Pack()
         """The pack this step draws from; a step may lay another one on the table before it draws."""
+        self.names: Mapping[str, str] = {}
+        """Other names that a person may type for options and cards, case-folded, and the ids they stand for."""
         self.asked: list[tuple[Ask, Answer]] = []
         self.half: dict[int, tuple[Ask, Answer]] = {}
         """Of a group that raised `Question`: what is answered already, by number."""
@@ -166,7 +168,17 @@ class Turn(Generic[World]):
             part = draws[len(drawn) : len(drawn) + len(pack.left)]
             left = tuple(pack.left)
             asks = [
-                Ask("card", d.rule, d.why, d.about, cards=left, pack=pack.full, bands=d.bands) for d in part
+                Ask(
+                    "card",
+                    d.rule,
+                    d.why,
+                    d.about,
+                    cards=left,
+                    pack=pack.full,
+                    bands=d.bands,
+                    names=self.names,
+                )
+                for d in part
             ]
             values = self._fate(asks, pack)
             drawn += [Drawn(str(value), (start + n,)) for n, value in enumerate(values)]
@@ -179,7 +191,10 @@ class Turn(Generic[World]):
     def choices(self, choices: Sequence[Choice]) -> list[Drawn]:
         """Ask for several decisions that do not depend on each other, as one question."""
         start = len(self.asked)
-        asks = [Ask("choice", c.rule, c.why, c.about, options=c.options, side=c.side) for c in choices]
+        asks = [
+            Ask("choice", c.rule, c.why, c.about, options=c.options, side=c.side, names=self.names)
+            for c in choices
+        ]
         return [Drawn(str(value), (start + n,)) for n, value in enumerate(self._fate(asks))]
 
     def fill(

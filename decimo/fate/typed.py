@@ -1,5 +1,7 @@
 """Answers as a person types them: `4`, `3 5`, `7H`, `joker red`, `2` for the second option, `lost=3` in a form."""
 
+from difflib import get_close_matches
+
 from decimo.fate.ask import RESHUFFLED, UNFILLED, Answer, Ask, Value
 from decimo.fate.card import read_card, spoken
 from decimo.fate.dice import dice
@@ -16,6 +18,10 @@ OWNED = (4, 6, 8, 10, 12, 20, 100)
 
 SHOWED = "the real dice showed"
 """How the reason of a roll begins that was made by a fair procedure."""
+
+
+MOST_LISTED = 12
+"""How many options a refusal lists."""
 
 
 class CardOut(Refusal):
@@ -95,11 +101,11 @@ def _read_card(ask: Ask, typed: str) -> Answer:
     if first.lower() == RESHUFFLE:
         if not rest:
             raise Refusal(f"Type the card that you drew after it, such as '{RESHUFFLE} 7H'.")
-        card = read_card(rest, ask.pack)
+        card = _named_card(ask, rest)
         if card not in ask.pack:
             raise Refusal(f"The {spoken(card)} is no card of this pack; lay it aside and draw another card.")
         return Answer(card, "player", RESHUFFLED)
-    card = read_card(typed, ask.pack)
+    card = _named_card(ask, typed)
     if ask.pack and card not in ask.pack:
         raise Refusal(f"The {spoken(card)} is no card of this pack; lay it aside and draw another card.")
     if card not in ask.cards:
@@ -115,6 +121,19 @@ def _read_form(ask: Ask, typed: str) -> str:
     if wrong:
         raise Refusal(f"The form cannot be taken: {wrong}.")
     return write_form(filled)
+
+
+def _named_card(ask: Ask, typed: str) -> str:
+    named = ask.names.get(plain_name(typed))
+    if named in ask.pack and named is not None:
+        return named
+    try:
+        return read_card(typed, ask.pack)
+    except Refusal:
+        near = get_close_matches(plain_name(typed), ask.names, 3)
+        if not near:
+            raise
+        raise Refusal(f"'{typed[:20]}' is no card of this pack; did you mean {' or '.join(near)}?") from None
 
 
 def _read_faces(formula: str, typed: str) -> tuple[int, ...]:
@@ -144,6 +163,20 @@ def _read_option(ask: Ask, typed: str) -> str:
         return ids[int(lowered) - 1]
     if lowered in ids:
         return lowered
-    raise Refusal(
-        f"'{typed[:20]}' is none of the choices; type {', '.join(ids)} or a number from 1 to {len(ids)}."
-    )
+    named = plain_name(typed)
+    heads = [plain_name(option.words.partition(",")[0]) for option in ask.options]
+    by_words = {head: id_ for head, id_ in zip(heads, ids, strict=True) if heads.count(head) == 1}
+    found = {**by_words, **{name: id_ for name, id_ in ask.names.items() if id_ in ids}}
+    if named in found:
+        return found[named]
+    near = get_close_matches(named, found, 3) if ask.names else []
+    if near:
+        raise Refusal(f"'{typed[:20]}' is none of the choices; did you mean {' or '.join(near)}?")
+    many = len(ids) > MOST_LISTED
+    listed = "one of their words" if many else ", ".join(ids)
+    raise Refusal(f"'{typed[:20]}' is none of the choices; type {listed} or a number from 1 to {len(ids)}.")
+
+
+def plain_name(text: str) -> str:
+    """Return a name as it is compared: case-folded, with single blanks and plain apostrophes."""
+    return " ".join(text.replace("’", "'").casefold().split())

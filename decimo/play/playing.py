@@ -61,6 +61,9 @@ class Playing(Table):
         `until` is `decade` or a stop word of the ruleset; `after_year` is told each year that is over.
         The journal is made durable once a year, and whenever the run ends, also by an interruption.
         """
+        possible = ("decade", *self.ruleset.stop_words)
+        if until and until not in possible:
+            raise Refusal(f"'{until[:20]}' is nothing to stop for; choose one of {', '.join(possible)}.")
         last_year = self.moment.year + years
         try:
             while self.moment.year < last_year:

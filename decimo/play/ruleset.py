@@ -121,6 +121,8 @@ class Ruleset(Protocol):
     """The land's name."""
     seasons: tuple[str, ...]
     world_type: type[Any]
+    stop_words: Sequence[str]
+    """What a run may stop for: see `stops`."""
     dice_kinds: Mapping[str, str]
     """The kinds of dice and cards that a player may take over alone, and what they are, in words."""
 
@@ -200,7 +202,7 @@ class Ruleset(Protocol):
         """Return the same game with nothing kept back: for a player who wants to see all."""
 
     def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
-        """Return which of the stop words (`war`, `death`, `event`) these facts give cause for."""
+        """Return which of the `stop_words` these facts give cause for."""
 
     def moment_label(self, moment: Moment) -> str:
         """Return a moment in words: `Winter 300 BC, chance events`."""

@@ -46,14 +46,11 @@ def _drawn(over: OverTime, folder: str, files: dict[str, str]) -> Pictures:
         files[name] = picture
         return Markdown(f"{folder}/{name}")
 
-    return Pictures(
-        {
-            year: put(f"map-{year}.svg", map_file(each.picture))
-            for year, each in decade_maps(year_maps(over)).items()
-        },
-        {each.title: put(f"timeline-{each.id}.svg", timeline_file(each)) for each in timelines(over)},
-        {each.title: put(f"chart-{each.id}.svg", chart_file(each)) for each in charts(over)},
-    )
+    last = decade_maps(year_maps(over)).items()
+    maps = {year: put(f"map-{year}.svg", map_file(each.picture)) for year, each in last}
+    courses = [(each.title, put(f"timeline-{each.id}.svg", timeline_file(each))) for each in timelines(over)]
+    courses += [(each.title, put(f"chart-{each.id}.svg", chart_file(each))) for each in charts(over)]
+    return Pictures(maps, courses)
 
 
 def write_blog(

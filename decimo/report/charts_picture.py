@@ -4,7 +4,7 @@ Whose line it is says its panel, not its colour: all is drawn in the colour of t
 """
 
 from collections.abc import Iterator, Sequence
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 from decimo.report.charts import Chart, Line, Value
 from decimo.report.svg_file import shortened, svg_file
@@ -25,8 +25,8 @@ def panels(chart: Chart) -> list[str]:
     """Return the panels of a chart, an SVG picture each."""
     band = "".join(_band(chart))
     return [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-        f"aria-label={quoteattr(_said(chart, line))}>{_panel(chart, line, band)}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
+        f"{_panel(chart, line, band)}</svg>"
         for line in chart.lines
     ]
 
@@ -54,6 +54,7 @@ def _said(chart: Chart, line: Line) -> str:
 def _panel(chart: Chart, line: Line, band: str) -> str:
     top, bottom, zero = _y(chart, chart.high), _y(chart, chart.low), _y(chart, 0)
     drawn = [
+        f"<title>{escape(_said(chart, line))}</title>",
         _text(_LEFT, 15, 14, shortened(line.name, _LONGEST), 'font-weight="600"'),
         f'<path class="band" d="{band}" fill="currentColor" fill-opacity=".1"/>',
         f'<path d="M{_LEFT} {zero}H{_RIGHT}" stroke="currentColor" stroke-opacity=".5"/>',

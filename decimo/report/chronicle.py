@@ -63,7 +63,7 @@ def chronicle(
 
     It is told from the beginning, whatever years are asked for: what came before decides how a thing is told.
     """
-    scribe = _Scribe(session, voice)
+    scribe = _Scribe(session, voice, since or 1)
     for played in session.line(until=until):
         scribe.hear(played)
     for entry in session.journal.diary():
@@ -92,8 +92,10 @@ def span(first: str, last: str) -> str:
 class _Scribe:
     """Who writes down what a storyteller tells, and keeps the player's words beside it."""
 
-    def __init__(self, session: Session, voice: Voice) -> None:
+    def __init__(self, session: Session, voice: Voice, since: int) -> None:
         self._ruleset = session.ruleset
+        self._since = since
+        """The first year of which every fact is listed."""
         self._teller = Storyteller(session.ruleset, voice) if voice != "bare" else None
         self._withdrawn = withdrawn(session.journal)
         self._seasons: dict[tuple[int, int], _Season] = {}
@@ -117,15 +119,14 @@ class _Scribe:
         facts, self._open = self._open, []
         if not facts:
             return
-        lines = [bare_line(self._ruleset, self._name(season), fact) for fact in facts]
+        lines = [bare_line(self._ruleset, self._name(season), fact) for fact in facts if year >= self._since]
         self._facts.setdefault(year, []).extend(lines)
         if self._teller is not None:
-            passage = self._teller.passage(year, facts)
-            if passage:
-                self._season(year, season).passages.append(passage)
+            told = self._teller.passage(year, facts)
         else:
-            weights = map(self._ruleset.weight, facts)
+            weights = [self._ruleset.weight(fact) for fact in facts] if lines else []
             told = [Sentence(line, weight) for line, weight in zip(lines, weights, strict=True)]
+        if told:
             self._season(year, season).passages.append(told)
 
     def note(self, entry: DiaryEntry) -> None:

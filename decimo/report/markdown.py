@@ -28,12 +28,11 @@ class Pictures(NamedTuple):
 
     maps: Mapping[int, Markdown]
     """The map at the end of a year, by that year."""
-    timelines: Mapping[str, Markdown]
-    """By title, as are the charts."""
-    charts: Mapping[str, Markdown]
+    courses: Sequence[tuple[str, Markdown]]
+    """The timelines and charts, each with its title."""
 
 
-NO_PICTURES = Pictures({}, {}, {})
+NO_PICTURES = Pictures({}, ())
 
 
 def as_markdown(report: Report, affairs: Sequence[Part] = (), pictures: Pictures = NO_PICTURES) -> str:

@@ -104,7 +104,7 @@ class Storyteller:
         told: list[Sentence] = []
         for fact in facts:
             gathering = together.get(fact.verb)
-            of_verb = alike.get(fact.verb, ())
+            of_verb = alike.get(fact.verb, [])
             if gathering is not None and fact is of_verb[-1]:
                 told += self._list(gathering, of_verb)
             elif gathering is None and any(fact is each for each in of_verb):

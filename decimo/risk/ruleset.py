@@ -57,6 +57,7 @@ class Risk:
     number = RULES_NUMBER
     seasons: tuple[str, ...] = SEASONS
     world_type = Board
+    stop_words: Sequence[str] = tuple(STOPS)
     dice_kinds: Mapping[str, str] = DICE_KINDS
     reveals = False
     """Whether secrets are shown before their time."""

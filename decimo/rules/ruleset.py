@@ -68,6 +68,7 @@ class Decimo:
     number = RULES_NUMBER
     seasons: tuple[str, ...] = SEASONS
     world_type = World
+    stop_words: Sequence[str] = tuple(STOPS)
     dice_kinds: Mapping[str, str] = DICE_KINDS
     reveals = False
     """Whether secrets are shown before their time."""

@@ -64,6 +64,7 @@ class Hamlet:
     land = "The Hamlet"
     seasons: tuple[str, ...] = ("cold", "warm")
     world_type = Village
+    stop_words: Sequence[str] = ("event",)
     dice_kinds: Mapping[str, str] = {"wood": "gathering and chopping", "guests": "the guests"}
 
     def __init__(self, texts: Mapping[str, str] = TEXTS, number: int = 1) -> None:

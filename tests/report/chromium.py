@@ -9,10 +9,22 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from select import select
 from typing import Any
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = "no page was opened: Chromium is not here (on Debian: apt-get install chromium)"
+PATIENCE = 60
+"""Seconds to wait for a message."""
+LEAD = """
+import fcntl, os, sys
+ends = [fcntl.fcntl(int(end), fcntl.F_DUPFD, 10) for end in sys.argv[1:3]]
+for end, number in zip(ends, (3, 4)):
+    os.dup2(end, number)
+    os.close(end)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
+"""Becomes Chromium, which reads what it is told from the descriptor 3 and answers on 4."""
 KEYS = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "Tab": 9}
 
 
@@ -47,9 +59,7 @@ class Browser:
     def press(self, key: str) -> None:
         """Press a key and let it go."""
         for kind in ("rawKeyDown", "keyUp"):
-            self._ask(
-                "Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=KEYS[key]
-            )
+            self._ask("Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=KEYS[key])
 
     def size(self, width: int, height: int, *, phone: bool = False) -> None:
         """Make the window so large."""
@@ -96,9 +106,10 @@ class Browser:
     def _hear(self) -> Mapping[str, Any]:
         """Return the next message; what is a complaint of the page is kept."""
         while b"\0" not in self._rest:
-            more = os.read(self._back, 1 << 16)
+            ready, _, _ = select([self._back], [], [], PATIENCE)
+            more = os.read(self._back, 1 << 16) if ready else b""
             if not more:
-                raise RuntimeError("Chromium went away")
+                raise RuntimeError("Chromium went away" if ready else "Chromium says nothing")
             self._rest += more
         raw, self._rest = self._rest.split(b"\0", 1)
         message: Mapping[str, Any] = json.loads(raw)
@@ -123,12 +134,10 @@ def chromium(home: Path) -> Iterator[Browser]:
     """Start Chromium with an empty home of its own, and end it."""
     child_reads, to = os.pipe()
     back, child_writes = os.pipe()
-    # Chromium reads what it is told from the descriptor 3, and answers on 4; the first two are moved out of the way.
-    lead = f'exec 8<&{child_reads} 9>&{child_writes}; exec 3<&8 4>&9 8<&- 9>&-; exec "$@"'
     options = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run")
     command = [find_chromium(), *options, f"--user-data-dir={home}", "--remote-debugging-pipe", "about:blank"]
     running = subprocess.Popen(
-        ["/bin/sh", "-c", lead, "sh", *command],
+        [sys.executable, "-c", LEAD, str(child_reads), str(child_writes), *command],
         pass_fds=(child_reads, child_writes),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

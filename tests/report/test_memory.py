@@ -7,7 +7,7 @@ import pytest
 from decimo.fate import Fact, Word
 from decimo.play.telling import Memory
 from decimo.report.memory import Past
-from decimo.report.voice import Storyteller
+from decimo.report.voice import APART, Storyteller
 from decimo.rules.ruleset import Decimo
 from tests.report.words import Talking, Words, happen
 from tests.rules.long_game import ruleset
@@ -156,12 +156,18 @@ def italy() -> Decimo:
     return rules
 
 
+SMOKE = Fact("revive", "samnium", "decimo:R1", {"blight": 9}, ())
+"""What is told between, so that nothing is kept back because it was said a moment ago."""
+
+
 def tell(rules: Decimo, history: Sequence[tuple[int, Fact]]) -> str:
     """The last passage of a history, as one text."""
     story = Storyteller(rules, "chronicle")
     told: list[str] = []
     for year, fact in history:
         told = [sentence.text for sentence in story.passage(year, [fact])]
+        for _ in range(APART):
+            story.passage(year, [SMOKE])
     return " ".join(told)
 
 

@@ -1,5 +1,6 @@
 """Which sentence tells a fact: none again too soon, many in one, and the same whatever years are asked for."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -246,7 +247,7 @@ def test_the_same_campaign_is_told_the_same_in_another_process() -> None:
         subprocess.run(
             [sys.executable, "-c", TELL],
             cwd=Path(__file__).parents[2],
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parents[2])},
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parents[2])},
             capture_output=True,
             encoding="utf-8",
             check=True,

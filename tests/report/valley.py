@@ -55,6 +55,7 @@ class Valley:
     number = 3
     seasons: tuple[str, ...] = ("winter", "spring", "summer", "autumn")
     world_type = World
+    stop_words: Sequence[str] = ()
     dice_kinds: Mapping[str, str] = {}
 
     land = "the Valley"

@@ -86,6 +86,26 @@ def test_every_sum_of_five_dice_picks_one_event_with_its_ways() -> None:
     assert [row.id for row in EVENTS.rows] == [f"V{total}" for total in range(5, 31)]
 
 
+@pytest.mark.parametrize(
+    ("total", "dice"),
+    [
+        pytest.param(9, "1d6+4", marks=pytest.mark.rule("risk:V9")),
+        pytest.param(10, "1d6+3", marks=pytest.mark.rule("risk:V10")),
+        pytest.param(12, "1d6", marks=pytest.mark.rule("risk:V12", "risk:E7")),
+        pytest.param(14, "1d6", marks=pytest.mark.rule("risk:V14")),
+        pytest.param(15, "1d6", marks=pytest.mark.rule("risk:V15")),
+        pytest.param(16, "1d6", marks=pytest.mark.rule("risk:V16")),
+        pytest.param(18, "1d6", marks=pytest.mark.rule("risk:V18")),
+        pytest.param(19, "1d6", marks=pytest.mark.rule("risk:V19")),
+        pytest.param(21, "1d6+1", marks=pytest.mark.rule("risk:V21")),
+        pytest.param(22, "1d6+3", marks=pytest.mark.rule("risk:V22")),
+        pytest.param(26, "1d6+1", marks=pytest.mark.rule("risk:V26")),
+    ],
+)
+def test_one_die_says_how_many_armies_an_event_is_about(total: int, dice: str) -> None:
+    assert EVENTS.row_for(total).dice == dice
+
+
 @pytest.mark.rule("risk:A3")
 def test_every_territory_is_in_one_list_and_every_total_leads_to_one() -> None:
     places = [row.to for each in TARGETS.lists if each.id in LAND.continent for row in each.rows]

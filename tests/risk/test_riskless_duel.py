@@ -88,7 +88,7 @@ def test_a_set_is_that_of_stratego_without_the_flag() -> None:
     }
 
 
-@pytest.mark.rule("risk:S5")
+@pytest.mark.rule("risk:S5", "risk:S1")
 def test_a_piece_costs_its_rank_but_for_three() -> None:
     for rank in PIECES.ranks:
         assert rank.price == {"scout": 1, "spy": 2, "bomb": 5}.get(rank.id, rank.strength)

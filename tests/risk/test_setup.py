@@ -178,7 +178,7 @@ def test_which_games_of_two_have_neutrals(settings: dict[str, str], neutrals: bo
     assert with_neutrals({**SETTINGS, **settings}) is neutrals
 
 
-@pytest.mark.rule("risk:G5")
+@pytest.mark.rule("risk:G5", "risk:B4")
 def test_without_neutrals_two_players_have_half_of_the_map_and_forty_armies_each() -> None:
     table = RiskTable(4, players=2, neutrals="off")
     assert [strength(table.board, side) for side in ("red", "blue")] == [(21, 40), (21, 40)]

@@ -168,8 +168,11 @@ def test_a_marker_may_fall_on_own_empty_zombie_and_marked_land_and_markers_pile_
 @pytest.mark.rule("risk:Z2")
 def test_zombies_are_destroyed_like_everybody() -> None:
     table = world(AUSTRALIA | {"peru": (ZOMBIES, 30)})
+    left = table.player("red").markers
     fire(table, "peru")
-    assert (table.land("peru").owner, table.land("peru").armies) == (NOBODY, 0)
+    peru = table.land("peru")
+    assert (peru.owner, peru.armies, peru.markers) == (NOBODY, 0, 1)
+    assert table.player("red").markers == left - 1
 
 
 @pytest.mark.rule("risk:Z18")

@@ -98,6 +98,7 @@ class Marsh:
     land = "the Marsh [x]"
     seasons: tuple[str, ...] = ("winter", "spring", "summer", "autumn")
     world_type = World
+    stop_words: Sequence[str] = ()
     dice_kinds: Mapping[str, str] = {}
 
     def __init__(self) -> None:

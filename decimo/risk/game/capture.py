@@ -19,19 +19,23 @@ def capture(
 ) -> None:
     """At least as many armies march in as dice were rolled last, and at least one stays (B15).
 
-    `lost` are the armies that the attack cost, with all rolls of it. It earns a card; of zombies too,
-    unless it is played otherwise (Z16).
+    `lost` are the armies that the attack cost, with all rolls of it.
     """
     loser = target.owner
     moved = ask_staying(turn, book, side, source, target.id, dice, rule=RULE)
     take_territory(turn, source, target, moved, rule=RULE, lost=lost)
     stop_deserting(turn, target.id)
-    if loser != ZOMBIES or turn.settings["zombie-card"] == "on":
+    if earns_card(turn, loser):
         note(turn, rule="risk:B8", captured=True)
     if check_elimination(turn, book, loser, side) and not check_victory(turn, book):
         armies = trade_down(turn, book, side)
         if armies:
             place(turn, book, side, armies, rule="risk:B13")
+
+
+def earns_card(turn: Play, loser: str) -> bool:
+    """Whether a territory that was taken earns a card: that of zombies too, unless it is played otherwise (Z16)."""
+    return loser != ZOMBIES or turn.settings["zombie-card"] == "on"
 
 
 def enter(turn: Play, book: Book, side: str, source: Territory, target: Territory) -> None:

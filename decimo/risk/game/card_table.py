@@ -52,5 +52,5 @@ class CardTable(Table):
 
     @property
     def wild_cards(self) -> tuple[str, ...]:
-        """The ids of the wild cards."""
+        """The ids of the wild cards (B8)."""
         return tuple(f"wild-{number}" for number in range(1, self.wilds + 1))

@@ -74,7 +74,7 @@ def ask_staying(
     rule: str,
     least_staying: int = 1,
 ) -> int:
-    """Ask how many armies stay behind in `source` while the rest go to `target`; return how many go.
+    """Ask how many armies stay behind in `source` while the rest go to `target`; return how many go (B15, B16).
 
     What is typed is the number itself where one army at least must stay.
     """

@@ -25,7 +25,7 @@ def bare_board(book: Book) -> Board:
 
 
 def found(turn: Play, book: Book) -> None:
-    """Seat the players, part the territories among them, and place the first armies."""
+    """Seat the players, part the territories among them, and place the first armies (B3, B4, G5, C1)."""
     refuse_wrong_mix(turn.settings)
     sit_down(turn, book)
     if len(turn.world.order) == TWO and with_neutrals(turn.settings):

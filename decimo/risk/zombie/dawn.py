@@ -10,17 +10,18 @@ RULE = "risk:Z14"
 
 
 def dawn(turn: Play, book: Book) -> None:
-    """The phase ends: who stands alone is looked at, the eaten strike, and the land cools (Z7, Z14)."""
+    """The phase ends: who stands alone is looked at, the eaten strike, and the land cools (Z7)."""
     if turn.world.ended:
         return
-    if turn.settings["zombie-victory"] == "domination":
-        keep_vigil(turn, book)
+    keep_vigil(turn, book)
     final_strikes(turn, book)
     cool(turn)
 
 
 def keep_vigil(turn: Play, book: Book) -> None:
     """The only player left wins by holding all but the zombies' land as two of their phases end in a row (Z14)."""
+    if turn.settings["zombie-victory"] != "domination":
+        return
     board = turn.world
     left = alive(board)
     alone = left[0] if len(left) == 1 else NOBODY

@@ -32,6 +32,7 @@ class Names:
         self._places = {**places, **outsiders}
         self._peoples = {**peoples, **outsiders}
         self._outsiders = outsiders
+        self._nearest: dict[str, str] = {}
 
     def spoken(self, about: str) -> str:
         """A place or an outsider as a sentence names it: `Latium`, `the Senones`; all else as it is."""
@@ -46,6 +47,11 @@ class Names:
         return " and ".join(self._nearest_place(part) for part in re.split(r"[|>]", about))
 
     def _nearest_place(self, about: str) -> str:
+        if about not in self._nearest:
+            self._nearest[about] = self._found_place(about)
+        return self._nearest[about]
+
+    def _found_place(self, about: str) -> str:
         stems = [id_ for id_ in self._places if about == id_ or about.startswith((f"{id_}-", f"{id_}."))]
         return self._places[max(stems, key=len)] if stems else about
 

@@ -147,10 +147,3 @@ class WordsTable(Content):
     implied: dict[str, ImpliedLine] = Field(default_factory=dict)
     memory: dict[str, tuple[MemoryLine, ...]] = Field(default_factory=dict)
     weights: dict[str, Weight] = Field(default_factory=dict)
-
-    def templates(self, verb: str) -> list[str]:
-        """Return all texts of a verb, of whatever kind."""
-        many = self.many.get(verb)
-        told = list(self.verbs.get(verb, ()))
-        told += [many.part, many.item, *many.say] if many else []
-        return told + [line for memory in self.memory.get(verb, ()) for line in memory.say]
