@@ -5,6 +5,7 @@ from tempfile import TemporaryDirectory
 
 from bench.fairness import fairness
 from bench.land import LAND, SEEDS, YEARS
+from bench.report import reports
 from bench.speed import speed
 
 
@@ -13,6 +14,9 @@ def main() -> None:
     print(f"Speed and size: {LAND}, {len(SEEDS)} campaigns of {YEARS} years, one core\n")
     with TemporaryDirectory() as folder:
         for measure in speed(Path(folder)):
+            print(measure.line(), flush=True)
+        print("\nReports: a hundred years of Italy\n")
+        for measure in reports(Path(folder)):
             print(measure.line(), flush=True)
     print("\nFairness: a million rolls and draws against their exact odds\n")
     for measure in fairness():
