@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from decimo.commands.opening import opened
-from decimo.commands.option import Campaign, Folder, FromYear, UntilYear
+from decimo.commands.option import Campaign, Folder, FromYear, UntilYear, VoiceName
 from decimo.commands.output import remark, say
 from decimo.commands.year import read_optional_year
 
@@ -37,6 +37,7 @@ def report(
             help="Write a folder: notes (linked pages for Obsidian and its likes) or csv (every table).",
         ),
     ] = "",
+    voice: VoiceName = "chronicle",
     since: FromYear = "",
     until: UntilYear = "",
     overwrite: Annotated[
@@ -66,24 +67,27 @@ def report(
     from decimo.report.blog import write_blog
     from decimo.report.csv_text import read_form
     from decimo.report.folder import read_folder_form, write_folder
+    from decimo.report.voice import read_voice
     from decimo.report.write import write_report
 
-    csv = read_form(separator, bom=bom)
+    csv, told = read_form(separator, bom=bom), read_voice(voice)
     form = read_folder_form(as_, to) if as_ else None
     if form and pictures:
         raise Refusal("A folder of --as has no pictures; leave out --pictures, or write Markdown with it.")
     with opened(campaign, folder, to_play=False) as session:
         first, last = (read_optional_year(session.ruleset, year) for year in (since, until))
         if pictures:
-            place, written = write_blog(session, to, since=first, until=last, overwrite=overwrite)
+            place, written = write_blog(session, to, since=first, until=last, voice=told, overwrite=overwrite)
             say(f"The report is in {to}, its pictures in the folder {place}.")
             _remark_on(written)
             return
         if form is None:
-            write_report(session, to, since=first, until=last, csv=csv, overwrite=overwrite)
+            write_report(session, to, since=first, until=last, csv=csv, voice=told, overwrite=overwrite)
             say(f"The report is in {to}.")
             return
-        written = write_folder(session, to, form, since=first, until=last, csv=csv, overwrite=overwrite)
+        written = write_folder(
+            session, to, form, since=first, until=last, csv=csv, voice=told, overwrite=overwrite
+        )
     say(f"The report is in the folder {to}; begin with {written.start}. {_counted(written)}")
     _remark_on(written)
 

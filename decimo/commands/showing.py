@@ -9,7 +9,7 @@ from decimo.commands.asking import how_to_answer, question_json, question_lines
 from decimo.commands.briefing import briefing_json, briefing_lines
 from decimo.commands.luck import luck_json, luck_lines, luck_of
 from decimo.commands.opening import as_typed, opened
-from decimo.commands.option import AsJson, Campaign, Folder, FromYear, Reveal, UntilYear
+from decimo.commands.option import AsJson, Campaign, Folder, FromYear, Reveal, UntilYear, VoiceName
 from decimo.commands.output import ledger_lines, say, say_json
 from decimo.commands.telling import explained_json, fact_lines, facts_json, season_label
 from decimo.commands.year import read_optional_year
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 
 DONE_BY = {"app": "the program", "player": "you", "policy": "the side's policy"}
 """Who answers and plays, as the journal says it in words."""
+
+
+CHRONICLE = "chronicle"
+"""What is shown in a voice."""
 
 
 class Years(NamedTuple):
@@ -56,7 +60,7 @@ def show(
         str,
         typer.Argument(
             metavar="WHAT",
-            help="summary, briefing, calendar, facts, journal, luck, settings, or a ledger such as tribans.",
+            help="summary, briefing, calendar, chronicle, facts, journal, luck, settings, or a ledger such as tribans.",
         ),
     ] = "summary",
     year: Annotated[
@@ -65,6 +69,7 @@ def show(
     ] = "",
     since: FromYear = "",
     until: UntilYear = "",
+    voice: VoiceName = "chronicle",
     reveal: Reveal = False,
     as_json: AsJson = False,
     folder: Folder = "",
@@ -77,8 +82,11 @@ def show(
     with opened(campaign, folder, to_play=False, reveal=reveal) as session:
         years = Years(*(read_optional_year(session.ruleset, typed) for typed in (year, since, until)))
         _check_years(what, years)
-        make = VIEWS.get(what)
-        view = make(session, years) if make else _ledger(session, what, years)
+        if what == CHRONICLE:
+            view = _chronicle(session, years, voice)
+        else:
+            make = VIEWS.get(what)
+            view = make(session, years) if make else _ledger(session, what, years)
         if as_json:
             say_json(view.data())
             return
@@ -103,7 +111,9 @@ def _ledger(session: "Session", what: str, years: Years) -> View:
     state = session.state if years.one is None else session.state_at(years.one)
     ledgers = {ledger.id: ledger for ledger in session.ruleset.ledgers(state)}
     if what not in ledgers:
-        raise Refusal(f"There is no '{what[:40]}' to show; choose one of {', '.join([*VIEWS, *ledgers])}.")
+        raise Refusal(
+            f"There is no '{what[:40]}' to show; choose one of {', '.join([*VIEWS, CHRONICLE, *ledgers])}."
+        )
     ledger = ledgers[what]
     return View(lambda: iter(ledger_lines(ledger)), lambda: ledger_json(ledger))
 
@@ -294,6 +304,16 @@ def _setting_lines(rows: Mapping[str, SettingRow], values: Mapping[str, Setting]
         yield f"    {row.gap}: {row.words} Possible: {row.possible}."
 
 
+def _chronicle(session: "Session", years: Years, voice: str) -> View:
+    from decimo.report.chronicle import chronicle
+    from decimo.report.told import story_json, story_lines
+    from decimo.report.voice import read_voice
+
+    since, until = years.span
+    decades = chronicle(session, since=since, until=until, voice=read_voice(voice))
+    return View(lambda: story_lines(decades), lambda: story_json(decades))
+
+
 VIEWS: Mapping[str, MakeView] = {
     "summary": _summary,
     "briefing": _briefing,
@@ -305,5 +325,5 @@ VIEWS: Mapping[str, MakeView] = {
 }
 """What every game can show, by name; its own ledgers come beside them."""
 
-SPANS = ("facts", "journal", "luck")
+SPANS = (CHRONICLE, "facts", "journal", "luck")
 """What can be shown from one year until another."""

@@ -15,6 +15,7 @@ from decimo.report.markdown import Markdown, Pictures, as_markdown
 from decimo.report.over_time import OverTime, over_time
 from decimo.report.timeline import timelines
 from decimo.report.timeline_picture import timeline_file
+from decimo.report.voice import Voice
 from decimo.report.wanted import Wanted
 from decimo.report.write import check_place, put_file
 
@@ -59,6 +60,7 @@ def write_blog(
     *,
     since: int | None = None,
     until: int | None = None,
+    voice: Voice = "chronicle",
     overwrite: bool = False,
 ) -> tuple[Path, Written]:
     """Write a report of the years `since` to `until` with its pictures; return their folder, and what became of them.
@@ -76,7 +78,7 @@ def write_blog(
             "Pictures are put beside Markdown, other formats hold their own; "
             "choose a file name that ends in .md, or leave out --pictures."
         )
-    wanted = Wanted(session, since, until)
+    wanted = Wanted(session, since, until, voice=voice)
     wanted.check()
     check_place(path, what="report", overwrite=overwrite)
     folder = path.with_name(f"{path.stem}-pictures")

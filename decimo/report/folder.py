@@ -10,6 +10,7 @@ from decimo.play.session import Session
 from decimo.report.csv_report import csv_folder
 from decimo.report.csv_text import FOR_EXCEL, CsvForm
 from decimo.report.notes import as_notes
+from decimo.report.voice import Voice
 from decimo.report.wanted import Wanted
 from decimo.report.write import FORMATS, is_own, put_file
 
@@ -57,6 +58,7 @@ def write_folder(
     since: int | None = None,
     until: int | None = None,
     csv: CsvForm = FOR_EXCEL,
+    voice: Voice = "chronicle",
     overwrite: bool = False,
 ) -> Written:
     """Write the report of the years `since` to `until` into a folder, in one of `FORMS`.
@@ -65,7 +67,7 @@ def write_folder(
         Refusal: the campaign has no story of these years, the folder is none, or it cannot be written.
 
     """
-    wanted = Wanted(session, since, until, csv)
+    wanted = Wanted(session, since, until, csv, voice)
     wanted.check()
     return put_folder(folder, FORMS[form](wanted), overwrite=overwrite)
 

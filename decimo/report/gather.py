@@ -13,6 +13,7 @@ from decimo.report.course import courses
 from decimo.report.house import house_sheets, played
 from decimo.report.luck import how_weighed, luck_sheets, luck_words
 from decimo.report.sheet import Sheet, sheet_of
+from decimo.report.voice import Voice
 
 
 class Part(NamedTuple):
@@ -39,7 +40,13 @@ class Report:
     parts: tuple[Part, ...]
 
 
-def gather(session: Session, *, since: int | None = None, until: int | None = None) -> Report:
+def gather(
+    session: Session,
+    *,
+    since: int | None = None,
+    until: int | None = None,
+    voice: Voice = "chronicle",
+) -> Report:
     """Gather the report of the years `since` to `until`, both as campaign years counted from 1.
 
     Ledgers are shown as they stood at the end of `until`, or as they stand.
@@ -49,7 +56,7 @@ def gather(session: Session, *, since: int | None = None, until: int | None = No
 
     """
     ruleset, charter = session.ruleset, session.charter
-    decades = chronicle(session, since=since, until=until)
+    decades = chronicle(session, since=since, until=until, voice=voice)
     if session.head is None or not decades:
         raise Refusal(
             f"The campaign '{charter.name}' has no story of these years yet; "

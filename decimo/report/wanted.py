@@ -9,6 +9,7 @@ from decimo.play.session import Session
 from decimo.play.state import State
 from decimo.report.csv_text import FOR_EXCEL, CsvForm
 from decimo.report.gather import Report, closing_state, gather
+from decimo.report.voice import Voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,8 @@ class Wanted:
     until: int | None = None
     csv: CsvForm = FOR_EXCEL
     """How tables are written."""
+    voice: Voice = "chronicle"
+    """In which voice the story is told."""
 
     def check(self) -> None:
         """Refuse years that end before they begin.
@@ -51,7 +54,7 @@ class Wanted:
 
     def report(self) -> Report:
         """Return the story of these years, gathered."""
-        return gather(self.session, since=self.since, until=self.until)
+        return gather(self.session, since=self.since, until=self.until, voice=self.voice)
 
     def closing(self) -> tuple[str, State[Any]]:
         """Return when these years end, in words, and how the campaign stood then."""

@@ -15,6 +15,7 @@ from decimo.report.json_report import as_json
 from decimo.report.markdown import as_markdown
 from decimo.report.pdf import as_pdf
 from decimo.report.seal import is_untouched, sealed
+from decimo.report.voice import Voice
 from decimo.report.wanted import Wanted
 
 FORMATS: Mapping[str, Callable[[Wanted], str | bytes]] = {
@@ -39,6 +40,7 @@ def write_report(
     since: int | None = None,
     until: int | None = None,
     csv: CsvForm = FOR_EXCEL,
+    voice: Voice = "chronicle",
     overwrite: bool = False,
 ) -> None:
     """Write the report of the years `since` to `until` (campaign years from 1) to a file.
@@ -61,7 +63,7 @@ def write_report(
             f"A report cannot be written as a file without a suffix; {known}, "
             "or add --as notes or --as csv for a folder."
         )
-    wanted = Wanted(session, since, until, csv)
+    wanted = Wanted(session, since, until, csv, voice)
     wanted.check()
     # Whether the file may be written is settled before the story is gathered.
     check_place(path, what="report", overwrite=overwrite)

@@ -12,6 +12,7 @@ from decimo.risk.game.card_table import CardTable
 from decimo.risk.game.mission_table import MissionTable
 from decimo.risk.game.setup_table import SetupTable
 from decimo.risk.land.land import Land
+from decimo.risk.land.land_name import names_of
 from decimo.risk.riskless.piece_table import PieceTable
 
 
@@ -36,6 +37,18 @@ class Book:
         names |= {ocean.id: ocean.name for ocean in land.oceans}
         names |= {player.id: player.name for player in self.setup.players}
         return names | {NOBODY: "nobody", NEUTRAL: "neutral", ZOMBIES: "zombies"}
+
+    @cached_property
+    def typed_names(self) -> Mapping[str, str]:
+        """The names that people type in play, and what they stand for: territories, continents and wild cards."""
+        wild = {f"wild card {n}": card for n, card in enumerate(self.cards.wild_cards, start=1)}
+        return names_of(self.land) | wild
+
+    @cached_property
+    def card_names(self) -> Mapping[str, str]:
+        """What stands on a card: the name of its territory, or that it is wild."""
+        wild = {card: f"Wild card {n}" for n, card in enumerate(self.cards.wild_cards, start=1)}
+        return {place.id: place.name for place in self.land.territories} | wild
 
     @cached_property
     def of_1999(self) -> "Book":

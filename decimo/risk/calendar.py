@@ -19,6 +19,7 @@ from decimo.risk.game.earned_card import earn_card
 from decimo.risk.game.fortify import fortify
 from decimo.risk.game.mission import deal_missions
 from decimo.risk.game.reinforcement import reinforce
+from decimo.risk.game.seat import noting_persons
 from decimo.risk.game.setup import found, refuse_wrong_mix
 from decimo.risk.game.setup_table import MOST
 from decimo.risk.game.victory import end_of_round
@@ -166,12 +167,14 @@ class Calendar:
     def steps(self, state: State[Board], year: int, season: int) -> list[Step]:
         """Return the steps of a season."""
         if season == ROUND_END:
-            return [step for when, step in self._end if when(state.settings, year, season)]
-        order = state.world.order
-        if season >= len(order) or state.world.players[order[season]].out:
-            return []
-        steps = self._turn[order[season]]
-        return [step for when, step in steps if when(state.settings, year, season)]
+            lines = self._end
+        else:
+            order = state.world.order
+            if season >= len(order) or state.world.players[order[season]].out:
+                return []
+            lines = self._turn[order[season]]
+        found = [step for when, step in lines if when(state.settings, year, season)]
+        return [noting_persons(state, step) for step in found]
 
 
 def _of(player: str, line: Line) -> Line:
@@ -183,6 +186,7 @@ def bound(line: Line, book: Book) -> Step:
     """Return the step of a line, played on the map that the house rules name (G4)."""
 
     def play(turn: Play) -> None:
+        turn.names = book.typed_names
         line.play(turn, book.of_1999 if turn.settings["edition-40th"] == "on" else book)
 
     return Step(line.id, line.title, line.rule, play, dice=line.dice)

@@ -16,13 +16,14 @@ from decimo.risk.policy.advice import advise
 from decimo.risk.riskless.row import HIDDEN
 from decimo.risk.rulebook import RiskRulebook
 from decimo.risk.settings import HouseRules
+from decimo.risk.showing.house import RiskTeller, by_key
 from decimo.risk.showing.ledgers import ledgers
 from decimo.risk.showing.map_view import map_view
 from decimo.risk.showing.secret import open_hands, veiled
 from decimo.risk.showing.views import VIEWS
 from decimo.risk.umpire.amend import amendable, amendment
 from decimo.rules.showing.sentence import Names, sentence
-from decimo.rules.showing.teller import TableTeller, Words
+from decimo.rules.showing.teller import Words
 
 RULES_NUMBER = 1
 """Raised with every change of outcome, so that `verify` knows which steps it can play again."""
@@ -46,7 +47,17 @@ class Telling(NamedTuple):
     words: Words
 
 
-SET_UP = ("players", "battles", "goal", "setup", "neutrals", "two-player-armies", "placing", "markers")
+SET_UP = (
+    "players",
+    "battles",
+    "goal",
+    "setup",
+    "neutrals",
+    "two-player-armies",
+    "placing",
+    "markers",
+    "pile",
+)
 """The settings that only a new game can begin with."""
 
 
@@ -144,11 +155,11 @@ class Risk:
 
     def sentence(self, fact: Fact) -> str:
         """See `Ruleset`."""
-        return sentence(fact, self._telling.templates.get(fact.verb, ()), self._names)
+        return sentence(fact, by_key(fact, self._telling.templates.get(fact.verb, ())), self._names)
 
-    def teller(self, voice: str) -> TableTeller:
+    def teller(self, voice: str) -> RiskTeller:
         """See `decimo.play.telling.Told`."""
-        return TableTeller(self._telling.words, voice, self._names)
+        return RiskTeller(self._telling.words, voice, self._names)
 
     def views(self) -> Mapping[str, str]:
         """See `Ruleset`."""
@@ -205,5 +216,6 @@ def telling(words: Words, rulebooks: Sequence[RiskRulebook]) -> Telling:
 def _names(book: Book) -> Names:
     known = {id_: name for id_, name in book.names.items() if id_ not in ("", NEUTRAL, ZOMBIES)}
     known |= dict.fromkeys(book.cards.wild_cards, "a wild card")
+    known |= {mission.id: mission.words.rstrip(".") for mission in book.missions.missions}
     known |= {rank.id: f"a {rank.id}" for rank in book.pieces.ranks} | {HIDDEN: "a hidden piece"}
     return Names(known, known, {NEUTRAL: "neutral armies", ZOMBIES: "zombies"})

@@ -36,7 +36,7 @@ def test_sides_dice_and_house_rules_are_chosen_at_the_start(decimo: Typed) -> No
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["x", "--scenario", "atlantis"], "'atlantis' is no scenario; choose one of four-hearths, italy or risk-world."),
+        (["x", "--scenario", "atlantis"], "is no scenario; choose one of four-hearths, italy or risk-world."),
         (["x", "--scenario", "italy", "--seed", "seven"], "The seed 'seven' is no whole number"),
         (["x", "--scenario", "italy", "--seed", "-1"], "The seed '-1' is no whole number"),
         (["x", "--scenario", "italy", "--seed", "9" * 30], "is no whole number"),
@@ -98,12 +98,17 @@ def test_a_run_stops_at_the_end_of_a_decade(decimo: Typed, hearths: str) -> None
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--years", "0"], ["--years", "many"], [], ["--years", "1", "--until", "peace"], ["--decide", "none"]],
+    [["--years", "0"], ["--years", "many"], [], ["--decide", "none"]],
 )
 def test_a_run_typed_wrongly_is_explained(decimo: Typed, hearths: str, arguments: list[str]) -> None:
     ended = decimo("run", hearths, *arguments)
     assert ended.code == 2
     assert ended.err.startswith("Usage: decimo run")
+
+
+def test_a_run_stops_only_for_what_the_game_knows(decimo: Typed, hearths: str) -> None:
+    said = decimo("run", hearths, "--years", "1", "--until", "peace").refusal
+    assert "choose one of decade, event, death, war" in said
 
 
 def test_with_own_dice_the_player_is_asked(decimo: Typed, own_dice: str) -> None:

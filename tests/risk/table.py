@@ -36,7 +36,8 @@ class Table:
     """A board at play, with everything that was asked and told since it began.
 
     Red, Blue and Green play in this order. Territories that are not named are `rest`: Green's, one army each.
-    Settings are named with `_` for `-`.
+    Settings are named with `_` for `-`. Who is attacked is asked for no number of dice unless a test says so,
+    and atomic markers have been handed out and fired.
     """
 
     def __init__(
@@ -47,11 +48,12 @@ class Table:
         rest: tuple[str, int] = ("green", 1),
         **settings: Setting,
     ) -> None:
-        self.settings = dict(SETTINGS)
+        self.settings = {**SETTINGS, "dice-choice": "attacker"}
         self.house(settings)
         self.book: Book = BOOK.of_1999 if self.settings["edition-40th"] == "on" else BOOK
         self.board: Board = bare_board(BOOK)
         self.board.order = players
+        self.board.armed = True
         self.board.deck = pile(BOOK)
         for side in players:
             self.board.players[side].in_play = True

@@ -5,12 +5,22 @@ from fractions import Fraction
 import pytest
 
 from decimo.risk.event.event import event
-from decimo.risk.event.loss import Loss
+from decimo.risk.event.loss import Loss, loss_of
+from decimo.risk.event.verb import LoseShare
 from decimo.risk.event.weapon import place_weapons
 from tests.risk.event_dice import AT_SEA, ON_LAND, five, met, ocean, where
 from tests.risk.table import Table
 
 STACKS = (1, 2, 3, 4, 5)
+
+
+@pytest.mark.rule("risk:E24")
+@pytest.mark.parametrize(
+    ("share", "made"), [("1/4", Fraction(3, 4)), ("1/2", Fraction(1)), ("3/4", Fraction(1))]
+)
+def test_made_three_times_as_strong_a_share_is_never_more_than_all(share: str, made: Fraction) -> None:
+    effect = LoseShare.model_validate({"verb": "lose_share", "share": share})
+    assert loss_of(effect, 0, 3) == Loss(share=made)
 
 
 @pytest.mark.rule("risk:E3", "risk:A4")
@@ -165,3 +175,5 @@ def test_a_weapon_at_the_very_place_doubles_the_reach() -> None:
     table.land("brazil").weapon = True
     table.play(event, five(7), ON_LAND, *where("brazil"))
     assert table.armies("brazil", "peru", "north-africa", "egypt", "central-america") == [0, 4, 4, 6, 6]
+    # Beyond Egypt nothing is felt.
+    assert table.armies("middle-east") == [1]

@@ -1,10 +1,19 @@
 """Territories by other editions' names, short and misspelt ones: each resolves, and none is guessed."""
 
+from pathlib import Path
+
 import pytest
 
-from decimo.fate import Refusal
-from decimo.risk.land.land_name import find_continent, find_territory, names_of, plain
-from tests.risk.table import BOOK
+from decimo.campaigns import found
+from decimo.fate import Answer, Ask, Option, Question, Refusal, Turn
+from decimo.fate.typed import typed_answer
+from decimo.play.session import Session
+from decimo.risk.board.card import lay_pile
+from decimo.risk.book import Book, Play
+from decimo.risk.calendar import Line, bound
+from decimo.risk.land.land_name import find_territory, names_of, plain
+from decimo.store.shelf import Shelf
+from tests.risk.table import BOOK, Table
 
 LAND = BOOK.land
 
@@ -51,13 +60,7 @@ def test_every_name_means_one_territory() -> None:
     for name, id_ in names_of(LAND).items():
         meant.setdefault(plain(name), set()).add(id_)
     assert {name: ids for name, ids in meant.items() if len(ids) > 1} == {}
-    assert {id_ for ids in meant.values() for id_ in ids} == set(LAND.place)
-
-
-def test_continents_have_other_names_too() -> None:
-    assert find_continent(LAND, "Oceania") == find_continent(LAND, "australia") == "australia"
-    with pytest.raises(Refusal, match="'Atlantis' is no continent"):
-        find_continent(LAND, "Atlantis")
+    assert {id_ for ids in meant.values() for id_ in ids} == {*LAND.place, *LAND.continent}
 
 
 @pytest.mark.parametrize("said", ["Atlantis", "", "Kamchtkaa Bay", "[x]"])
@@ -132,7 +135,7 @@ def test_editions_and_misspellings(said: str, meant: str) -> None:
 @pytest.mark.parametrize("said", ["Oceania", "Australian Archipelago", "Australasia", "AUSTRALIA"])
 def test_newer_editions_call_a_continent_otherwise(said: str) -> None:
     """Case D11."""
-    assert find_continent(LAND, said) == "australia"
+    assert names_of(LAND)[said.casefold()] == "australia"
 
 
 def test_a_name_that_two_territories_have_is_asked_back() -> None:
@@ -144,3 +147,66 @@ def test_a_name_that_two_territories_have_is_asked_back() -> None:
     land = LAND.model_copy(update={"territories": tuple(places)})
     with pytest.raises(Refusal, match="is the name of more than one territory; say Egypt or Congo"):
         find_territory(land, "the cape")
+    assert "the cape" not in names_of(land)
+
+
+TYPED = {
+    "Russia": "ukraine",
+    "Argentine": "argentina",
+    "E. US": "eastern-united-states",
+    "e us": "eastern-united-states",
+    "Great  Britain": "great-britain",
+    "SAF": "south-africa",
+    "west africa": "",
+}
+
+
+def begun(folder: Path, **settings: str) -> Session:
+    """A game in which Red is a person, who has its own dice and cards."""
+    return found(Shelf(folder), "evening", "risk-world", seed=3, seats={"red": "player"}, settings=settings)
+
+
+@pytest.mark.parametrize(("said", "meant"), TYPED.items())
+def test_names_of_all_kinds_answer_a_claim_and_a_card(said: str, meant: str) -> None:
+    """Case D11, as it is typed in play."""
+    asks: list[Ask] = []
+
+    def answer(ask: Ask, _number: int) -> Answer:
+        asks.append(ask)
+        return Answer(ask.options[0].id if ask.kind == "choice" else ask.cards[0], "player")
+
+    def step(turn: Play, book: Book) -> None:
+        lay_pile(turn)
+        turn.choose("red", [Option(id_, "") for id_ in LAND.place], why="", rule="risk:B4", about="red")
+        turn.draw(why="", rule="risk:B8", about="red")
+
+    played = bound(Line("try", "Try", "risk:B8", step), BOOK).play
+    table = Table()
+    played(Turn(table.board, year=1, season=0, settings=table.settings, answerer=answer))
+    for ask in asks:
+        if meant:
+            assert typed_answer(ask, said).value == meant
+        else:
+            with pytest.raises(Refusal, match="did you mean"):
+                typed_answer(ask, said)
+
+
+def test_a_wild_card_is_typed_as_it_is_shown() -> None:
+    assert BOOK.typed_names["wild card 2"] == "wild-2"
+
+
+def test_a_claim_of_an_evening_is_typed_by_another_edition(tmp_path: Path) -> None:
+    session = begun(tmp_path, players="3")
+    try:
+        question = session.play_step()
+        assert isinstance(question, Question)
+        number, ask = question.asks[0]
+        assert ask.rule == "risk:B4"
+        free = [option.id for option in ask.options]
+        said = next(said for said, meant in TYPED.items() if meant in free)
+        session.answer({number: typed_answer(ask, said)})
+        following = session.play_step()
+        assert isinstance(following, Question)
+        assert TYPED[said] not in [option.id for option in following.asks[0][1].options]
+    finally:
+        session.journal.close()

@@ -14,12 +14,9 @@ from decimo.risk.battle.odds import (
     compare,
     defence_dice,
     percent,
-    roll_odds,
     roll_table,
     win,
 )
-from decimo.risk.battle.roll import fight_out
-from tests.risk.table import Table
 
 ROLLS = {
     (3, 2): ({Losses(0, 2): 2890, Losses(1, 1): 2611, Losses(2, 0): 2275}, (".372", ".336", ".293")),
@@ -52,6 +49,14 @@ PRINTED = {
 
 BATTLES = 1500
 """So many battles are fought with dice to be held against the exact chance."""
+
+
+def roll_odds(attack: int, defence: int) -> dict[Losses, Fraction]:
+    """The exact chance of each loss of one roll."""
+    return {
+        losses: Fraction(ways, 6 ** (attack + defence))
+        for losses, ways in roll_table(attack, defence).items()
+    }
 
 
 def printed(share: Fraction) -> str:
@@ -153,18 +158,6 @@ def test_battles_fought_with_dice_come_out_within_four_standard_errors(place: tu
         won += defenders == 0
     share = float(win(*place))
     assert abs(won / BATTLES - share) < 4 * sqrt(share * (1 - share) / BATTLES)
-
-
-def test_a_fight_to_the_end_tells_what_is_left() -> None:
-    left: list[tuple[int, int]] = []
-
-    def fight(turn: object) -> None:
-        left.append(
-            fight_out(turn, 3, 2, attacker="Rebels", defender="Red", rule="risk:B14", about="peru")  # type: ignore[arg-type]
-        )
-
-    Table().run(fight, (6, 5, 1), (5, 5), (6, 2), (5,))
-    assert left == [(2, 0)]
 
 
 def test_nobody_to_beat_and_nobody_to_fight_with() -> None:

@@ -63,7 +63,7 @@ def test_of_equals_the_attackers_piece_goes() -> None:
 def test_a_miner_takes_a_bomb_unless_there_are_no_specials() -> None:
     for specials, left in (("on", "red 3!~"), ("off", "blue B!")):
         table = Riskless({"alaska": "red 3 2", "kamchatka": "blue B"}, specials=specials)
-        table.play(attack_or_recruit, WAY, "miner", *(["scout"] if specials == "on" else []))
+        table.play(attack_or_recruit, WAY, "miner", *(["stay-1"] if specials == "on" else []))
         assert table.row("kamchatka") == left
 
 
@@ -101,29 +101,46 @@ def test_pieces_keep_their_places_when_one_between_them_falls() -> None:
 @pytest.mark.rule("risk:S10", "risk:S-j")
 def test_after_the_last_piece_as_many_move_in_as_one_likes() -> None:
     table = Riskless({"alaska": "red M 2 6 6 B", "kamchatka": "blue 4"})
-    table.play(attack_or_recruit, WAY, "marshal", "captain", "scout", "nobody-else", "stop")
+    each = ("piece-by-piece", "captain", "scout", "nobody-else")
+    table.play(attack_or_recruit, WAY, "marshal", *each, "stop")
     assert table.row("kamchatka") == "red M!~ 6~"
     assert table.row("alaska") == "red 2 6 B"
     assert table.slots("alaska") == [2, 3, 5]
     assert table.slots("kamchatka") == [1, 2]
 
 
+@pytest.mark.rule("risk:S10", "risk:S-j")
+def test_how_many_stay_is_one_answer_and_the_weakest_stay() -> None:
+    table = Riskless({"alaska": "red 9 M 2 6 6 B", "kamchatka": "blue 4"})
+    table.play(attack_or_recruit, WAY, "marshal", "stay-3", "stop")
+    assert (table.row("alaska"), table.row("kamchatka")) == ("red 2 6 B", "red 9~ M!~ 6~")
+    assert [(option.id, option.words) for option in table.asks[2].options] == [
+        ("stay-1", "B in Alaska, 9 M! 2 6 6 to Kamchatka"),
+        ("stay-2", "2 B in Alaska, 9 M! 6 6 to Kamchatka"),
+        ("stay-3", "2 6 B in Alaska, 9 M! 6 to Kamchatka"),
+        ("stay-4", "2 6 6 B in Alaska, 9 M! to Kamchatka"),
+        ("stay-5", "9 2 6 6 B in Alaska, M! to Kamchatka"),
+        ("weakest-goes", "9 M! 6 6 B in Alaska, 2 to Kamchatka"),
+        ("piece-by-piece", "pick those who stay one by one"),
+    ]
+
+
 @pytest.mark.rule("risk:S-j")
 def test_a_bomb_may_stay_alone_and_the_winner_may_stay_behind() -> None:
     table = Riskless({"alaska": "red M 2 B", "kamchatka": "blue 4"})
-    table.play(attack_or_recruit, WAY, "marshal", "marshal-known", "stop")
+    table.play(attack_or_recruit, WAY, "marshal", "weakest-goes", "stop")
     assert (table.row("alaska"), table.row("kamchatka")) == ("red M! B", "red 2~")
     table = Riskless({"alaska": "red M 2 B", "kamchatka": "blue 4"})
-    table.play(attack_or_recruit, WAY, "marshal", "nobody-else", "stop")
+    table.play(attack_or_recruit, WAY, "marshal", "stay-1", "stop")
     assert (table.row("alaska"), table.row("kamchatka")) == ("red B", "red M!~ 2~")
 
 
 @pytest.mark.rule("risk:S10", "risk:S-j")
 def test_one_piece_at_least_stays_and_one_at_least_goes() -> None:
     table = Riskless({"alaska": "red M 2", "kamchatka": "blue 4"})
-    table.play(attack_or_recruit, WAY, "marshal", "scout")
+    table.play(attack_or_recruit, WAY, "marshal", "stay-1")
     assert (table.row("alaska"), table.row("kamchatka")) == ("red 2", "red M!~")
-    assert "nobody-else" not in [option.id for option in table.asks[2].options]
+    assert [option.id for option in table.asks[2].options] == ["stay-1", "weakest-goes"]
     table = Riskless({"alaska": "red 5 B B", "kamchatka": "blue 4"})
     table.play(attack_or_recruit, WAY)
     assert (table.row("alaska"), table.row("kamchatka")) == ("red B B", "red 5!~")
@@ -165,7 +182,36 @@ def test_a_player_without_land_is_out_and_its_cards_go_to_whoever_took_the_last(
         {"alaska": "red M 2", "kamchatka": "green 4"}, players=("red", "blue", "green"), rest="blue 2"
     )
     table.deal("green", "peru")
-    table.play(attack_or_recruit, WAY, "marshal", "scout")
+    table.play(attack_or_recruit, WAY, "marshal", "stay-1")
     assert table.player("green").out
     assert table.player("red").hand == ("peru",)
     assert not table.board.ended
+
+
+@pytest.mark.rule("risk:B13", "risk:S-k")
+def test_with_six_cards_after_an_elimination_sets_are_turned_in_at_once() -> None:
+    players = ("red", "blue", "green")
+    table = Riskless({"alaska": "red M 2", "kamchatka": "green 4"}, players=players)
+    table.deal("green", "peru", "congo", "wild-1")
+    table.deal("red", "japan", "india", "siam")
+    sets = ("japan+india+wild-1",)
+    table.play(attack_or_recruit, WAY, "marshal", "stay-1", *sets, "no-more")
+    assert len(table.player("red").hand) == 3
+    traded = next(fact for fact in table.facts if fact.verb == "trade_for_points")
+    assert table.player("red").points == traded.words["points"] > 0
+    assert "keep" not in [option.id for option in table.asks[3].options]
+    table.player("red").points = 0
+    few = Riskless({"alaska": "red M 2", "kamchatka": "green 4"}, players=players)
+    few.deal("green", "peru", "congo")
+    few.deal("red", "japan", "india", "siam")
+    few.play(attack_or_recruit, WAY, "marshal", "stay-1")
+    assert len(few.player("red").hand) == 5
+
+
+@pytest.mark.rule("risk:B13", "risk:S12")
+def test_who_takes_the_last_land_of_all_trades_no_cards_any_more() -> None:
+    table = Riskless({"alaska": "red M 2", "kamchatka": "blue 4"}, rest="red 2")
+    table.deal("blue", "peru", "congo", "wild-1")
+    table.deal("red", "japan", "india", "siam")
+    table.play(attack_or_recruit, WAY, "marshal", "stay-1")
+    assert table.board.ended

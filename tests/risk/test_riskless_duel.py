@@ -72,7 +72,7 @@ def test_a_bomb_cannot_attack() -> None:
 @pytest.mark.rule("risk:S1")
 def test_a_set_is_that_of_stratego_without_the_flag() -> None:
     numbers = {rank.id: rank.number for rank in PIECES.ranks}
-    assert PIECES.pieces == 39
+    assert sum(rank.number for rank in PIECES.ranks) == 39
     assert numbers == {
         "marshal": 1,
         "general": 1,

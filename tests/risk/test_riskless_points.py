@@ -130,7 +130,7 @@ def test_one_card_for_a_turn_with_a_capture_and_none_without() -> None:
     top = table.board.deck[0]
     table.play(earn_prize)
     assert table.player("red").hand == ()
-    table.play(attack_or_recruit, "alaska-kamchatka", "marshal", "scout")
+    table.play(attack_or_recruit, "alaska-kamchatka", "marshal", "stay-1")
     table.play(earn_prize)
     table.play(earn_prize)
     assert table.player("red").hand == (top,)

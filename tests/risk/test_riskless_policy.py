@@ -2,11 +2,14 @@
 
 import pytest
 
+from bench.risk_table import RiskTable
 from decimo.fate import Ask, Option
 from decimo.risk.book import Rule
 from decimo.risk.policy.advice import advise
+from decimo.risk.policy.view import View
 from decimo.risk.riskless.attack import attack_or_recruit
 from decimo.risk.riskless.moves import make_moves
+from decimo.risk.riskless.onward import onward
 from decimo.risk.riskless.points import begin_with_points
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import BOOK, SETTINGS
@@ -59,8 +62,53 @@ def test_a_sure_capture_is_worth_more_than_points() -> None:
 
 def test_the_weakest_stays_behind_a_capture() -> None:
     table = Riskless({"alaska": "red M 8 2", "kamchatka": "blue 4!"})
-    decided(table, attack_or_recruit, "alaska-kamchatka", "colonel", "scout", "nobody-else", "stop")
+    assert decided(table, attack_or_recruit, "alaska-kamchatka", "colonel")[0] == "stay-1"
     assert table.row("alaska") == "red 2"
+
+
+def test_where_nobody_is_left_to_attack_only_the_weakest_goes_in() -> None:
+    table = Riskless({"alaska": "red M 8 2", "kamchatka": "blue 4!", "peru": "blue 2"}, rest="red 2")
+    assert decided(table, attack_or_recruit, "alaska-kamchatka", "colonel")[0] == "weakest-goes"
+    assert (table.row("alaska"), table.row("kamchatka")) == ("red M 8!", "red 2~")
+
+
+def test_who_has_begun_to_pick_one_by_one_is_advised_to_the_end() -> None:
+    inland = Riskless({"alaska": "red M 8 2", "kamchatka": "blue 4!", "peru": "blue 2"}, rest="red 2")
+    asked = ("alaska-kamchatka", "colonel", "piece-by-piece")
+    assert decided(inland, attack_or_recruit, *asked)[:2] == ["marshal", "colonel-known"]
+    front = Riskless({"alaska": "red M 8 2", "kamchatka": "blue 4!"})
+    assert decided(front, attack_or_recruit, *asked)[:2] == ["scout", "nobody-else"]
+
+
+@pytest.mark.rule("risk:S-i")
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_no_piece_goes_back_where_it_came_from_in_the_same_turn(seed: int) -> None:
+    table, count = RiskTable(seed, players=2, battles="stratego"), 0
+    left: dict[str, list[str]] = {}
+    for step in table.play():
+        if step.id == "points":
+            left.clear()
+        for change in (change for fact in table.turn.facts for change in fact.changes):
+            if change.path.startswith("pieces.") and change.path.endswith(".at") and change.after:
+                been = left.setdefault(change.path, [])
+                been.append(str(change.before))
+                count += step.id == "moves"
+                assert step.id != "moves" or change.after not in been, (table.state.moment, change)
+    assert count > 20
+
+
+def test_a_piece_that_has_just_come_in_does_not_lead_the_way_back() -> None:
+    own = {"alaska": "red M 2", "alberta": "red 4 3", "ontario": "red 2"}
+    table = Riskless(own, rest="red 2")
+    view = View(table.board, BOOK, table.settings, "red")
+    assert {piece.rank for piece in onward(view, "alberta", "alaska")} == {"sergeant", "miner"}
+    table.play(make_moves, "alaska-alberta", "marshal", "done")
+    view = View(table.board, BOOK, table.settings, "red")
+    assert {piece.rank for piece in onward(view, "alberta", "alaska")} == {"sergeant", "miner"}
+    assert "marshal" in {piece.rank for piece in onward(view, "alberta", "ontario")}
+    table.play(begin_with_points)
+    view = View(table.board, BOOK, table.settings, "red")
+    assert "marshal" in {piece.rank for piece in onward(view, "alberta", "alaska")}, "a new turn"
 
 
 def test_a_miner_is_fetched_against_a_bomb_that_bars_the_way() -> None:

@@ -16,7 +16,7 @@ ASIA_AFRICA = dict.fromkeys((*PLACES["asia"], *PLACES["africa"]), "red 2")
 @pytest.mark.rule("risk:S12", "risk:S-m")
 def test_the_mission_wins_at_once() -> None:
     table = Riskless({**ASIA_AFRICA, "siam": "red M 2", "india": "blue 4"})
-    table.play(attack_or_recruit, "siam-india", "marshal", "scout")
+    table.play(attack_or_recruit, "siam-india", "marshal", "stay-1")
     assert table.board.winner == "red"
     assert table.board.ended == "Red has fulfilled its mission: hold all of Asia and all of Africa"
 
@@ -47,7 +47,7 @@ def test_nobody_wins_in_the_turn_of_another() -> None:
 @pytest.mark.rule("risk:S12")
 def test_the_last_player_who_is_left_has_won() -> None:
     table = Riskless({"alaska": "red M 2", "kamchatka": "blue 4"}, rest="red 2")
-    table.play(attack_or_recruit, "alaska-kamchatka", "marshal", "scout")
+    table.play(attack_or_recruit, "alaska-kamchatka", "marshal", "stay-1")
     assert table.player("blue").out
     assert (table.board.winner, table.board.ended) == ("red", "Red is the last player left")
 

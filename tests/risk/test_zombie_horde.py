@@ -168,6 +168,19 @@ def test_there_is_one_move_and_no_more() -> None:
 
 
 @pytest.mark.rule("risk:Z13")
+def test_a_smaller_stack_does_not_move_in_place_of_the_largest_that_cannot_come_nearer() -> None:
+    table = dead({"japan": ("blue", 2), "argentina": ("red", 2)}, rest=(NOBODY, 0))
+    table.give(Z, "iceland", armies=9)
+    table.give(Z, "ural", armies=6)
+    table.give(Z, "siberia")
+    assert table.play(move_horde, side="") == []
+    # Once Great Britain is theirs too, the largest can come nearer.
+    table.give(Z, "great-britain")
+    table.play(move_horde, side="")
+    assert table.armies("iceland", "great-britain", "ural") == [1, 9, 6]
+
+
+@pytest.mark.rule("risk:Z13")
 def test_nobody_moves_where_no_step_leads_nearer() -> None:
     table = dead({"japan": ("blue", 2), "argentina": ("red", 2)}, rest=(NOBODY, 0))
     table.give(Z, "ural", armies=6)

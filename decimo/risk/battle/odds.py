@@ -58,12 +58,6 @@ def roll_table(attack: int, defence: int, *, ties_kill: bool = True) -> Mapping[
     return {losses: ways[losses] for losses in sorted(ways)}
 
 
-def roll_odds(attack: int, defence: int) -> Mapping[Losses, Fraction]:
-    """Return the exact chance of each loss of one roll."""
-    whole = len(FACES) ** (attack + defence)
-    return {losses: Fraction(ways, whole) for losses, ways in roll_table(attack, defence).items()}
-
-
 _WAYS_PER_ARMY = len(FACES) ** (ATTACK_DICE + DEFENCE_DICE)
 _won: dict[tuple[int, int], int] = {}
 """In how many of `_WAYS_PER_ARMY ** (attackers + defenders)` equally likely ways the attacker wins."""

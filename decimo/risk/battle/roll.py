@@ -1,9 +1,10 @@
-"""Rolling for battle: both sides' dice are asked for at once, whoever owns them."""
+"""Rolling for battle: both sides' dice are asked for at once, whoever owns them, roll after roll."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from decimo.fate import Roll, Rolled
-from decimo.risk.battle.odds import Losses, attack_dice, compare, defence_dice
+from decimo.fate import Roll, Rolled, Word
+from decimo.risk.battle.odds import Losses, compare
 from decimo.risk.book import Play
 
 
@@ -19,6 +20,46 @@ class Exchange(NamedTuple):
     def sixes(self) -> bool:
         """Whether the attacker's three dice all show a six (C11)."""
         return self.attack == (6, 6, 6)
+
+    @property
+    def words(self) -> dict[str, Word]:
+        """What a fact tells of it: both rolls, and the armies that attacker and defender lost."""
+        attack, defence = self.rolls
+        lost, killed = self.losses
+        return {"attack": attack, "defence": defence, "lost": lost, "killed": killed}
+
+
+class Battle:
+    """A battle roll by roll: what it has cost so far."""
+
+    def __init__(self) -> None:
+        """Begin before the first roll."""
+        self.exchanges: list[Exchange] = []
+
+    @property
+    def lost(self) -> Rolled:
+        """The armies that the attacker has lost, with all rolls of the battle."""
+        asks = [ask for each in self.exchanges for roll in each.rolls for ask in roll.asks]
+        return Rolled(sum(each.losses.attacker for each in self.exchanges), tuple(asks))
+
+    @property
+    def killed(self) -> int:
+        """The armies that the defender has lost."""
+        return sum(each.losses.defender for each in self.exchanges)
+
+    @property
+    def idle(self) -> int:
+        """How many of the last rolls in a row hurt nobody."""
+        hurt = (n for n, each in enumerate(reversed(self.exchanges)) if any(each.losses))
+        return next(hurt, len(self.exchanges))
+
+
+def fight_out(strike: Callable[[Battle], Exchange], goes_on: Callable[[Battle], object]) -> Battle:
+    """Roll as long as a battle goes on; `strike` rolls once and takes the losses off the board."""
+    battle = Battle()
+    while goes_on(battle):
+        battle.exchanges.append(strike(battle))
+    return battle
 
 
 def roll_battle(
@@ -47,18 +88,3 @@ def roll_battle(
 def faces(turn: Play, rolled: Rolled) -> tuple[int, ...]:
     """The faces of a roll, in the order in which they fell."""
     return tuple(int(face) for face in turn.asked[rolled.asks[0]][1].value)
-
-
-def fight_out(
-    turn: Play, attackers: int, defenders: int, *, attacker: str, defender: str, rule: str, about: str
-) -> tuple[int, int]:
-    """Fight until one side is gone, all attackers attacking; return what is left of both.
-
-    Nothing on the board is changed: rebels and the newly risen stand in no territory of their own.
-    """
-    while attackers and defenders:
-        dice = attack_dice(attackers), defence_dice(defenders)
-        exchange = roll_battle(turn, *dice, attacker=attacker, defender=defender, rule=rule, about=about)
-        attackers -= exchange.losses.attacker
-        defenders -= exchange.losses.defender
-    return attackers, defenders

@@ -53,6 +53,8 @@ class Player:
     """Atomic markers that are still to be fired (C1)."""
     points: int = 0
     """Points that Riskless carries over (S-c)."""
+    shuffle: int = 0
+    """The hidden number that mixes the rows in which the program lays out its pieces (S-h)."""
 
 
 @dataclass(slots=True)
@@ -77,10 +79,16 @@ class Board:
     """How many events have come up."""
     event_round: int = 0
     """The round in which the last one came (E1)."""
+    armed: bool = False
+    """Whether atomic markers have been handed out (C1)."""
     sixes: bool = False
     """Whether three sixes fell in this round (C11)."""
     vigil: str = ""
     """The player who alone held all but the zombies' land when their last phase ended (Z14)."""
+    walked: tuple[str, ...] = ()
+    """Pieces of Riskless that moved in this turn, each with a territory that it left: `red-5>alaska`."""
+    seated: tuple[str, ...] = ()
+    """Players whom a person has ever played: what the others hide stays hidden from that person."""
     strikes: tuple[str, ...] = ()
     """Players who are out and still have their final strike (C5), the first to go first."""
     ended: str = ""

@@ -6,7 +6,7 @@ from functools import cache
 
 from decimo.fate import Word
 from decimo.risk.battle.odds import attack_dice, defence_dice, roll_table
-from decimo.risk.battle.roll import roll_battle
+from decimo.risk.battle.roll import Battle, Exchange, fight_out, roll_battle
 from decimo.risk.board.army import hand_over
 from decimo.risk.board.board import NEUTRAL, Territory
 from decimo.risk.book import Book, Play
@@ -33,36 +33,41 @@ def even_dice(rebels: int, armies: int) -> int:
 
 def _fight(turn: Play, book: Book, land: Territory, rebels: int, event: Event, *, even: bool) -> None:
     """Roll until one side is gone; rebels who are left are the new garrison (V11, V20, V23, E9, E11)."""
-    owner, began, ties = land.owner, land.armies, 0
+    owner, began = land.owner, land.armies
     turn.tell("rise_up", land, event.rule, {"rebels": rebels, "owner": owner, "armies": began})
-    while rebels and land.armies and ties < MOST_TIES:
-        dice = attack_dice(rebels), defence_dice(land.armies)
-        if even:
-            dice = (even_dice(rebels, land.armies),) * 2
-        exchange = roll_battle(
-            turn,
-            *dice,
-            attacker=f"the rebels in {book.names[land.id]} with {rebels}",
-            defender=f"{book.names[owner]} with {land.armies}",
-            rule=event.rule,
-            about=land.id,
-            ties_kill=not even,
-        )
-        killed, lost = exchange.losses
-        rebels -= killed
-        ties = 0 if killed or lost else ties + 1
-        words: dict[str, Word] = {
-            "attack": exchange.rolls[0],
-            "defence": exchange.rolls[1],
-            "lost": lost,
-            "killed": killed,
-        }
-        turn.tell("clash", land, event.rule, words, armies=land.armies - lost)
+
+    def strike(battle: Battle) -> Exchange:
+        return _clash(turn, book, land, rebels - battle.lost, event, even=even)
+
+    def goes_on(battle: Battle) -> bool:
+        return rebels > battle.lost and land.armies > 0 and battle.idle < MOST_TIES
+
+    left = rebels - fight_out(strike, goes_on).lost
     if land.armies:
         ended: dict[str, Word] = {"owner": owner, "lost": began - land.armies, "armies": land.armies}
         turn.tell("put_down", land, event.rule, ended)
     else:
-        hand_over(turn, land, NEUTRAL, rebels, rule="risk:E11", verb="fall_to_rebels", lost=began)
+        hand_over(turn, land, NEUTRAL, left, rule="risk:E11", verb="fall_to_rebels", lost=began)
+
+
+def _clash(turn: Play, book: Book, land: Territory, rebels: int, event: Event, *, even: bool) -> Exchange:
+    dice = attack_dice(rebels), defence_dice(land.armies)
+    if even:
+        dice = (even_dice(rebels, land.armies),) * 2
+    exchange = roll_battle(
+        turn,
+        *dice,
+        attacker=f"the rebels in {book.names[land.id]} with {rebels}",
+        defender=f"{book.names[land.owner]} with {land.armies}",
+        rule=event.rule,
+        about=land.id,
+        ties_kill=not even,
+    )
+    # The garrison's loss is told first: it is its land.
+    killed, lost = exchange.losses
+    words = exchange.words | {"lost": lost, "killed": killed}
+    turn.tell("clash", land, event.rule, words, armies=land.armies - lost)
+    return exchange
 
 
 @cache

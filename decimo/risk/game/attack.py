@@ -1,8 +1,8 @@
-"""The attack: from where to where, and how hard it is pressed (B14)."""
+"""The attack: from where to where, and how hard it is pressed (B14). Neutral armies roll as many dice as they may (G6)."""
 
-from decimo.fate import Option, Rolled, Word
+from decimo.fate import Option, Word
 from decimo.risk.battle.odds import ATTACK_DICE, DEFENCE_DICE, attack_dice, chance, defence_dice, percent
-from decimo.risk.battle.roll import Exchange, roll_battle
+from decimo.risk.battle.roll import Battle, Exchange, fight_out, roll_battle
 from decimo.risk.board.board import NOBODY, Board, Territory, held, is_player
 from decimo.risk.board.course import note
 from decimo.risk.book import Book, Play, whose_turn
@@ -22,21 +22,22 @@ RULE = "risk:B14"
 
 def attack(turn: Play, book: Book) -> None:
     """The player whose turn it is attacks as often as it likes and can."""
-    side = whose_turn(turn)
+    side, last = whose_turn(turn), ""
     while not turn.world.ended:
         ways = attacks(turn.world, book, side)
         if not ways:
             return
         options = [*(way_option(turn.world, book, *way) for way in ways), Option(STOP, "attack no more")]
-        why = f"{book.names[side]}: where to attack"
+        why = f"{book.names[side]}: {f'{last}; where to attack next' if last else 'where to attack'}"
         chosen = turn.choose(side, options, why=why, rule=RULE, about=side)
         if chosen == STOP:
             return
         source, target = (turn.world.territories[end] for end in book.land.way[chosen])
         if target.owner == NOBODY:
             enter(turn, book, side, source, target)
+            last = _standing(book, source, target)
         else:
-            press(turn, book, side, source, target)
+            last = press(turn, book, side, source, target)
         check_victory(turn, book)
 
 
@@ -66,23 +67,44 @@ def way_option(board: Board, book: Book, source: str, target: str) -> Option:
     return Option(id_, f"{names} attacks {book.names[target]} ({owner}): {odds} to win")
 
 
-def press(turn: Play, book: Book, side: str, source: Territory, target: Territory) -> None:
-    """Roll against a territory until it falls or the attacker stops; of what stays open the player is asked."""
+def press(turn: Play, book: Book, side: str, source: Territory, target: Territory) -> str:
+    """Roll against a territory until it falls or the attacker stops; of what stays open the player is asked.
+
+    Return what came of it, in words for the next question.
+    """
     dice, hold = _ask_how(turn, book, side, source, target)
     most_defence = _ask_defence(turn, book, target)
-    lost, killed, asks = 0, 0, tuple[int, ...]()
     carry_plague(turn, source.id, target.id)
-    while True:
-        exchange = _exchange(turn, book, source, target, dice, most_defence)
-        lost, killed = lost + exchange.losses.attacker, killed + exchange.losses.defender
-        asks += tuple(ask for roll in exchange.rolls for ask in roll.asks)
-        if not target.armies:
-            capture(turn, book, side, source, target, len(exchange.attack), lost=Rolled(lost, asks))
-            return
-        if source.armies <= hold:
-            break
-    words: dict[str, Word] = {"from": source.id, "owner": target.owner, "attacker": side}
-    turn.tell("break_off", target.id, RULE, words | {"lost": Rolled(lost, asks), "killed": killed})
+    owner = target.owner
+    battle = fight_out(
+        lambda _: _exchange(turn, book, source, target, dice, most_defence),
+        lambda battle: not battle.exchanges or (source.armies > hold and target.armies),
+    )
+    costs = _costs(book, battle, side, owner)
+    if target.armies:
+        words: dict[str, Word] = {"from": source.id, "owner": owner, "attacker": side}
+        turn.tell("break_off", target.id, RULE, words | {"lost": battle.lost, "killed": battle.killed})
+    else:
+        last = battle.exchanges[-1]
+        capture(turn, book, side, source, target, len(last.attack), lost=battle.lost, told=costs)
+    return f"{costs}; {_standing(book, source, target)}"
+
+
+def _costs(book: Book, battle: Battle, side: str, owner: str) -> str:
+    """What a battle has cost, in words: the dice of the last roll, and the losses of all."""
+    last, rolls = battle.exchanges[-1], len(battle.exchanges)
+    dice = f"{' '.join(map(str, last.attack))} against {' '.join(map(str, last.defence))}"
+    many = f"{rolls} rolls, the last " if rolls > 1 else ""
+    lost, killed = battle.lost, battle.killed
+    return f"{many}{dice}: {book.names[side]} lost {lost}, {book.names[owner]} {killed}"
+
+
+def _standing(book: Book, source: Territory, target: Territory) -> str:
+    """Who stands on both sides now."""
+    sides = [
+        f"{book.names[land.owner]} has {land.armies} in {book.names[land.id]}" for land in (source, target)
+    ]
+    return ", ".join(sides)
 
 
 def _exchange(
@@ -99,13 +121,7 @@ def _exchange(
         about=target.id,
     )
     losses = exchange.losses
-    words: dict[str, Word] = {
-        "from": source.id,
-        "attack": exchange.rolls[0],
-        "defence": exchange.rolls[1],
-        "lost": losses.attacker,
-        "killed": losses.defender,
-    }
+    words: dict[str, Word] = {"from": source.id, **exchange.words}
     stays = (source, {"armies": source.armies - losses.attacker})
     turn.tell("exchange", target, RULE, words, also=stays, armies=target.armies - losses.defender)
     if turn.settings["fortify"] == "german":
@@ -137,7 +153,7 @@ def _ask_how(turn: Play, book: Book, side: str, source: Territory, target: Terri
 
 
 def _ask_defence(turn: Play, book: Book, target: Territory) -> int:
-    """Ask how many dice a territory is defended with, if its owner may choose (G7); neutral armies roll all (G6)."""
+    """Ask how many dice a territory is defended with, if its owner may choose (G7)."""
     if turn.settings["dice-choice"] != "both" or not is_player(target.owner) or target.armies < DEFENCE_DICE:
         return DEFENCE_DICE
     options = [Option(id_, f"defend with {id_.replace('-', ' ')}") for id_ in reversed(FEWER)]

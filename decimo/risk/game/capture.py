@@ -15,14 +15,23 @@ RULE = "risk:B15"
 
 
 def capture(
-    turn: Play, book: Book, side: str, source: Territory, target: Territory, dice: int, *, lost: Rolled
+    turn: Play,
+    book: Book,
+    side: str,
+    source: Territory,
+    target: Territory,
+    dice: int,
+    *,
+    lost: Rolled,
+    told: str,
 ) -> None:
     """At least as many armies march in as dice were rolled last, and at least one stays (B15).
 
-    `lost` are the armies that the attack cost, with all rolls of it.
+    `lost` are the armies that the attack cost, with all rolls of it; `told` says in words how it went.
     """
     loser = target.owner
-    moved = ask_staying(turn, book, side, source, target.id, dice, rule=RULE)
+    told = f"{told}; {book.names[target.id]} is taken"
+    moved = ask_staying(turn, book, side, source, target.id, dice, rule=RULE, told=told)
     take_territory(turn, source, target, moved, rule=RULE, lost=lost)
     stop_deserting(turn, target.id)
     if earns_card(turn, loser):

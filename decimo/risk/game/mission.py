@@ -36,6 +36,12 @@ def mission_now(board: Board, book: Book, side: str, settings: Mapping[str, Sett
     return instead if by_another and settings["mission-reading"] == "english" else mission
 
 
+def mission_words(mission: Mission) -> str:
+    """What a mission asks, to go on a sentence with: `hold 24 territories`."""
+    words = mission.words.rstrip(".")
+    return f"{words[:1].lower()}{words[1:]}"
+
+
 def fulfilled(board: Board, book: Book, side: str, mission: Mission) -> bool:
     """Whether a player has done what a mission asks (B17)."""
     if mission.destroy:

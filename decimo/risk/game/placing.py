@@ -6,6 +6,7 @@ from decimo.fate import Option
 from decimo.risk.board.army import place_armies
 from decimo.risk.board.board import Territory, held
 from decimo.risk.book import Book, Play
+from decimo.risk.game.outlook import outlook
 
 
 def place(turn: Play, book: Book, side: str, armies: int, *, rule: str, verb: str = "place") -> None:
@@ -44,12 +45,9 @@ def place_some(
 
 
 def _words(turn: Play, book: Book, side: str, territory: Territory) -> str:
-    """A territory as it is offered: what stands there, and the strongest of others beside it."""
-    lands = turn.world.territories
-    beside = [lands[other] for other in book.land.neighbours[territory.id] if lands[other].owner != side]
-    words = f"{book.names[territory.id]}, {territory.armies} there"
-    foe = max(beside, key=lambda land: land.armies, default=None)
-    return f"{words}; beside it {book.names[foe.owner]}, {foe.armies}" if foe and foe.armies else words
+    """A territory as it is offered: what stands there, and how it lies."""
+    lies = outlook(turn.world, book, side, territory.id)
+    return f"{book.names[territory.id]}, {territory.armies} there; {lies}"
 
 
 def ask_number(turn: Play, book: Book, side: str, most: int, territory: str, *, rule: str) -> int:
@@ -73,10 +71,11 @@ def ask_staying(
     *,
     rule: str,
     least_staying: int = 1,
+    told: str = "",
 ) -> int:
     """Ask how many armies stay behind in `source` while the rest go to `target`; return how many go (B15, B16).
 
-    What is typed is the number itself where one army at least must stay.
+    What is typed is the number itself where one army at least must stay. `told` is what has just happened.
     """
     most = source.armies - least_moving
     if most <= least_staying:
@@ -86,6 +85,6 @@ def ask_staying(
         Option(str(stay), f"{stay} in {here}, {source.armies - stay} to {there}")
         for stay in range(least_staying, most + 1)
     ]
-    why = f"{book.names[side]}: how many armies stay in {here}"
+    why = f"{book.names[side]}: {f'{told}; ' if told else ''}how many armies stay in {here}"
     chosen = turn.choose(side, options, why=why, rule=rule, about=f"{source.id}>{target}")
     return source.armies - int(chosen)

@@ -8,6 +8,7 @@ from decimo.risk.board.board import NEUTRAL, NOBODY, Board, Player, Territory, h
 from decimo.risk.board.course import note
 from decimo.risk.book import Book, Play
 from decimo.risk.game.contest import contest
+from decimo.risk.game.outlook import outlook
 from decimo.risk.game.placing import place_some
 from decimo.risk.zombie.marker import hand_out_markers
 
@@ -112,7 +113,7 @@ def claim(turn: Play, book: Book) -> None:
     for n in range(len(book.land.territories)):
         side = order[n % len(order)]
         free = [
-            Option(land.id, f"{book.names[land.id]}, {book.names[book.land.place[land.id].continent]}")
+            Option(land.id, f"{book.names[land.id]}, {outlook(turn.world, book, side, land.id)}")
             for land in held(turn.world, NOBODY)
         ]
         why = f"{book.names[side]}: which territory to claim"

@@ -3,7 +3,7 @@
 from decimo.risk.board.board import ZOMBIES, alive, held, strength
 from decimo.risk.board.course import end_game
 from decimo.risk.book import Book, Play, whose_turn
-from decimo.risk.game.mission import fulfilled, mission_now
+from decimo.risk.game.mission import fulfilled, mission_now, mission_words
 
 
 def check_victory(turn: Play, book: Book) -> bool:
@@ -26,8 +26,7 @@ def check_victory(turn: Play, book: Book) -> bool:
             return True
         mission = mission_now(board, book, side, turn.settings)
         if mission is not None and fulfilled(board, book, side, mission):
-            done = mission.words.rstrip(".")
-            how = f"{book.names[side]} has fulfilled its mission: {done[:1].lower()}{done[1:]}"
+            how = f"{book.names[side]} has fulfilled its mission: {mission_words(mission)}"
             end_game(turn, side, how, rule="risk:B17")
             return True
     return False

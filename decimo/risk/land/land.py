@@ -134,11 +134,3 @@ class Land(Content):
     def distances(self) -> Mapping[str, Mapping[str, int]]:
         """The fewest borders between each territory and every other that can be reached."""
         return {place.id: steps(self.neighbours, place.id) for place in self.territories}
-
-    @cached_property
-    def on_ocean(self) -> Mapping[str, tuple[str, ...]]:
-        """The territories with an open coast on each ocean."""
-        return {
-            ocean.id: tuple(place.id for place in self.territories if ocean.id in place.oceans)
-            for ocean in self.oceans
-        }

@@ -5,15 +5,30 @@ from collections.abc import Iterable, Sequence
 from decimo.content.name import closest, fold
 from decimo.content.problem import listed, shown
 from decimo.fate import Refusal
+from decimo.fate.typed import plain_name
 from decimo.risk.land.land import Continent, Land, Place
 
 NEAREST = 3
 """How many known names are told beside an unknown one."""
+Named = list[tuple[str, str]]
+"""Names, each with the id of what it names."""
 
 
 def names_of(land: Land) -> dict[str, str]:
-    """Every name that a territory goes by, with its id: its own names first, then its aliases."""
-    return _names(land.territories)
+    """Every name that a territory or a continent goes by as it is typed in play, with its id.
+
+    A name that several have is left out; a surer kind of name goes before another, and territories before continents.
+    """
+    found: dict[str, str] = {}
+    for kind in (*_kinds(land.territories), *_kinds(land.continents)):
+        meant: dict[str, list[str]] = {}
+        for name, id_ in kind:
+            for typed in _spellings(name):
+                meant.setdefault(typed, []).append(id_)
+        for typed, ids in meant.items():
+            if len(set(ids)) == 1:
+                found.setdefault(typed, ids[0])
+    return found
 
 
 def find_territory(land: Land, text: str) -> str:
@@ -23,17 +38,21 @@ def find_territory(land: Land, text: str) -> str:
         Refusal: the map has no such territory, and the nearest names are told; or several go by this name.
 
     """
-    return _found(land.territories, text, "territory")
-
-
-def find_continent(land: Land, text: str) -> str:
-    """Return the id of the continent that somebody named.
-
-    Raises:
-        Refusal: the map has no such continent, and the nearest names are told; or several go by this name.
-
-    """
-    return _found(land.continents, text, "continent")
+    said, own = shown(text.strip()), {place.id: place.name for place in land.territories}
+    for names in _kinds(land.territories):
+        ids = list(dict.fromkeys(id_ for name, id_ in names if plain(name) == plain(text)))
+        if len(ids) == 1:
+            return ids[0]
+        if ids:
+            raise Refusal(
+                f"{said} is the name of more than one territory; say {listed(own[id_] for id_ in ids)}."
+            )
+    near = [name for name in own.values() if plain(name).startswith(f"{plain(text)}(")]
+    if near:
+        raise Refusal(f"{said} is the name of more than one territory; say {listed(near)}.")
+    near = [own[id_] for id_ in _nearest(land, text)]
+    remedy = f"the nearest that it has: {listed(near)}" if near else "look at the names on the map"
+    raise Refusal(f"{said} is no territory of this map; {remedy}.")
 
 
 def plain(name: str) -> str:
@@ -41,38 +60,28 @@ def plain(name: str) -> str:
     return fold(name).replace(".", "")
 
 
-def _names(places: Iterable[Place | Continent]) -> dict[str, str]:
-    own, short, others = _kinds(list(places))
-    return {**dict(others), **dict(short), **dict(own)}
+def _spellings(name: str) -> Iterable[str]:
+    """A name as it is compared in play, with and without its full stops and hyphens."""
+    typed = plain_name(name)
+    bare = plain_name(typed.replace(".", " ").replace("-", " "))
+    return dict.fromkeys((typed, typed.replace(".", ""), typed.replace("-", " "), bare))
 
 
-def _kinds(places: Sequence[Place | Continent]) -> tuple[list[tuple[str, str]], ...]:
+def _nearest(land: Land, text: str) -> list[str]:
+    """The territories whose names are nearest to a misspelt one."""
+    own, short, others = _kinds(land.territories)
+    known = {**dict(others), **dict(short), **dict(own)}
+    near: list[str] = []
+    while len(near) < NEAREST:
+        best = closest(text, [name for name, id_ in known.items() if id_ not in near])
+        if best is None:
+            break
+        near.append(known[best])
+    return near
+
+
+def _kinds(places: Sequence[Place | Continent]) -> tuple[Named, Named, Named]:
     """Names with what they name, the surest kind first: own names and ids, three letters, and what else is said."""
     own = [(name, place.id) for place in places for name in (place.id, place.name)]
     short = [(place.short, place.id) for place in places if isinstance(place, Place)]
     return own, short, [(alias, place.id) for place in places for alias in place.aliases]
-
-
-def _found(places: Sequence[Place | Continent], text: str, kind: str) -> str:
-    said, own = shown(text.strip()), {place.id: place.name for place in places}
-    for names in _kinds(places):
-        ids = list(dict.fromkeys(id_ for name, id_ in names if plain(name) == plain(text)))
-        if len(ids) == 1:
-            return ids[0]
-        if ids:
-            raise Refusal(
-                f"{said} is the name of more than one {kind}; say {listed(own[id_] for id_ in ids)}."
-            )
-    near = [name for name in own.values() if plain(name).startswith(f"{plain(text)}(")]
-    if near:
-        raise Refusal(f"{said} is the name of more than one {kind}; say {listed(near)}.")
-    known = _names(places)
-    left = list(known)
-    while left and len(near) < NEAREST:
-        best = closest(text, left)
-        if best is None:
-            break
-        near.append(own[known[best]])
-        left = [name for name in left if known[name] != known[best]]
-    remedy = f"the nearest that it has: {listed(near)}" if near else "look at the names on the map"
-    raise Refusal(f"{said} is no {kind} of this map; {remedy}.")

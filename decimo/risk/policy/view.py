@@ -40,11 +40,6 @@ class View:
         """How many atomic markers a player has left."""
         return self.__board.players[side].markers
 
-    @property
-    def sets_traded(self) -> int:
-        """How many sets of cards were traded in the game."""
-        return self.__board.sets_traded
-
     def cards_of(self, side: str) -> int:
         """How many cards a player has in hand."""
         return len(self.__board.players[side].hand)
@@ -69,8 +64,8 @@ class View:
 
     @cached_property
     def _rows(self) -> Mapping[str, list[Seen]]:
-        found = rows(self.__board)
-        return {place: [seen(piece, (self.side,)) for piece in row] for place, row in found.items()}
+        found, walked = rows(self.__board), self.__board.walked
+        return {place: [seen(piece, (self.side,), walked) for piece in row] for place, row in found.items()}
 
     def fallen_of(self, side: str) -> list[str]:
         """The ranks of the pieces that a player has lost so far; everybody saw them go."""

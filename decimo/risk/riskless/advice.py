@@ -4,12 +4,15 @@ from decimo.fate import Ask
 from decimo.risk.game.card_set import KEEP
 from decimo.risk.game.reinforcement import PER_ARMY
 from decimo.risk.policy.view import View
-from decimo.risk.riskless.attack import ALL, MARCH_RULE, POINTS, RULE, STOP, TURN_RULE
+from decimo.risk.riskless.attack import POINTS, RULE, STOP, TURN_RULE
 from decimo.risk.riskless.fetch import fetch, lacks
 from decimo.risk.riskless.foresight import Foresight
 from decimo.risk.riskless.gather import gather
+from decimo.risk.riskless.marching import ALL, LONE, STAY
+from decimo.risk.riskless.marching import RULE as MARCH_RULE
 from decimo.risk.riskless.moves import DONE
 from decimo.risk.riskless.moves import RULE as MOVE_RULE
+from decimo.risk.riskless.onward import onward
 from decimo.risk.riskless.pick import KNOWN, SLOT
 from decimo.risk.riskless.placement import RULE as SETUP_RULE
 from decimo.risk.riskless.placement import STAND
@@ -101,11 +104,16 @@ def _which(view: View, ask: Ask, ids: list[str]) -> Advice:
 
 
 def _who_stays(view: View, ask: Ask, ids: list[str]) -> Advice:
-    """Leave the weakest behind and go on; where it ends, only the weakest goes."""
+    """Leave the fewest behind and go on; where it ends, only the weakest goes."""
     target = ask.about.split(">")[2]
+    one_by_one = not any(id_.startswith(STAY) for id_ in ids)
     if any(view.territories[other].owner != view.side for other in view.land.neighbours[target]):
-        return (ALL, "strength belongs together") if ALL in ids else (_weakest(view, ids), "one must stay")
-    return _strongest(view, [id_ for id_ in ids if id_ != ALL]), "nobody is left to attack beyond"
+        if one_by_one and ALL not in ids:
+            return _weakest(view, ids), "one must stay"
+        return (ALL if one_by_one else ids[0]), "strength belongs together"
+    if one_by_one:
+        return _strongest(view, [id_ for id_ in ids if id_ != ALL]), "nobody is left to attack beyond"
+    return (LONE if LONE in ids else ids[-1]), "nobody is left to attack beyond"
 
 
 def _move(view: View, ids: list[str]) -> Advice:
@@ -118,12 +126,14 @@ def _move(view: View, ids: list[str]) -> Advice:
 
 
 def _who_moves(view: View, ask: Ask, ids: list[str]) -> Advice:
-    errand, way = fetch(view), tuple(ask.about.split(">")[1:])
-    if errand is not None and way == (errand.source, errand.target):
-        right = [id_ for id_ in ids if id_.removesuffix(KNOWN) == errand.rank]
+    errand, (source, target) = fetch(view), ask.about.split(">")[1:]
+    fresh = [f"{piece.rank}{KNOWN if piece.known else ''}" for piece in onward(view, source, target)]
+    going = [id_ for id_ in ids if id_ in fresh] or ids
+    if errand is not None and (source, target) == (errand.source, errand.target):
+        right = [id_ for id_ in going if id_.removesuffix(KNOWN) == errand.rank]
         if right:
             return right[-1], "an attack lacks it"
-    return _strongest(view, ids), "the strongest is needed there"
+    return _strongest(view, going), "the strongest is needed there"
 
 
 def _place(view: View, ids: list[str]) -> Advice:

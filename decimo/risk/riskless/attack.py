@@ -1,7 +1,5 @@
 """The attack: piece against piece, or points for one's territories in its place (S4, S7, S10)."""
 
-from collections.abc import Sequence
-
 from decimo.fate import Choice, Option
 from decimo.risk.board.board import Board, Territory, held
 from decimo.risk.board.course import note
@@ -10,17 +8,19 @@ from decimo.risk.book import Book, Play, whose_turn
 from decimo.risk.game.elimination import check_elimination
 from decimo.risk.riskless.duel import wins
 from decimo.risk.riskless.income import territory_points
+from decimo.risk.riskless.marching import ask_marchers
 from decimo.risk.riskless.pick import by_option, mobile, pick_options, target_options
-from decimo.risk.riskless.points import recruit
+from decimo.risk.riskless.points import recruit, spend
+from decimo.risk.riskless.prize import trade_down
 from decimo.risk.riskless.row import rows, standing
 from decimo.risk.riskless.sign import signs
 from decimo.risk.riskless.stand import fight_duel, march_in
 from decimo.risk.riskless.victory import check_mission
 
-STOP, POINTS, ALL = "stop", "points", "nobody-else"
+STOP, POINTS = "stop", "points"
 TWO = 2
 """Pieces that an attack needs in its territory (S7)."""
-TURN_RULE, RULE, MARCH_RULE = "risk:S4", "risk:S7", "risk:S10"
+TURN_RULE, RULE = "risk:S4", "risk:S7"
 
 
 def attack_or_recruit(turn: Play, book: Book) -> None:
@@ -103,29 +103,10 @@ def _pick(turn: Play, book: Book, side: str, source: Territory, target: Territor
 
 
 def capture(turn: Play, book: Book, side: str, source: Territory, target: Territory, result: str) -> None:
-    """The attacker moves into a territory that has lost its last piece (S10)."""
+    """The attacker moves into a territory that has lost its last piece (S10); cards may change hands (B13)."""
     loser = target.owner
-    march_in(turn, source, target, _ask_marchers(turn, book, side, source, target, result))
+    march_in(turn, source, target, ask_marchers(turn, book, side, source, target, result))
     note(turn, rule="risk:S-k", captured=True)
-    check_elimination(turn, book, loser, side)
-
-
-def _ask_marchers(
-    turn: Play, book: Book, side: str, source: Territory, target: Territory, result: str
-) -> Sequence[Piece]:
-    """Ask which pieces stay behind, one after the other; all others that can move go (S-j)."""
-    row = standing(turn.world, source.id)
-    going = mobile(book, row)
-    here, about = book.names[source.id], f"{side}>{source.id}>{target.id}"
-    why = f"{book.names[side]}: {result}; which piece stays in {here}"
-    while len(going) > 1:
-        options = pick_options(book, going)
-        if len(going) < len(row):
-            goes = signs(book, going, (side,))
-            options = [Option(ALL, f"no other; {goes} to {book.names[target.id]}"), *options]
-        chosen = turn.choose(side, options, why=why, rule=MARCH_RULE, about=about)
-        if chosen == ALL:
-            break
-        going.remove(by_option(going, chosen))
-        why = f"{book.names[side]}: which other piece stays in {here}"
-    return going
+    out = check_elimination(turn, book, loser, side)
+    if out and not check_mission(turn, book) and trade_down(turn, book, side):
+        spend(turn, book, side)

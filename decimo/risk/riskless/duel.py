@@ -1,6 +1,6 @@
 """The duel: which of two pieces is left (S8, S9)."""
 
-from decimo.risk.riskless.piece_table import PieceTable, Rank
+from decimo.risk.riskless.piece_table import Rank
 
 
 def wins(attacker: Rank, defender: Rank, *, specials: bool = True) -> bool:
@@ -17,8 +17,3 @@ def wins(attacker: Rank, defender: Rank, *, specials: bool = True) -> bool:
     if specials and defender.id in attacker.beats:
         return True
     return defender.strength is not None and attacker.strength > defender.strength
-
-
-def beaten_by(table: PieceTable, attacker: Rank, *, specials: bool) -> list[str]:
-    """The ranks that an attacker takes, the strongest first."""
-    return [rank.id for rank in table.ranks if wins(attacker, rank, specials=specials)]

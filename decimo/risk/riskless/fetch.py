@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from decimo.risk.policy.view import View
 from decimo.risk.riskless.foresight import Foresight
+from decimo.risk.riskless.onward import onward
 from decimo.risk.riskless.row import Seen
 
 SURE = 0.6
@@ -87,8 +88,7 @@ def fetch(view: View) -> Errand | None:
         return None
     way = _nearest(view, lack.front, lambda place: _has(view, place, lack.ranks))
     if len(way) > 1 and len(view.row(way[-1])) >= TWO:
-        rank = next(each.rank for each in view.row(way[-1]) if each.rank in lack.ranks)
-        return Errand(way[-1], way[-2], rank)
+        return _errand(view, way, lack.ranks)
     if not way:
         return None
     spare = _nearest(
@@ -97,7 +97,14 @@ def fetch(view: View) -> Errand | None:
     if not spare:
         return None
     piece = _spare(view, spare[-1])
-    return Errand(spare[-1], spare[-2], piece.rank) if piece else None
+    return _errand(view, spare, (piece.rank,)) if piece else None
+
+
+def _errand(view: View, way: list[str], ranks: tuple[str, ...]) -> Errand | None:
+    """The first move of a way, from its far end; None if a piece would only go back."""
+    source, target = way[-1], way[-2]
+    rank = next((each.rank for each in onward(view, source, target) if each.rank in ranks), None)
+    return Errand(source, target, rank) if rank else None
 
 
 def _spare(view: View, place: str) -> Seen | None:

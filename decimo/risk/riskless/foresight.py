@@ -56,8 +56,8 @@ class Foresight:
 
     def _make_pool(self, owner: str) -> Mapping[str, float]:
         view, fallen = self._view, self._view.fallen_of(owner)
-        known = [piece.rank for land in view.territories if view.territories[land].owner == owner
-                 for piece in view.row(land) if piece.rank != HIDDEN]  # fmt: skip
+        rows = [view.row(land.id) for land in view.territories.values() if land.owner == owner]
+        known = [piece.rank for row in rows for piece in row if piece.rank != HIDDEN]
         pool = {}
         for rank in self._table.ranks:
             left = max(0, rank.number - known.count(rank.id))

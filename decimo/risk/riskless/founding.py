@@ -1,11 +1,11 @@
 """The deal of Riskless: missions, territories and the pile. Chance has no part in what follows (S2, S3, S-o)."""
 
-from decimo.fate import Draw, Pack, Refusal
+from decimo.fate import Draw, Pack, Refusal, Roll
 from decimo.risk.board.army import hand_over
 from decimo.risk.board.course import note
 from decimo.risk.book import Book, Play
 from decimo.risk.game.setup import pile, sit_down
-from decimo.risk.riskless.veil import PILE
+from decimo.risk.riskless.veil import PILE, SHUFFLE, SHUFFLE_RULE
 
 
 def found_riskless(turn: Play, book: Book) -> None:
@@ -21,6 +21,7 @@ def found_riskless(turn: Play, book: Book) -> None:
     deal_missions(turn, book)
     deal_territories(turn, book)
     stack_pile(turn, book)
+    shuffle_rows(turn, book)
 
 
 def deal_missions(turn: Play, book: Book) -> None:
@@ -52,3 +53,13 @@ def stack_pile(turn: Play, book: Book) -> None:
         draws = [Draw(f"card {n} of the pile", "risk:S-o", PILE) for n in range(1, len(cards) + 1)]
         cards = tuple(str(card) for card in turn.draws(draws))
     note(turn, rule="risk:S-o", deck=cards)
+
+
+def shuffle_rows(turn: Play, book: Book) -> None:
+    """Everybody gets a hidden number, so that the place of a piece in a row of the program's tells nothing (S-h)."""
+    order = turn.world.order
+    rolls = [
+        Roll(SHUFFLE, f"how the rows of {book.names[side]} are mixed", SHUFFLE_RULE, side) for side in order
+    ]
+    for side, number in zip(order, turn.rolls(rolls), strict=True):
+        turn.tell("note", turn.world.players[side], SHUFFLE_RULE, {}, shuffle=number)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from decimo.risk.policy.view import View
 from decimo.risk.riskless.foresight import Foresight
+from decimo.risk.riskless.onward import onward
 from decimo.risk.riskless.row import Seen
 
 Way = tuple[str, str]
@@ -23,7 +24,7 @@ def gather(view: View, ways: Sequence[Way]) -> Way | None:
         source, target = way
         if distance[target] >= distance[source] or fronts[source] > NEAR * best[source]:
             return 0
-        return max(_price(view, piece) for piece in view.row(source))
+        return max((_price(view, piece) for piece in onward(view, source, target)), default=0)
 
     own = [way for way in ways if way[0] in view.own and way[1] in view.own]
     way = max(own, key=use, default=None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from decimo.fate import Stream
 from decimo.risk.policy.view import View
 from decimo.risk.riskless.foresight import Foresight
 from decimo.risk.riskless.piece_table import PieceTable
@@ -19,8 +20,11 @@ def counts_to_place(table: PieceTable) -> dict[str, int]:
     return {rank.id: rank.number - min(rank.number, HELD_BACK.get(rank.id, 0)) for rank in table.ranks}
 
 
-def lay_out(view: View, counts: Mapping[str, int]) -> Layout:
-    """Lay out so many pieces of each rank on one's own territories, one at least in each."""
+def lay_out(view: View, counts: Mapping[str, int], shuffle: int) -> Layout:
+    """Lay out so many pieces of each rank on one's own territories, one at least in each.
+
+    `shuffle` is the player's hidden number: it alone tells in what order the pieces of a row stand.
+    """
     ranks = view.book.pieces.rank
     order = sorted(counts, key=lambda rank: ranks[rank].strength or 0)
     # Bombs come first, for they have no strength: they guard best where others come by.
@@ -34,10 +38,10 @@ def lay_out(view: View, counts: Mapping[str, int]) -> Layout:
     heads = fronts[: max(STACKS) + 1]
     for n, rank in enumerate(reversed(pieces)):
         layout[heads[STACKS[n % len(STACKS)] % len(heads)]].append(rank)
-    return {place: _mixed(row, n) for n, (place, row) in enumerate(layout.items())}
+    return {place: _mixed(row, f"{shuffle}/{place}") for place, row in layout.items()}
 
 
-def _mixed(row: list[str], by: int) -> list[str]:
-    """A row turned round by some places, so that the place of a piece does not tell what it is."""
-    at = (by * 5 + 3) % len(row)
-    return row[at:] + row[:at]
+def _mixed(row: list[str], key: str) -> list[str]:
+    """A row in an order that nobody can read off without its key, every order being equally likely."""
+    stream, left = Stream(key), list(row)
+    return [left.pop(stream.below(len(left))) for _ in row]

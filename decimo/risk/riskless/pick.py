@@ -18,6 +18,11 @@ def mobile(book: Book, row: Sequence[Piece]) -> list[Piece]:
     return [piece for piece in row if book.pieces.rank[piece.rank].mobile]
 
 
+def weakest_first(book: Book, pieces: Sequence[Piece]) -> list[Piece]:
+    """Pieces by their strength; of equal ones first those that everybody knows."""
+    return sorted(pieces, key=lambda piece: (book.pieces.rank[piece.rank].strength or 0, not piece.known))
+
+
 def pick_options(book: Book, pieces: Sequence[Piece]) -> list[Option]:
     """One's own pieces to choose from, the strongest first; of those that come to the same one is named."""
     order = list(book.pieces.rank)

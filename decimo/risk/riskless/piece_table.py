@@ -41,11 +41,6 @@ class PieceTable(Table):
         return {rank.id: rank for rank in self.ranks}
 
     @property
-    def pieces(self) -> int:
-        """How many pieces a side has."""
-        return sum(rank.number for rank in self.ranks)
-
-    @property
     def attackers(self) -> list[Rank]:
         """The ranks that can attack."""
         return [rank for rank in self.ranks if rank.mobile]

@@ -34,7 +34,8 @@ def place_in_secret(turn: Play, book: Book, side: str) -> Layout:
     """Ask a player how its pieces stand; return the ranks in each of its territories, in their rows."""
     view = View(turn.world, book, turn.settings, side)
     counts = _ask_counts(turn, book, side)
-    layout = lay_out(view, counts or counts_to_place(book.pieces))
+    shuffle = turn.world.players[side].shuffle
+    layout = lay_out(view, counts or counts_to_place(book.pieces), shuffle)
     while True:
         moved = _ask_piece(turn, book, side, layout)
         if moved is None:
@@ -57,13 +58,25 @@ def _ask_counts(turn: Play, book: Book, side: str) -> dict[str, int] | None:
     filled, _ = turn.fill(
         side,
         fields,
-        why=f"{book.names[side]}: how many pieces of each rank go on the board, the others held back",
+        why=f"{_situation(turn, book, side)}; how many pieces of each rank go on the board, the others held back",
         rule="risk:S3",
         about=side,
         sheet=set_sheet(book.pieces, specials=turn.settings["specials"] == "on"),
         check=_one_each(lands),
     )
     return None if filled is None else {rank.id: int(filled[rank.id]) for rank in ranks}
+
+
+def _situation(turn: Play, book: Book, side: str) -> str:
+    """What a player must know before it places: its mission, and its territories by continent."""
+    own = {land.id for land in held(turn.world, side)}
+    parts = [
+        f"{book.names[continent]}: {', '.join(book.names[place] for place in places if place in own)}"
+        for continent, places in book.land.of_continent.items()
+        if own.intersection(places)
+    ]
+    words = book.missions.mission[turn.world.players[side].mission].words.rstrip(".")
+    return f"{book.names[side]}: the mission is: {words}; its {len(own)} territories are: {'; '.join(parts)}"
 
 
 def _one_each(lands: int) -> Check:

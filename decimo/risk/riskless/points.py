@@ -2,6 +2,7 @@
 
 from decimo.fate import Option
 from decimo.risk.board.board import held
+from decimo.risk.board.course import note
 from decimo.risk.book import Book, Play, whose_turn
 from decimo.risk.game.reinforcement import begin_turn
 from decimo.risk.riskless.income import continent_points, territory_points
@@ -18,6 +19,7 @@ def begin_with_points(turn: Play, book: Book) -> None:
     """The player whose turn it is gets the points of its continents and of sets of cards, and places pieces."""
     side = whose_turn(turn)
     begin_turn(turn)
+    note(turn, rule="risk:S-i", walked=())
     if check_mission(turn, book):
         return
     trade_sets(turn, book, side)

@@ -40,27 +40,48 @@ def take_top_card(turn: Play, side: str) -> None:
 
 def trade_sets(turn: Play, book: Book, side: str) -> None:
     """At the start of a turn a player may turn in sets for points, and must while it has five cards (B12)."""
-    player = turn.world.players[side]
     while sets := sets_in(book, turn.world, side):
-        named = {"+".join(cards): cards for cards in sets}
-        options = [Option(id_, _words(book, cards)) for id_, cards in named.items()]
-        if len(player.hand) < book.cards.must_trade:
-            options.append(Option(KEEP, "keep the cards"))
-        why = f"{book.names[side]}: a set of cards"
-        chosen = named.get(turn.choose(side, options, why=why, rule=RULE, about=side))
-        if chosen is None:
+        must = len(turn.world.players[side].hand) >= book.cards.must_trade
+        if not _trade(turn, book, side, sets, must=must):
             return
-        points = worth_of(book, chosen)
-        used: dict[str, Held] = {"discards": (*turn.world.discards, *chosen)}
-        turn.tell(
-            "trade_for_points",
-            player,
-            RULE,
-            {"points": points, "cards": ", ".join(chosen)},
-            also=(turn.world, used),
-            hand=tuple(card for card in player.hand if card not in chosen),
-            points=player.points + points,
-        )
+
+
+def trade_down(turn: Play, book: Book, side: str) -> bool:
+    """With six cards or more after an elimination a player turns in sets until four or fewer are left (B13).
+
+    Return whether it did.
+    """
+    player = turn.world.players[side]
+    if len(player.hand) < book.cards.too_many:
+        return False
+    while len(player.hand) > book.cards.keep:
+        _trade(turn, book, side, sets_in(book, turn.world, side), must=True)
+    return True
+
+
+def _trade(turn: Play, book: Book, side: str, sets: Sequence[tuple[str, ...]], *, must: bool) -> bool:
+    """Ask a player for a set and turn it in; say whether one was."""
+    player = turn.world.players[side]
+    named = {"+".join(cards): cards for cards in sets}
+    options = [Option(id_, _words(book, cards)) for id_, cards in named.items()]
+    if not must:
+        options.append(Option(KEEP, "keep the cards"))
+    why = f"{book.names[side]}: a set of cards"
+    chosen = named.get(turn.choose(side, options, why=why, rule=RULE, about=side))
+    if chosen is None:
+        return False
+    points = worth_of(book, chosen)
+    used: dict[str, Held] = {"discards": (*turn.world.discards, *chosen)}
+    turn.tell(
+        "trade_for_points",
+        player,
+        RULE,
+        {"points": points, "cards": ", ".join(chosen)},
+        also=(turn.world, used),
+        hand=tuple(card for card in player.hand if card not in chosen),
+        points=player.points + points,
+    )
+    return True
 
 
 def worth_of(book: Book, cards: Sequence[str]) -> int:

@@ -1,6 +1,6 @@
 """The pieces in a territory as they stand in a row, and what a side may know of them (S-g, S-h)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from decimo.risk.board.board import Board
@@ -9,6 +9,8 @@ from decimo.risk.riskless.piece_table import PieceTable
 
 HIDDEN = "hidden"
 """What stands for a rank that is not known."""
+WALKED = ">"
+"""What stands in `Board.walked` between a piece and a territory that it left."""
 
 
 class Seen(NamedTuple):
@@ -21,6 +23,8 @@ class Seen(NamedTuple):
     """Whether everybody knows its rank."""
     moved: bool
     """Whether it was seen to move."""
+    left: tuple[str, ...] = ()
+    """The territories that it left in this turn."""
 
 
 def standing(board: Board, territory: str) -> list[Piece]:
@@ -40,10 +44,12 @@ def rows(board: Board) -> Mapping[str, list[Piece]]:
     return found
 
 
-def seen(piece: Piece, sides: Collection[str]) -> Seen:
-    """A piece as those `sides` see it."""
+def seen(piece: Piece, sides: Collection[str], walked: Sequence[str] = ()) -> Seen:
+    """A piece as those `sides` see it; `walked` are the moves of this turn (see `Board`)."""
     open_ = piece.known or piece.owner in sides
-    return Seen(piece.slot, piece.rank if open_ else HIDDEN, piece.known, piece.moved)
+    ways = [each.split(WALKED) for each in walked]
+    left = tuple(territory for id_, territory in ways if id_ == piece.id)
+    return Seen(piece.slot, piece.rank if open_ else HIDDEN, piece.known, piece.moved, left)
 
 
 def off_board(board: Board, table: PieceTable, side: str) -> dict[str, int]:

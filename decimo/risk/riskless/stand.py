@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from decimo.fate import Turn, Word
 from decimo.fate.turn import Held
 from decimo.risk.board.board import Board, Territory
+from decimo.risk.board.course import note
 from decimo.risk.board.piece import Piece
-from decimo.risk.riskless.row import standing
+from decimo.risk.riskless.row import WALKED, standing
 
 
 def station(turn: Turn[Board], territory: Territory, rank: str, *, rule: str, verb: str = "station") -> None:
@@ -71,8 +72,10 @@ def move_piece(turn: Turn[Board], source: Territory, target: Territory, piece: P
 
 
 def _take_place(turn: Turn[Board], piece: Piece, territory: str) -> None:
+    walked = (*turn.world.walked, f"{piece.id}{WALKED}{piece.at}")
     slot = _next_slot(turn.world, territory)
     turn.tell("note", piece, "risk:S-h", {}, at=territory, slot=slot, moved=True)
+    note(turn, rule="risk:S-i", walked=walked)
 
 
 def _next_slot(board: Board, territory: str) -> int:

@@ -10,6 +10,8 @@ from decimo.risk.riskless.row import HIDDEN
 DECISIONS = ("choice", "form")
 PILE = "pile"
 """What the cards of the shuffled pile are about."""
+SHUFFLE, SHUFFLE_RULE = "1d100", "risk:S-h"
+"""The roll that mixes a player's rows, and the rule by which it is told from the others."""
 
 
 def ranks_veiled(board: Board, played: Played, may_see: Collection[str]) -> Played:
@@ -43,7 +45,7 @@ def _change(board: Board, change: Change, may_see: Collection[str]) -> Change | 
     match change.path.split("."):
         case ["deck"]:
             return None
-        case ["players", side, "points"] if side not in may_see:
+        case ["players", side, "points" | "shuffle"] if side not in may_see:
             return None
         case ["pieces", piece]:
             if isinstance(change.after, dict) and change.after["owner"] not in may_see:
@@ -63,7 +65,8 @@ def _answer(answered: Answered, may_see: Collection[str]) -> Answered:
     """An answer as it may be shown; it keeps its place, since facts count by it."""
     mark, answer = answered
     who = mark.about.partition(">")[0]
-    secret = mark.kind in DECISIONS and who not in may_see
+    decided = mark.kind in DECISIONS or (mark.kind == "roll" and mark.rule == SHUFFLE_RULE)
+    secret = decided and who not in may_see
     if secret or (mark.kind == "card" and who == PILE):
         return Answered(
             mark._replace(why="what another player keeps to itself"), Answer(HIDDEN, answer.source)

@@ -1,6 +1,7 @@
 """How Riskless ends: a mission is fulfilled, nobody can attack any more, or the last round is over (S12, S-m, S-n)."""
 
 from decimo.risk.board.board import Board, alive, held
+from decimo.risk.board.continent import continents_of
 from decimo.risk.board.course import end_game
 from decimo.risk.book import Book, Play, whose_turn
 from decimo.risk.game.card_set import sets_in
@@ -57,14 +58,12 @@ def stuck(board: Board, book: Book, side: str) -> bool:
 
 def standing_of(board: Board, book: Book, side: str) -> Standing:
     """What decides without a mission: whole continents, then territories, then the points on the board (S-n)."""
-    lands = {land.id for land in held(board, side)}
-    continents = sum(lands.issuperset(places) for places in book.land.of_continent.values())
     prices = [
         book.pieces.rank[piece.rank].price
         for piece in board.pieces.values()
         if piece.at and piece.owner == side
     ]
-    return continents, len(lands), sum(prices)
+    return len(continents_of(board, book.land, side)), len(held(board, side)), sum(prices)
 
 
 def _end(turn: Play, book: Book, when: str) -> None:

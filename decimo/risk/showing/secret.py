@@ -2,10 +2,11 @@
 
 from collections.abc import Collection
 
-from decimo.fate import Change, Fact
+from decimo.fate import Answer, Answered, Change, Fact
 from decimo.play.record import Played
 from decimo.play.state import SEAT_PLAYER, State
 from decimo.risk.board.board import Board
+from decimo.risk.riskless.row import HIDDEN
 from decimo.risk.riskless.veil import ranks_veiled
 
 SECRETS = frozenset({"draw_mission", "take_card"})
@@ -13,16 +14,19 @@ SECRETS = frozenset({"draw_mission", "take_card"})
 
 
 def open_hands(state: State[Board]) -> Collection[str]:
-    """Return the players whose secrets may be shown now: those that the person at the keyboard plays.
+    """Return the players whose secrets may be shown now: those that the person at the keyboard plays, or ever played.
 
-    Where a person plays none there is nobody to hide from, and when the game has ended all lie open. Who plays
+    Where a person never played any there is nobody to hide from, and when the game has ended all lie open. Who plays
     several sides of Riskless has somebody beside it who must not see their pieces.
     """
-    board = state.world
-    own = [side for side in board.order if state.seats.get(side) == SEAT_PLAYER]
-    if board.ended or not own:
+    board, stratego = state.world, state.settings["battles"] == "stratego"
+    own = [side for side in board.order if side in board.seated or state.seats.get(side) == SEAT_PLAYER]
+    if board.ended:
         return board.order
-    return () if len(own) > 1 and state.settings["battles"] == "stratego" else own
+    if not own:
+        # Before the pieces are placed nobody can know yet whether a person will play.
+        return () if stratego and not board.pieces else board.order
+    return () if len(own) > 1 and stratego else own
 
 
 def veiled(state: State[Board], played: Played) -> Played:
@@ -46,9 +50,14 @@ def _pile_veiled(played: Played) -> Played:
 
 
 def _cards_veiled(played: Played, may_see: Collection[str]) -> Played:
+    """Leave out what others drew; answers keep their places, since facts count by them."""
     facts = tuple([_shown(fact, may_see) for fact in played.facts if not _hidden(fact, may_see)])
-    drawn = len(facts) < len(played.facts)
-    return Played(played.record, () if drawn else played.answered, facts)
+    secret = {number for fact in played.facts if _hidden(fact, may_see) for number in fact.asks}
+    answers = [
+        Answered(each.mark, Answer(HIDDEN, each.answer.source)) if number in secret else each
+        for number, each in enumerate(played.answered)
+    ]
+    return Played(played.record, tuple(answers), facts)
 
 
 def _hidden(fact: Fact, may_see: Collection[str]) -> bool:

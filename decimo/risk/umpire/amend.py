@@ -5,13 +5,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimo.content.name import fold, suggestion
 from decimo.content.problem import refusal, shown
 from decimo.content.value import Number, OneOf, Several, YesNo
-from decimo.fate import Setting
+from decimo.fate import Refusal, Setting
 from decimo.fate.turn import Held
 from decimo.play.ruleset import Amendable, Order
 from decimo.play.state import State
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board, Player, Territory
 from decimo.risk.board.course import note
 from decimo.risk.book import Book, Play
+from decimo.risk.game.mission import mission_words
 from decimo.risk.game.setup import pile
 from decimo.risk.umpire.place import HOUSE, Place
 
@@ -63,7 +64,9 @@ def amendment(
             f"{place.words[:1].upper()}{place.words[1:]} is a secret", "only what you may see is corrected"
         )
     value = place.read(text)
-    words = f"{place.words}: {place.kind.shown(value)}"
+    if place.field == "hand":
+        _refuse_held(state.world, book, place.entity.id, value)
+    words = f"{place.words}: {place.told(value)}"
     return Order(place.what, words, HOUSE, lambda turn: place.correct(turn, value, reason))
 
 
@@ -101,20 +104,34 @@ def _of_territory(
 
 def _of_player(board: Board, book: Book, settings: Mapping[str, Setting], player: Player) -> Iterator[Place]:
     name = book.names[player.id]
-    free = (*player.hand, *board.deck, *board.discards)
-    cards = tuple(card for card in pile(book) if card in free)
 
     def back(turn: Play, hand: Held) -> None:
         _sort_piles(turn, book, hand if isinstance(hand, tuple) else ())
 
-    yield Place(player, "hand", "the cards", name, Several(cards), follow=back)
+    cards = Several(pile(book))
+    yield Place(player, "hand", "the cards", name, cards, follow=back, names=book.card_names)
     if settings["goal"] == "missions":
         missions: dict[str, Held] = {mission.id: mission.id for mission in book.missions.missions}
-        yield Place(player, "mission", "the mission", name, OneOf(missions, "none"))
+        names = {mission.id: mission_words(mission) for mission in book.missions.missions}
+        yield Place(player, "mission", "the mission", name, OneOf(missions, "none"), names=names)
     if settings["zombies"] == "on":
         yield Place(player, "markers", "the markers in hand", name, Number(0, MOST))
     if all(land.owner != player.id for land in board.territories.values()):
         yield Place(player, "out", "the elimination", name, YesNo())
+
+
+def _refuse_held(board: Board, book: Book, side: str, hand: Held) -> None:
+    """Refuse a card that lies neither in this hand nor in a pile, without a word of where it is.
+
+    Raises:
+        Refusal: there is such a card.
+
+    """
+    free = (*board.players[side].hand, *board.deck, *board.discards)
+    for card in hand if isinstance(hand, tuple) else ():
+        if card not in free:
+            said = book.card_names[card]
+            raise Refusal(f"{said} cannot come into this hand now; look again at what stands on the card.")
 
 
 def _sort_piles(turn: Play, book: Book, hand: tuple[str, ...]) -> None:

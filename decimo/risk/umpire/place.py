@@ -1,6 +1,7 @@
 """One thing of the board that an umpire may correct: what it is called, what it takes, and what changes with it."""
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from decimo.content.problem import shown
@@ -29,6 +30,7 @@ class Place(NamedTuple):
     """One field of an entity. `thing` and `of` are its words: `the armies` of `Alaska`.
 
     `linked` are other fields of the entity that change with it, `follow` what changes elsewhere on the board.
+    `names` tell what its values are called, where they are ids.
     """
 
     entity: Entity
@@ -38,6 +40,7 @@ class Place(NamedTuple):
     kind: Kind
     linked: Linked = nothing
     follow: Follow = no_more
+    names: Mapping[str, str] = MappingProxyType({})
 
     @property
     def what(self) -> str:
@@ -55,6 +58,12 @@ class Place(NamedTuple):
         value: Held = getattr(self.entity, self.field)
         return value
 
+    def told(self, value: Held) -> str:
+        """Return a value in words, ids by their names."""
+        if isinstance(value, tuple) and value:
+            return ", ".join(self.names.get(id_, id_) for id_ in value)
+        return self.names.get(str(value), self.kind.shown(value))
+
     def read(self, text: str) -> Held:
         """Read a value as it is typed.
 
@@ -66,7 +75,7 @@ class Place(NamedTuple):
         if value is None:
             raise Refusal(f"{words} cannot be {shown(text.strip())}; possible: {self.kind.possible}.")
         if value == self.value:
-            raise Refusal(f"{words}: it is {self.kind.shown(value)} already, so there is nothing to correct.")
+            raise Refusal(f"{words}: it is {self.told(value)} already, so there is nothing to correct.")
         return value
 
     def correct(self, turn: Play, value: Held, reason: str) -> None:
@@ -77,8 +86,8 @@ class Place(NamedTuple):
             "what": self.what,
             "thing": self.thing,
             "of": self.of,
-            "before": self.kind.shown(self.value),
-            "after": self.kind.shown(value),
+            "before": self.told(self.value),
+            "after": self.told(value),
             "reason": reason if reason.endswith((".", "!", "?")) else f"{reason}.",
         }
         changed = {self.field: value, **self.linked(value)}

@@ -6,15 +6,20 @@ from decimo.risk.board.course import note
 from decimo.risk.book import Book, Play, whose_turn
 from decimo.risk.game.elimination import check_elimination
 from decimo.risk.game.victory import check_victory
-from decimo.risk.zombie.marker import fire_marker, put_markers_away
+from decimo.risk.zombie.marker import fire_marker, hand_out_markers, put_markers_away
 
 HOLD = "hold"
 FIRE, FINAL = "risk:C2", "risk:C5"
 
 
 def atomic_markers(turn: Play, book: Book) -> None:
-    """The player whose turn ends may fire one marker; then those whom the turn has put out strike."""
+    """The player whose turn ends may fire one marker; then those whom the turn has put out strike.
+
+    Where the set-up had no zombies, markers are handed out first.
+    """
     side = whose_turn(turn)
+    if not turn.world.armed and not turn.world.ended:
+        hand_out_markers(turn)
     if not turn.world.ended and turn.world.players[side].markers:
         chosen = _ask_target(turn, book, side, "where to fire a marker", FIRE)
         if chosen != HOLD:

@@ -2,7 +2,7 @@
 
 from decimo.fate import Word
 from decimo.risk.battle.odds import attack_dice, defence_dice
-from decimo.risk.battle.roll import roll_battle
+from decimo.risk.battle.roll import Exchange, fight_out, roll_battle
 from decimo.risk.board.board import ZOMBIES, Territory
 from decimo.risk.book import Book, Play
 from decimo.risk.game.elimination import check_elimination
@@ -20,10 +20,11 @@ def fight_within(turn: Play, book: Book) -> None:
 
 def _fight(turn: Play, book: Book, territory: Territory) -> None:
     """All zombies attack: none stays behind to hold what they do not hold yet."""
-    owner, risen, armies = territory.owner, territory.risen, territory.armies
-    while territory.risen and territory.armies:
-        _exchange(turn, book, territory)
-    words: dict[str, Word] = {"owner": owner, "risen": risen, "lost": armies - territory.armies}
+    owner, risen = territory.owner, territory.risen
+    battle = fight_out(
+        lambda _: _exchange(turn, book, territory), lambda _: territory.risen and territory.armies
+    )
+    words: dict[str, Word] = {"owner": owner, "risen": risen, "lost": battle.killed}
     if territory.armies:
         turn.tell("stand_firm", territory, RULE, words)
         return
@@ -33,7 +34,7 @@ def _fight(turn: Play, book: Book, territory: Territory) -> None:
     check_victory(turn, book)
 
 
-def _exchange(turn: Play, book: Book, territory: Territory) -> None:
+def _exchange(turn: Play, book: Book, territory: Territory) -> Exchange:
     name = book.names[territory.id]
     exchange = roll_battle(
         turn,
@@ -45,7 +46,6 @@ def _exchange(turn: Play, book: Book, territory: Territory) -> None:
         about=territory.id,
     )
     lost, killed = exchange.losses
-    words: dict[str, Word] = {"attack": exchange.rolls[0], "defence": exchange.rolls[1]}
-    words |= {"lost": lost, "killed": killed}
     risen, armies = territory.risen - lost, territory.armies - killed
-    turn.tell("claw", territory, RULE, words, risen=risen, armies=armies)
+    turn.tell("claw", territory, RULE, exchange.words, risen=risen, armies=armies)
+    return exchange

@@ -2,7 +2,7 @@
 
 from decimo.fate import Band, Word
 from decimo.risk.battle.odds import attack_dice, defence_dice
-from decimo.risk.battle.roll import Exchange, roll_battle
+from decimo.risk.battle.roll import Exchange, fight_out, roll_battle
 from decimo.risk.board.army import move_armies, take_territory
 from decimo.risk.board.board import ZOMBIES, Territory
 from decimo.risk.book import Book, Play
@@ -36,14 +36,14 @@ def _choose_prey(turn: Play, book: Book, source: Territory) -> Territory:
 
 def _assault(turn: Play, book: Book, source: Territory, target: Territory) -> None:
     """Up to three dice against two, one army staying behind, until one side can do no more (Z9)."""
-    owner, lost, killed = target.owner, 0, 0
+    owner = target.owner
     carry_plague(turn, source.id, target.id)
-    while source.armies > 1 and target.armies:
-        losses = _exchange(turn, book, source, target).losses
-        lost, killed = lost + losses.attacker, killed + losses.defender
+    battle = fight_out(
+        lambda _: _exchange(turn, book, source, target), lambda _: source.armies > 1 and target.armies
+    )
     if target.armies:
-        words: dict[str, Word] = {"from": source.id, "owner": owner, "lost": lost, "killed": killed}
-        turn.tell("repel", target.id, RULE, words)
+        words: dict[str, Word] = {"from": source.id, "owner": owner}
+        turn.tell("repel", target.id, RULE, words | {"lost": battle.lost, "killed": battle.killed})
         return
     # All but one, which are never fewer than the dice of the last roll (Z12).
     take_territory(turn, source, target, source.armies - 1, rule="risk:Z12", verb="swarm")
@@ -63,8 +63,7 @@ def _exchange(turn: Play, book: Book, source: Territory, target: Territory) -> E
         about=target.id,
     )
     lost, killed = exchange.losses
-    words: dict[str, Word] = {"from": source.id, "attack": exchange.rolls[0], "defence": exchange.rolls[1]}
-    words |= {"lost": lost, "killed": killed}
+    words: dict[str, Word] = {"from": source.id, **exchange.words}
     stays = (source, {"armies": source.armies - lost})
     turn.tell("exchange", target, RULE, words, also=stays, armies=target.armies - killed)
     return exchange

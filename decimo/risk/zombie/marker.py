@@ -1,14 +1,16 @@
 """Atomic markers: handed out, fired, put away; and the heat that they leave for the rest of the round."""
 
 from decimo.fate import Turn, Word
-from decimo.risk.board.board import NOBODY, Board, Player, Territory
+from decimo.risk.board.board import NOBODY, Board, Player, Territory, alive
+from decimo.risk.board.course import note
 
 
 def hand_out_markers(turn: Turn[Board]) -> None:
-    """After the set-up every player gets its markers (C1)."""
+    """Every player gets its markers once: after the set-up, or when zombies come into a game that goes on (C1)."""
     amount = int(turn.settings["markers"])
-    for side in turn.world.order:
+    for side in alive(turn.world):
         turn.tell("get_markers", turn.world.players[side], "risk:C1", {"amount": amount}, markers=amount)
+    note(turn, rule="risk:C1", armed=True)
 
 
 def fire_marker(

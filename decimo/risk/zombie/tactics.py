@@ -8,6 +8,8 @@ from decimo.risk.zombie.birth import is_prey
 
 FAR = 1_000_000
 """Farther than anything on a map."""
+BESIDE = 1
+"""The distance of a neighbour."""
 
 
 def prey_of(board: Board, book: Book, source: str) -> list[Territory]:
@@ -65,17 +67,17 @@ def _nearest(distances: Mapping[str, int], places: Sequence[str]) -> int:
 
 
 def best_move(board: Board, book: Book) -> tuple[Territory, Territory] | None:
-    """The one move of the zombies: the largest stack without prey beside it goes nearer to some (Z13).
+    """The one move of the zombies: the largest stack with nobody alive beside it goes nearer to some (Z13).
 
-    It goes to the neighbour of theirs that is nearest to anybody alive, if that is nearer than where it stands:
-    beside prey there is nothing nearer.
+    It goes to the neighbour of theirs that is nearest to anybody alive. If none is nearer than where it stands
+    nobody moves: a smaller stack does not go in its place.
     """
     alive = [land.id for land in board.territories.values() if is_prey(land.owner)]
     distance = {land.id: _nearest(book.land.distances[land.id], alive) for land in held(board, ZOMBIES)}
-    moves = [
-        (board.territories[source], board.territories[target])
-        for source in distance
-        for target in book.land.neighbours[source]
-        if board.territories[source].armies > 1 and distance.get(target, FAR) < distance[source]
-    ]
-    return max(moves, key=lambda move: (move[0].armies, -distance[move[1].id]), default=None)
+    idle = [land for land in held(board, ZOMBIES) if land.armies > 1 and distance[land.id] > BESIDE]
+    source = max(idle, key=lambda land: land.armies, default=None)
+    if source is None:
+        return None
+    own = [other for other in book.land.neighbours[source.id] if other in distance]
+    nearest = min(own, key=lambda other: distance[other], default=source.id)
+    return (source, board.territories[nearest]) if distance[nearest] < distance[source.id] else None

@@ -40,8 +40,7 @@ def _take_off(
 ) -> Order:
     where = ", ".join(names.get(id_, other) for id_ in ids)
     much = " and ".join(loss.words() for loss in losses)
-    stays = "; one army always stays" if least else "; the last one goes too"
-    lines = [f"{where}: {'lose' if len(ids) > 1 else 'loses'} {much}{stays}."]
+    lines = [f"{where}: {'lose' if len(ids) > 1 else 'loses'} {much}{_last(losses, least)}."]
     lines += [_sum(names[id_], known[id_], _lost(losses, known[id_], least)) for id_ in ids if id_ in known]
     lost = {stack: _lost(losses, stack, least) for stack in ALL_STACKS}
     left = {stack: stack - lost[stack] for stack in ALL_STACKS}
@@ -57,6 +56,13 @@ def _take_off(
         "known": counted,
     }
     return Order(lines, data)
+
+
+def _last(losses: Sequence[Loss], least: int) -> str:
+    """Say what becomes of the last army; a single loss that keeps some has said it."""
+    if len(losses) == 1 and losses[0].keep is not None:
+        return ""
+    return "; one army always stays" if least else "; the last one goes too"
 
 
 def _lost(losses: Sequence[Loss], stack: int, least: int) -> int:
