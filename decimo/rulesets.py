@@ -15,7 +15,7 @@ from decimo.play.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from decimo.risk.ruleset import Risk
-    from decimo.rules.showing.words_table import WordsTable
+    from decimo.telling.words_table import WordsTable
 
 T = TypeVar("T", bound=Content)
 
@@ -43,8 +43,8 @@ def registry() -> Registry:
     from decimo.rules.outsider.outsider_table import OutsiderTable
     from decimo.rules.settings import SettingTable
     from decimo.rules.showing.rulebook_table import RulebookTable
-    from decimo.rules.showing.words_check import check_words
-    from decimo.rules.showing.words_table import WordsTable
+    from decimo.telling.words_check import check_words
+    from decimo.telling.words_table import WordsTable
 
     return _risk_registry() | {
         ("decimo", "scenario"): Kind(Land, check_land),
@@ -67,8 +67,8 @@ def _risk_registry() -> dict[tuple[str, str], Kind]:
     from decimo.risk.riskless.piece_table import PieceTable
     from decimo.risk.rulebook import RiskRulebook
     from decimo.risk.settings import RiskSettings
-    from decimo.rules.showing.words_check import check_words
-    from decimo.rules.showing.words_table import WordsTable
+    from decimo.telling.words_check import check_words
+    from decimo.telling.words_table import WordsTable
 
     return {
         ("risk", "scenario"): Kind(Land, check_land),
@@ -116,7 +116,7 @@ def with_own_table(ruleset: str, texts: Mapping[str, str], path: Path) -> Mappin
         Refusal: the file has a problem, or the campaign has no table with its id.
     """
     from decimo.content.check import load
-    from decimo.rules.showing.words_table import WordsTable
+    from decimo.telling.words_table import WordsTable
 
     table = load([path], registry())[0]
     if table.ruleset == ruleset and isinstance(table, WordsTable):
@@ -238,8 +238,8 @@ def _build_decimo(texts: Mapping[str, str]) -> Ruleset:
     from decimo.rules.ruleset import Decimo, telling
     from decimo.rules.settings import SettingTable
     from decimo.rules.showing.rulebook_table import RulebookTable
-    from decimo.rules.showing.teller import Words
-    from decimo.rules.showing.words_table import WordsTable
+    from decimo.telling.teller import Words
+    from decimo.telling.words_table import WordsTable
 
     scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
     folders = ("tables/decimo/outsiders/", "tables/decimo/war/")
@@ -269,8 +269,8 @@ def _build_risk(texts: Mapping[str, str]) -> "Risk":
     from decimo.risk.rulebook import RiskRulebook
     from decimo.risk.ruleset import Risk, telling
     from decimo.risk.settings import HouseRules, RiskSettings
-    from decimo.rules.showing.teller import Words
-    from decimo.rules.showing.words_table import WordsTable
+    from decimo.telling.teller import Words
+    from decimo.telling.words_table import WordsTable
 
     scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
     land = _made(texts, scenario, Land)
@@ -309,7 +309,7 @@ def _words(ruleset: str) -> str:
 
 def _own_words(ruleset: str, texts: Mapping[str, str]) -> "list[WordsTable]":
     """The tables of words that a campaign holds: they are the player's, for ours are never kept with it."""
-    from decimo.rules.showing.words_table import WordsTable
+    from decimo.telling.words_table import WordsTable
 
     return [_made(texts, name, WordsTable) for name in texts if name.startswith(_words(ruleset))]
 

@@ -22,8 +22,8 @@ from decimo.risk.showing.map_view import map_view
 from decimo.risk.showing.secret import open_hands, veiled
 from decimo.risk.showing.views import VIEWS
 from decimo.risk.umpire.amend import amendable, amendment
-from decimo.rules.showing.sentence import Names, sentence
-from decimo.rules.showing.teller import Words
+from decimo.telling.sentence import Names, sentence
+from decimo.telling.teller import Words
 
 RULES_NUMBER = 1
 """Raised with every change of outcome, so that `verify` knows which steps it can play again."""

@@ -19,11 +19,11 @@ from decimo.rules.showing.map_view import map_view
 from decimo.rules.showing.realm_sign import silent
 from decimo.rules.showing.rulebook_table import RulebookTable
 from decimo.rules.showing.secret import veiled
-from decimo.rules.showing.sentence import Names, sentence
-from decimo.rules.showing.teller import TableTeller, Words
 from decimo.rules.showing.views import VIEWS
 from decimo.rules.umpire.amend import amendable, amendment
 from decimo.rules.umpire.place import Ground
+from decimo.telling.sentence import Names, sentence
+from decimo.telling.teller import TableTeller, Words
 from decimo.world.land import World
 from decimo.world.season import SEASONS
 

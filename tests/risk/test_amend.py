@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from decimo.fate import Refusal
+from decimo.play.ruleset import Amendable
 from decimo.play.state import Moment, State
-from tests.risk.table import Table, risk
+from decimo.risk.game.setup import pile
+from tests.risk.table import BOOK, Table, risk
 
 PLAYERS = ("red", "blue", "green")
 
@@ -19,6 +21,11 @@ def state(table: Table, *own: str) -> State[Any]:
 def amend(table: Table, what: str, text: str, *own: str) -> None:
     order = risk().amendment(state(table, *own), what, text, "a die fell off the table")
     table.run(order.play)
+
+
+def hand_of_red(table: Table) -> Amendable:
+    listed = risk().amendable(state(table, "red"), "red")
+    return next(each for each in listed if each.what == "players.red.hand")
 
 
 def test_armies_and_owners_are_corrected() -> None:
@@ -59,11 +66,28 @@ def test_cards_that_come_into_a_hand_leave_the_pile_and_others_go_back() -> None
     assert not {"japan", "wild-1"} & set(table.board.deck)
 
 
-def test_a_card_in_another_hand_cannot_be_given() -> None:
+def test_a_card_in_another_hand_cannot_be_given_and_nothing_tells_whose_it_is() -> None:
     table = Table()
+    offered = hand_of_red(table)
     table.deal("blue", "peru")
-    with pytest.raises(Refusal, match="cannot be 'peru'"):
+    # All 44 are offered, whoever holds them.
+    assert hand_of_red(table) == offered
+    assert all(card in offered.possible for card in pile(BOOK))
+    with pytest.raises(Refusal) as refused:
         amend(table, "players.red.hand", "peru", "red")
+    assert "Peru cannot come into this hand" in str(refused.value)
+    assert not any(name in str(refused.value).lower() for name in ("blue", "green"))
+
+
+@pytest.mark.rule("risk:B8", "risk:B17")
+def test_cards_and_missions_are_told_by_their_names() -> None:
+    table = Table(goal="missions")
+    amend(table, "players.red.hand", "south-africa, wild-1", "red")
+    amend(table, "players.red.mission", "asia-africa", "red")
+    cards, mission = [risk().sentence(fact) for fact in table.facts if fact.verb == "amend"]
+    assert "South Africa, Wild card 1" in cards
+    assert "hold all of Asia and all of Africa" in mission
+    assert risk().name_of("asia-africa") == "Hold all of Asia and all of Africa"
 
 
 def test_missions_sets_and_eliminations() -> None:

@@ -143,7 +143,35 @@ def test_one_attacks_as_often_as_one_likes() -> None:
     assert [fact.verb for fact in table.facts if fact.verb == "capture"] == ["capture", "capture"]
 
 
+@pytest.mark.rule("risk:B14")
+def test_the_next_question_tells_what_has_just_happened() -> None:
+    table = Table({"alaska": ("red", 5), "kamchatka": ("blue", 3), "japan": ("blue", 1)})
+    rolls = ((6, 5, 1), (6, 4), (6, 5, 1), (5, 4))
+    table.play(attack, "alaska-kamchatka", "once", *rolls[:2], "alaska-kamchatka", "once", *rolls[2:], "1", "stop")
+    whys = [ask.why for ask in table.asks if ask.kind == "choice"]
+    assert whys[0] == "Red: where to attack"
+    assert whys[2] == (
+        "Red: 6 5 1 against 6 4: Red lost 1, Blue 1; Red has 4 in Alaska, Blue has 2 in Kamchatka; "
+        "where to attack next"
+    )
+
+
+@pytest.mark.rule("risk:B14", "risk:B15")
+def test_a_capture_is_told_before_armies_march_in() -> None:
+    table = Table({"alaska": ("red", 6), "kamchatka": ("blue", 3), "japan": ("blue", 1)})
+    table.play(attack, "alaska-kamchatka", "to-the-end", (6, 5, 1), (6, 4), (6, 5, 1), (5, 4), "2", "stop")
+    march, following = [ask.why for ask in table.asks if ask.kind == "choice"][2:]
+    costs = "Red: 2 rolls, the last 6 5 1 against 5 4: Red lost 1, Blue 3; "
+    assert march == f"{costs}Kamchatka is taken; how many armies stay in Alaska"
+    assert following == f"{costs}Red has 2 in Alaska, Red has 3 in Kamchatka; where to attack next"
+
+
 # Who may choose dice
+
+
+@pytest.mark.rule("risk:G7")
+def test_where_nothing_is_agreed_both_sides_choose() -> None:
+    assert SETTINGS["dice-choice"] == "both"
 
 
 @pytest.mark.rule("risk:G7")

@@ -267,6 +267,7 @@ def test_a_wasteland_is_entered_without_dice_and_earns_no_card() -> None:
     table = wasted()
     assert table.armies("peru") == [4]
     table.play(attack, "peru-brazil", "1", "stop")
+    assert [option.id for option in table.asks[1].options] == ["1", "2", "3"]
     assert table.armies("peru", "brazil") == [1, 3]
     assert not table.board.captured
     assert not any(ask.kind == "roll" for ask in table.asks)

@@ -70,7 +70,7 @@ def test_strong_desertion_takes_more_the_first_time_in_every_territory_around() 
     assert sorted(table.board.desertions) == ["brazil", "north-africa", "peru", "venezuela"]
 
 
-@pytest.mark.rule("risk:E24", "risk:V12")
+@pytest.mark.rule("risk:E24", "risk:E23", "risk:V12")
 def test_strong_reinforcements_are_as_many_but_come_to_the_lands_around_too() -> None:
     table = met(28, five(12), *where("argentina", "venezuela"), 4, holding=HOLDING)
     # Brazil and Peru lie next to both, and gain once.

@@ -258,3 +258,11 @@ rows:
     assert any("no event 'c' can stand in its place" in each for each in found)
     assert any("1z6" in each for each in found)
     assert any("does not roll on with 'then'" in each for each in found)
+
+
+@pytest.mark.rule("risk:V6")
+def test_a_large_meteor_at_sea_says_that_all_but_one_go_and_no_more() -> None:
+    (order,) = take_off({"brazil": [Loss(keep=1)]}, BOOK.names, {"brazil": 5}, least=0)
+    assert order.lines == ["Brazil: loses all armies but 1.", "  Brazil has 5: 4 go, 1 left."]
+    (half,) = take_off({"brazil": [Loss(armies=2)]}, BOOK.names, {"brazil": 2}, least=0)
+    assert half.lines[0] == "Brazil: loses 2 armies; the last one goes too."

@@ -148,5 +148,52 @@ def test_it_moves_idle_armies_to_the_front() -> None:
 def test_it_always_rolls_the_most_dice() -> None:
     table = RiskTable(2, {}, players=3)
     for _ in table.play():
-        chosen = [answer.value for _, answer in table.turn.asked]
-        assert not {"one-die", "two-dice"} & {value for value in chosen if isinstance(value, str)}
+        attacked = {answer.value for ask, answer in table.turn.asked if ask.rule == "risk:B14"}
+        assert not {"one-die", "two-dice"} & attacked
+        assert {answer.value for ask, answer in table.turn.asked if ask.rule == "risk:G7"} <= {"two-dice"}
+
+
+def test_after_its_card_it_takes_nothing_that_it_could_not_hold() -> None:
+    """Red would have three armies left in Kamchatka, beside twelve of Blue."""
+    table = Table({"alaska": ("red", 6), "kamchatka": ("blue", 2), "japan": ("blue", 12)})
+    table.give("red", "alberta", "northwest-territory")
+    ask = attack_ask("alaska-kamchatka", "stop")
+    assert advice(table, ask)[0] == "alaska-kamchatka"
+    table.board.captured = True
+    assert advice(table, ask) == ("stop", "to go on would leave too few to hold what is taken")
+    table.land("japan").armies = 2
+    assert advice(table, ask)[0] == "alaska-kamchatka"
+
+
+def test_it_goes_on_where_somebody_is_out_by_it() -> None:
+    table = Table({"alaska": ("red", 6), "kamchatka": ("blue", 2), "japan": ("green", 12)})
+    table.board.captured = True
+    assert advice(table, attack_ask("alaska-kamchatka", "stop"))[0] == "alaska-kamchatka"
+
+
+def test_the_border_of_its_own_continent_is_not_left_with_one_army() -> None:
+    australia = dict.fromkeys(BOOK.land.of_continent["australia"], ("red", 1))
+    table = Table({**australia, "siam": ("green", 1), "india": ("green", 9), "china": ("green", 9)})
+    table.land("indonesia").armies = 4
+    # Siam alone stands beside Indonesia: with it taken nothing threatens from elsewhere.
+    assert advice(table, attack_ask("indonesia-siam", "stop"))[0] == "indonesia-siam"
+    south = dict.fromkeys(BOOK.land.of_continent["south-america"], ("red", 1))
+    table = Table({**south, "central-america": ("blue", 1), "north-africa": ("green", 5)})
+    table.land("brazil").armies = 4
+    table.land("venezuela").armies = 4
+    assert advice(table, attack_ask("brazil-north-africa", "stop"))[0] == "stop"
+    assert advice(table, attack_ask("venezuela-central-america", "stop"))[0] == "venezuela-central-america"
+    table.give("green", "western-united-states", armies=9)
+    options = tuple(Option(id_, "") for id_ in ("1", "2", "3"))
+    march = Ask("choice", "risk:B15", "", "brazil>north-africa", options=options, side="red")
+    table.land("north-africa").armies = 0
+    table.give("green", "north-africa", armies=5)
+    assert int(advice(table, march)[0]) > 1
+
+
+def test_the_first_armies_stand_together_on_two_fronts() -> None:
+    table = RiskTable(4, players=3, setup="deal")
+    for side in table.board.order:
+        heaps = sorted((land.armies for land in table.board.territories.values() if land.owner == side))
+        assert heaps[-3] == 1
+        assert heaps[-2] > 5

@@ -198,7 +198,7 @@ def test_with_six_cards_after_an_elimination_sets_are_turned_in_at_once() -> Non
     table.play(attack_or_recruit, WAY, "marshal", "stay-1", *sets, "no-more")
     assert len(table.player("red").hand) == 3
     traded = next(fact for fact in table.facts if fact.verb == "trade_for_points")
-    assert table.player("red").points == traded.words["points"] > 0
+    assert table.player("red").points == traded.words["points"] != 0
     assert "keep" not in [option.id for option in table.asks[3].options]
     table.player("red").points = 0
     few = Riskless({"alaska": "red M 2", "kamchatka": "green 4"}, players=players)

@@ -142,6 +142,39 @@ def test_placing_takes_two_answers_and_shows_what_there_is_to_choose(tmp_path: P
         session.journal.close()
 
 
+@pytest.mark.rule("risk:S11")
+def test_leaving_ones_seat_opens_nothing(tmp_path: Path) -> None:
+    session = begun(tmp_path, "red")
+    try:
+        play(session, 1)
+        assert session.state.world.seated == ("red",)
+        play(session, 2)
+        session.seat("red", "policy")
+        secret = secret_pieces(session, "blue")
+        assert set(told_ranks(facts_json(session.ruleset, session.line()), secret)) == {HIDDEN}
+        play(session, 1)
+        assert set(told_ranks(facts_json(session.ruleset, session.line()), secret)) <= {HIDDEN}
+        assert verify(session.journal, build) == []
+    finally:
+        session.journal.close()
+
+
+@pytest.mark.rule("risk:S11")
+def test_why_one_begins_is_told_with_its_dice(tmp_path: Path) -> None:
+    session = begun(tmp_path, "red")
+    try:
+        play(session, 1)
+        told = {each.fact.verb: each for each in whys(session, build=build)}
+        dice = [cast.answered.answer.value for cast in told["go_first"].casts]
+        assert len(dice) >= 2
+        assert HIDDEN not in dice
+        assert [cast.answered.answer.value for cast in told["draw_mission"].casts] == [
+            session.state.world.players["red"].mission
+        ]
+    finally:
+        session.journal.close()
+
+
 def test_an_evening_can_be_verified(tmp_path: Path) -> None:
     session = begun(tmp_path, "red", "blue")
     try:

@@ -4,14 +4,15 @@ from typing import Any
 
 import pytest
 
+from bench import risk_table
 from bench.risk_table import RiskTable
-from decimo.fate import Refusal, Stream
+from decimo.fate import Answer, Ask, Refusal, Stream, chance_answer
 from decimo.risk.board.board import held
 from decimo.risk.game.setup import pile
 from decimo.risk.riskless.placement import held_back, place_all
 from decimo.risk.riskless.row import off_board
 from tests.risk.riskless_table import Riskless
-from tests.risk.table import BOOK, Table
+from tests.risk.table import BOOK, Table, risk
 
 LANDS = list(BOOK.land.place)
 
@@ -99,6 +100,14 @@ def test_a_player_says_how_many_of_each_rank_are_placed() -> None:
     assert len(table.board.pieces) == 27 + 39
 
 
+@pytest.mark.rule("risk:S3", "risk:S-e")
+@pytest.mark.parametrize(("specials", "takes"), [("on", "wins"), ("off", "-")])
+def test_the_sheet_to_place_from_says_whether_a_spy_takes_a_marshal(specials: str, takes: str) -> None:
+    table = placing(specials=specials)
+    table.play(place_all, "fast", "stand", "fast", "stand", year=1)
+    assert f"| spy | {takes} | - |" in table.asks[0].sheet
+
+
 @pytest.mark.rule("risk:S3")
 def test_a_player_puts_any_piece_elsewhere_before_it_stands() -> None:
     table = placing()
@@ -134,6 +143,76 @@ def test_what_the_first_decides_is_not_seen_by_the_second() -> None:
     assert asked[0] == asked[1]
 
 
+@pytest.mark.rule("risk:S-d")
+def test_the_first_question_tells_the_mission_and_the_territories() -> None:
+    table = placing()
+    table.play(place_all, "fast", "stand", "fast", "stand", year=1)
+    words = BOOK.missions.mission[table.player("red").mission].words.rstrip(".")
+    why = table.asks[0].why
+    assert why.startswith(f"Red: the mission is: {words}; its 21 territories are: North America: Alaska, ")
+    for land in held(table.board, "red"):
+        assert BOOK.names[land.id] in why
+    assert not any(f" {BOOK.names[land.id]}," in why for land in held(table.board, "blue"))
+
+
+# The order of the rows
+
+
+def marshals(seed: int) -> list[tuple[int, int]]:
+    """The place of each marshal in its row, and how long that is, as the program lays them out."""
+    table = dealt_with(seed)
+    next(table.play())
+    stood = [piece for piece in table.board.pieces.values() if piece.rank == "marshal"]
+    return [(piece.slot, table.board.territories[piece.at].armies) for piece in stood]
+
+
+def dealt_with(seed: int) -> RiskTable:
+    return RiskTable(seed, None, players=2, battles="stratego")
+
+
+@pytest.mark.rule("risk:S-h", "risk:S11")
+def test_the_place_of_a_marshal_in_the_programs_stacks_cannot_be_foretold() -> None:
+    found = [each for seed in range(1, 61) for each in marshals(seed)]
+    rows = {length for _, length in found}
+    assert min(rows) > 4, "the marshals stand in stacks"
+    quarters = [4 * (slot - 1) // length for slot, length in found]
+    for quarter in range(4):
+        assert quarters.count(quarter) >= len(found) / 8, quarters
+    places = [slot for slot, length in found if length == max(rows, key=[n for _, n in found].count)]
+    assert len(set(places)) > 6
+
+
+@pytest.mark.rule("risk:S-h")
+def test_everybody_has_a_number_of_its_own_from_the_deal() -> None:
+    numbers = [
+        tuple(player.shuffle for player in board.players.values() if player.in_play)
+        for board in (dealt_with(seed).board for seed in range(1, 21))
+    ]
+    assert len(set(numbers)) == 20
+    assert all(1 <= number <= 100 for pair in numbers for number in pair)
+
+
+@pytest.mark.rule("risk:S-h")
+def test_the_number_mixes_the_rows_and_changes_nothing_else() -> None:
+    laid = []
+    for number in (1, 2):
+        table = placing()
+        table.player("red").shuffle = number
+        table.play(place_all, "fast", "stand", "fast", "stand", year=1)
+        laid.append({place: table.row(place).split() for place in LANDS})
+    assert laid[0] != laid[1]
+    for place in LANDS:
+        assert sorted(laid[0][place]) == sorted(laid[1][place])
+        assert laid[0][place] == laid[1][place] or laid[0][place][0] == "red"
+
+
+@pytest.mark.rule("risk:S-o")
+def test_how_the_pile_is_drawn_from_is_settled_in_the_set_up() -> None:
+    table = Riskless()
+    with pytest.raises(Refusal, match="pile is settled when a game is set up"):
+        risk().check_setting(table.state("red"), "pile", "drawn")
+
+
 def test_what_is_held_back_is_what_is_not_laid_out() -> None:
     assert held_back(BOOK, {"alaska": ["marshal", "scout"]})["scout"] == 7
     assert "marshal" not in held_back(BOOK, {"alaska": ["marshal", "scout"]})
@@ -143,20 +222,20 @@ def test_what_is_held_back_is_what_is_not_laid_out() -> None:
 
 
 class Counted:
-    """How often the program's dice were called."""
+    """How often the program rolled or drew."""
 
     calls = 0
 
 
 @pytest.fixture
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
-    found, real = Counted(), Stream.getrandbits
+    found = Counted()
 
-    def getrandbits(self: Stream, bits: int) -> int:
+    def answer(ask: Ask, stream: Stream) -> Answer:
         found.calls += 1
-        return real(self, bits)
+        return chance_answer(ask, stream)
 
-    monkeypatch.setattr(Stream, "getrandbits", getrandbits)
+    monkeypatch.setattr(risk_table, "chance_answer", answer)
     return found
 
 
@@ -164,7 +243,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
 def test_after_the_deal_chance_is_never_called(counted: Counted) -> None:
     table = dealt()
     calls = counted.calls
-    assert calls > 2 * 42, "the territories and the pile are dealt by chance"
+    assert calls > 2 * 42 + 2, "the territories and the pile are dealt by chance"
     for _ in table.play():
         pass
     assert table.board.ended

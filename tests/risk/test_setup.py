@@ -8,6 +8,8 @@ from bench.risk_table import RiskTable
 from decimo.fate import Refusal
 from decimo.risk.board.board import NEUTRAL, held, strength
 from decimo.risk.game.contest import contest
+from decimo.risk.game.outlook import outlook
+from decimo.risk.game.placing import place
 from decimo.risk.game.setup import (
     claim,
     deal,
@@ -90,6 +92,26 @@ def test_territories_are_claimed_by_turns_until_none_is_free() -> None:
     # The last free territory needs no question.
     assert len(table.asks) == 41
     assert [option.id for option in table.asks[-1].options] == PLACES[40:]
+
+
+@pytest.mark.rule("risk:B4")
+def test_a_claim_is_offered_with_the_continent_and_the_neighbours() -> None:
+    table = seated(3)
+    table.give("red", "peru")
+    table.give("blue", "brazil")
+    table.give("green", "north-africa")
+    words = outlook(table.board, BOOK, "red", "venezuela")
+    assert words == "South America: you hold 1 of 4, Blue 1; beside it Blue 1, you 1"
+    assert outlook(table.board, BOOK, "red", "japan") == "Asia: you hold 0 of 12; beside it nobody"
+
+
+@pytest.mark.rule("risk:B4", "risk:B6")
+def test_armies_are_placed_with_the_same_in_view() -> None:
+    table = Table({"brazil": ("red", 2), "peru": ("red", 1), "venezuela": ("blue", 4)}, rest=("blue", 3))
+    table.play(lambda turn, book: place(turn, book, "red", 3, rule="risk:B6"), "brazil", "3")
+    options = {option.id: option.words for option in table.asks[0].options}
+    assert options["peru"].startswith("Peru, 1 there; South America: you hold 2 of 4, Blue 2; beside it ")
+    assert options["brazil"].endswith("beside it Blue 4+3+3, you 1")
 
 
 @pytest.mark.rule("risk:B4")

@@ -18,7 +18,7 @@ from decimo.risk.board.board import NEUTRAL
 from decimo.risk.game.attack import attack
 from decimo.risk.game.earned_card import earn_card
 from decimo.risk.game.mission import deal_missions
-from decimo.rules.showing.words_table import WordsTable
+from decimo.telling.words_table import WordsTable
 from tests.risk.table import BOOK, Table, risk
 
 
@@ -83,6 +83,13 @@ def test_the_map_tells_owners_without_colours() -> None:
     assert ("-", "empty") in view.legend
     signs = [player.sign for player in BOOK.setup.players]
     assert len({*signs, "n", "z", "-"}) == len(signs) + 3
+
+
+def test_a_house_rule_is_told_by_its_key_and_is_no_owner() -> None:
+    fact = Fact("change_setting", "zombies", "risk:house", {"before": "off", "after": "on"})
+    assert risk().sentence(fact) == "House rule zombies: off becomes on."
+    for voice in ("chronicle", "gazette"):
+        assert not any("{about}" in each for each in risk().teller(voice).templates(fact))
 
 
 # Secrets

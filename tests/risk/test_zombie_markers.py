@@ -51,6 +51,20 @@ def test_another_number_of_markers_can_be_agreed_and_none_without_zombies() -> N
     assert [board.players[side].markers for side in board.order] == [0, 0, 0]
 
 
+@pytest.mark.rule("risk:C1")
+def test_zombies_that_come_into_a_game_bring_everybody_its_markers_once() -> None:
+    table = Table(zombies="on")
+    table.board.armed = False
+    table.give("blue", "japan")
+    table.player("green").out = False
+    table.play(atomic_markers, "hold", side="green")
+    assert [table.player(side).markers for side in table.board.order] == [3, 3, 3]
+    table.play(atomic_markers, "alaska", side="green")
+    table.play(atomic_markers, "hold", side="green")
+    assert [table.player(side).markers for side in table.board.order] == [3, 3, 2]
+    assert table.verbs().count("get_markers") == 3
+
+
 @pytest.mark.rule("risk:C1", "risk:G5")
 def test_two_players_with_zombies_have_half_of_the_map_each_and_no_neutrals() -> None:
     board = RiskTable(5, players=2, zombies="on").board
@@ -184,6 +198,8 @@ def test_marked_land_that_is_nobodys_and_not_hot_is_entered_without_dice_and_ear
         2,
     )
     table.play(attack, "siam-indonesia", "4", "stop")
+    # From one that stays to one that goes.
+    assert [option.id for option in table.asks[1].options] == ["1", "2", "3", "4", "5"]
     assert not [ask for ask in table.asks if ask.kind == "roll"]
     assert (table.land("indonesia").owner, *table.armies("siam", "indonesia")) == ("red", 4, 2)
     assert table.board.captured

@@ -6,7 +6,7 @@ from decimo.fate import Fact, Refusal
 from decimo.play.state import Moment, State
 from decimo.risk.board.board import ZOMBIES, Board
 from decimo.risk.zombie.bomb import atomic_markers
-from decimo.rules.showing.words_table import MISSING, sentence
+from decimo.telling.words_table import MISSING, sentence
 from tests.risk.table import Table, risk
 
 GAPS = [f"Z{number}" for number in range(1, 21)]

@@ -12,9 +12,9 @@ from decimo.play.state import State
 from decimo.play.verify import verify
 from decimo.play.why import why
 from decimo.rules.ruleset import Decimo
-from decimo.rules.showing.words_table import MISSING
 from decimo.rules.umpire.amend import LEFT_OUT
 from decimo.rulesets import build
+from decimo.telling.words_table import MISSING
 from decimo.world.land import (
     World,
 )

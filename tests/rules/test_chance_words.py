@@ -2,7 +2,7 @@
 
 from decimo.rules.event.chance import chance_events, draw_decimo
 from decimo.rules.event.lasting import end_effects, run_effects_cards
-from decimo.rules.showing.words_table import Names, WordsTable, sentence
+from decimo.telling.words_table import Names, WordsTable, sentence
 from decimo.world.land import Due
 from tests.rules.game import Game, content
 

@@ -6,7 +6,7 @@ from decimo.rules.event.league import trade_quarrels
 from decimo.rules.event.mercenary_war import companies_fight
 from decimo.rules.people.rerouting import reroute
 from decimo.rules.realm.civil_war import civil_wars_end
-from decimo.rules.showing.words_table import MISSING, Names, WordsTable, sentence
+from decimo.telling.words_table import MISSING, Names, WordsTable, sentence
 from tests.rules.game import AUTUMN, Game, content
 from tests.rules.realm import BLACK, RATINGS, RED, averages, born, empire, kingdom
 

@@ -13,9 +13,9 @@ from decimo.fate import Fact
 from decimo.play.record import Played
 from decimo.rules.event.chance_effects import _GONE
 from decimo.rules.ruleset import STOPS, Decimo
-from decimo.rules.showing.sentence import MISSING, Names, prose, sentence
-from decimo.rules.showing.teller import TableTeller
-from decimo.rules.showing.words_table import WordsTable
+from decimo.telling.sentence import MISSING, Names, prose, sentence
+from decimo.telling.teller import TableTeller
+from decimo.telling.words_table import WordsTable
 from decimo.world.battle import Result
 from tests.rules.game import ROOT, content
 from tests.rules.long_game import LANDS, SEEDS, forty_years, ruleset, session

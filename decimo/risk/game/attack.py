@@ -1,4 +1,4 @@
-"""The attack: from where to where, and how hard it is pressed (B14). Neutral armies roll as many dice as they may (G6)."""
+"""The attack: from where to where, and how hard it is pressed (B14). Neutral armies roll the most dice (G6)."""
 
 from decimo.fate import Option, Word
 from decimo.risk.battle.odds import ATTACK_DICE, DEFENCE_DICE, attack_dice, chance, defence_dice, percent

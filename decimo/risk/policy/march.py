@@ -2,7 +2,7 @@
 
 from decimo.fate import Ask
 from decimo.risk.game.fortify import STAY
-from decimo.risk.policy.guard import border, danger, threat
+from decimo.risk.policy.guard import border, danger, keeps, threat
 from decimo.risk.policy.view import View
 from decimo.risk.policy.worth import Worth
 
@@ -35,6 +35,8 @@ def _staying(view: View, source: str, target: str, numbers: list[int]) -> tuple[
         ahead = danger(view, worth, target, max(1, whole - stay + _there(view, target)))
         return behind + ahead + (IDLE * stay if onward else -IDLE * stay)
 
+    if keeps(view, worth, source):
+        numbers = [stay for stay in numbers if stay > 1] or numbers
     best = min(numbers, key=lost)
     return str(best), "so both places are held as well as can be"
 

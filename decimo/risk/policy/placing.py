@@ -9,6 +9,8 @@ from decimo.risk.policy.worth import Worth
 SETUP_RULES = ("risk:B3", "risk:B4")
 PROMISE = 12.0
 """What a continent counts in the set-up, where the ways that others have in count one each."""
+FRONTS = 2
+"""On so many territories the first armies stand together."""
 PLACING_RULES = ("risk:B6", "risk:B11", "risk:B13")
 
 
@@ -54,14 +56,17 @@ def _neutral(view: View, ids: list[str]) -> tuple[str, str]:
 
 
 def _spread(view: View, ids: list[str]) -> tuple[str, str]:
-    """Put the first armies where others stand near, most on the continent that is nearest to being one's own."""
+    """Put the first armies on two fronts: where most others stand near, on what is nearest to being one's own."""
 
-    def need(place: str) -> float:
+    def promise(place: str) -> float:
         continent = view.land.of_continent[view.land.place[place].continent]
         mine = sum(each in view.own for each in continent) / len(continent)
-        return (len(view.foes(place)) + PROMISE * mine**2) / view.territories[place].armies
+        foes = len(view.foes(place))
+        return foes + PROMISE * mine**2 if foes else 0.0
 
-    return max(ids, key=need), "there it is needed most"
+    fronts = sorted(ids, key=promise, reverse=True)[:FRONTS]
+    weaker = min(fronts, key=lambda place: view.territories[place].armies)
+    return weaker, "that front is one of the two that promise most"
 
 
 def _where(view: View, ids: list[str]) -> tuple[str, str]:

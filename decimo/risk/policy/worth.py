@@ -81,6 +81,15 @@ class Worth:
                 worth += LAST_FOE / self.counts[owner]
         return worth + self._mission(owner, continent.id)
 
+    def decides(self, territory: str) -> bool:
+        """Whether more than land is won with a territory: a continent, somebody's last land, a card, the mission."""
+        view, land = self._view, self._view.territories[territory]
+        continent = view.land.place[territory].continent
+        whole = self.missing[continent] == 1 or continent in self.masters
+        last = is_player(land.owner) and self.counts[land.owner] == 1
+        card = not view.has_card and not land.wasteland
+        return whole or last or card or self._mission(land.owner, continent) > 0
+
     def _mission(self, owner: str, continent: str) -> float:
         mission = self._view.mission
         if mission is None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from decimo.fate import Fact
-from decimo.rules.showing.teller import TableTeller
+from decimo.telling.teller import TableTeller
 
 
 def by_key(fact: Fact, templates: Sequence[str]) -> Sequence[str]:

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from decimo.content.model import Content, Id, Row, Text
 from decimo.play.telling import Gathering, Implied, Memory
-from decimo.rules.showing.sentence import MISSING, Names, sentence
+from decimo.telling.sentence import MISSING, Names, sentence
 
 __all__ = ["MISSING", "GatheringLines", "MemoryLine", "Names", "WordsTable", "named_in", "sentence"]
 

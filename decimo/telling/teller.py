@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from decimo.fate import Fact, Word
 from decimo.play.telling import Gathering, Implied, Memory
-from decimo.rules.showing.sentence import Names, place_of, prose
-from decimo.rules.showing.words_table import WordsTable
+from decimo.telling.sentence import Names, place_of, prose
+from decimo.telling.words_table import WordsTable
 
 ENOUGH = 4
 """So many sentences of the player's own for a verb need none of ours beside them."""

@@ -8,7 +8,7 @@ from decimo.content.document import Lines, Part
 from decimo.content.name import suggestion
 from decimo.content.places import shipped
 from decimo.content.problem import Problem, shown
-from decimo.rules.showing.words_table import MemoryLine, WordsTable, named_in
+from decimo.telling.words_table import MemoryLine, WordsTable, named_in
 
 OF_THE_PAST = frozenset({"nth", "times", "count", "ago", "span", "then_year"})
 """The words that a memory has beside those of its fact; `then_...` are the words of the earlier one."""
