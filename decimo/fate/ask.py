@@ -169,7 +169,7 @@ def _suits(cards: Sequence[str]) -> tuple[Band, ...]:
 def spoken_value(mark: AskMark, value: Value) -> str:
     """A recorded value as people say it: `4`, `3 and 5`, `the queen of spades`."""
     if mark.kind == "card" and isinstance(value, str):
-        return f"the {spoken(value)}"
+        return f"the {spoken(value)}" if is_playing(value) else spoken(value)
     if isinstance(value, str):
         return value
     return " and ".join(str(face) for face in value)

@@ -35,7 +35,7 @@ def red(card: str) -> bool:
 def spoken(card: str) -> str:
     """A card as people say it: `7 of hearts`, `queen of spades`, `red joker`; of a game's own, its words."""
     if card not in _RANK:
-        return card.replace("-", " ")
+        return card.replace("-", " ").title()
     if card in JOKERS:
         return f"{card.split()[1]} joker"
     names = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}

@@ -47,7 +47,10 @@ Left = Literal["answered", "later", "back"]
 QUESTION_HELP = (
     ("return", "Keep the answer and go on; after the last one hand the form in"),
     ("dice", "Type each die as it fell: 3 5, or 35; a ten-sided die shows its ten as 0"),
-    ("cards", "Type what the card shows: 7H, 10D, QS, joker red; reshuffle 7H if you shuffled your pack anew"),
+    (
+        "cards",
+        "Type what the card shows: 7H, 10D, QS, joker red; reshuffle 7H if you shuffled your pack anew",
+    ),
     ("1 to 9", "Take a choice by its number"),
     ("forms", "Return goes on to the next line; of a word its beginning will do"),
 )

@@ -4,7 +4,7 @@ import pytest
 
 from decimo.risk.board.board import NEUTRAL
 from decimo.risk.game.attack import attack, attacks
-from tests.risk.table import BOOK, Table
+from tests.risk.table import BOOK, SETTINGS, Table
 
 WON = ((6, 6, 6), (1,))
 """A roll of three dice that kills a single defender."""
@@ -147,7 +147,7 @@ def test_one_attacks_as_often_as_one_likes() -> None:
 def test_the_next_question_tells_what_has_just_happened() -> None:
     table = Table({"alaska": ("red", 5), "kamchatka": ("blue", 3), "japan": ("blue", 1)})
     rolls = ((6, 5, 1), (6, 4), (6, 5, 1), (5, 4))
-    table.play(attack, "alaska-kamchatka", "once", *rolls[:2], "alaska-kamchatka", "once", *rolls[2:], "1", "stop")
+    table.play(attack, "alaska-kamchatka", "once", *rolls[:2], "alaska-kamchatka", "once", *rolls[2:], "stop")
     whys = [ask.why for ask in table.asks if ask.kind == "choice"]
     assert whys[0] == "Red: where to attack"
     assert whys[2] == (

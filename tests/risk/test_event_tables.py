@@ -10,8 +10,10 @@ import pytest
 from decimo.content.model import read
 from decimo.content.yaml import parse
 from decimo.risk.board.board import Board
+from decimo.risk.event.beside.order import take_off
 from decimo.risk.event.event_table import EventTable, check_events
 from decimo.risk.event.ground import allows, oceans_of, shores
+from decimo.risk.event.loss import Loss
 from decimo.risk.event.target_table import (
     CONTINENTS,
     OCEANS,

@@ -194,6 +194,6 @@ def test_the_border_of_its_own_continent_is_not_left_with_one_army() -> None:
 def test_the_first_armies_stand_together_on_two_fronts() -> None:
     table = RiskTable(4, players=3, setup="deal")
     for side in table.board.order:
-        heaps = sorted((land.armies for land in table.board.territories.values() if land.owner == side))
+        heaps = sorted(land.armies for land in table.board.territories.values() if land.owner == side)
         assert heaps[-3] == 1
         assert heaps[-2] > 5

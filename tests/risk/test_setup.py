@@ -101,7 +101,7 @@ def test_a_claim_is_offered_with_the_continent_and_the_neighbours() -> None:
     table.give("blue", "brazil")
     table.give("green", "north-africa")
     words = outlook(table.board, BOOK, "red", "venezuela")
-    assert words == "South America: you hold 1 of 4, Blue 1; beside it Blue 1, you 1"
+    assert words == "South America: you hold 1 of 4, Blue 1; beside it you 1, Blue 1"
     assert outlook(table.board, BOOK, "red", "japan") == "Asia: you hold 0 of 12; beside it nobody"
 
 

@@ -33,7 +33,7 @@ def test_the_largest_stack_attacks_first_and_of_equal_ones_the_first_on_the_map(
     assert next_source(table.board, BOOK) is table.land("china")
 
 
-@pytest.mark.rule("risk:Z9", "risk:C9")
+@pytest.mark.rule("risk:Z9", "risk:Z10", "risk:C9")
 def test_a_single_zombie_attacks_nobody_outside() -> None:
     table = Table({"brazil": (Z, 1), "japan": ("blue", 2), "peru": ("red", 1)}, zombies="on")
     assert next_source(table.board, BOOK) is None
@@ -185,6 +185,12 @@ def test_nobody_moves_where_no_step_leads_nearer() -> None:
     table = dead({"japan": ("blue", 2), "argentina": ("red", 2)}, rest=(NOBODY, 0))
     table.give(Z, "ural", armies=6)
     table.give(Z, "ukraine", armies=1)
+    assert table.play(move_horde, side="") == []
+
+
+@pytest.mark.rule("risk:Z13")
+def test_a_single_zombie_stays_where_it_is() -> None:
+    table = dead({"japan": ("blue", 2), "argentina": ("red", 2)})
     assert table.play(move_horde, side="") == []
 
 

@@ -55,8 +55,6 @@ def test_another_number_of_markers_can_be_agreed_and_none_without_zombies() -> N
 def test_zombies_that_come_into_a_game_bring_everybody_its_markers_once() -> None:
     table = Table(zombies="on")
     table.board.armed = False
-    table.give("blue", "japan")
-    table.player("green").out = False
     table.play(atomic_markers, "hold", side="green")
     assert [table.player(side).markers for side in table.board.order] == [3, 3, 3]
     table.play(atomic_markers, "alaska", side="green")

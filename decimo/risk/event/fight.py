@@ -32,7 +32,7 @@ def even_dice(rebels: int, armies: int) -> int:
 
 
 def _fight(turn: Play, book: Book, land: Territory, rebels: int, event: Event, *, even: bool) -> None:
-    """Roll until one side is gone; rebels who are left are the new garrison (V11, V20, V23, E9, E11)."""
+    """Roll until one side is gone; rebels who are left are the new garrison (V11, V20, V23, E11)."""
     owner, began = land.owner, land.armies
     turn.tell("rise_up", land, event.rule, {"rebels": rebels, "owner": owner, "armies": began})
 

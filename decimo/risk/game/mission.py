@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from decimo.fate import Draw, Pack, Setting
 from decimo.risk.board.board import Board, held
+from decimo.risk.board.continent import continents_of
 from decimo.risk.book import Book, Play
 from decimo.risk.game.mission_table import Mission
 
@@ -49,7 +50,6 @@ def fulfilled(board: Board, book: Book, side: str, mission: Mission) -> bool:
     lands = held(board, side)
     if mission.territories:
         return sum(land.armies >= mission.least for land in lands) >= mission.territories
-    own = {land.id for land in lands}
-    whole = [continent for continent, places in book.land.of_continent.items() if own.issuperset(places)]
+    whole = [each.id for each in continents_of(board, book.land, side)]
     named = all(continent in whole for continent in mission.continents)
     return named and len(whole) >= len(mission.continents) + mission.more

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from decimo.risk.board.board import Board, held
+from decimo.risk.board.continent import continents_of
 from decimo.risk.board.course import note
 from decimo.risk.book import Book, Play, whose_turn
 from decimo.risk.game.card_set import trade
@@ -30,9 +31,8 @@ class Income(NamedTuple):
 
 def income(board: Board, book: Book, side: str) -> Income:
     """Return the armies that a player gets at the start of its turn, cards not counted (B6, B7)."""
-    own = {land.id for land in held(board, side)}
-    whole = [c for c in book.land.continents if own.issuperset(book.land.of_continent[c.id])]
-    return Income(max(LEAST, len(own) // PER_ARMY), {c.id: c.bonus for c in whole})
+    whole = {each.id: each.bonus for each in continents_of(board, book.land, side)}
+    return Income(max(LEAST, len(held(board, side)) // PER_ARMY), whole)
 
 
 def begin_turn(turn: Play) -> None:

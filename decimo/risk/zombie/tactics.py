@@ -21,7 +21,10 @@ def prey_of(board: Board, book: Book, source: str) -> list[Territory]:
 
 
 def next_source(board: Board, book: Book) -> Territory | None:
-    """The territory that the zombies attack from next: the largest stack, then the order of the map (Z10)."""
+    """The territory that the zombies attack from next: the largest stack, then the order of the map (Z10).
+
+    A single zombie stays where it is (Z9).
+    """
     able = [land for land in held(board, ZOMBIES) if land.armies > 1 and prey_of(board, book, land.id)]
     return max(able, key=lambda land: land.armies, default=None)
 
