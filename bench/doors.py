@@ -129,9 +129,11 @@ class Gatekeeper:
         self.told.files += 1
         for door in chosen:
             for fault in self._at(door, damaged):
-                self.told.faults.append(
-                    f"file {seed} ({damaged.kind}, {damaged.how}), {' '.join(door.typed)}: {fault}"
-                )
+                told = f"file {seed} ({damaged.kind}, {damaged.how}), {' '.join(door.typed)}: {fault}"
+                self.told.faults.append(told)
+                print(f"WRONG {told}", flush=True)
+        if self.told.files % 500 == 0:
+            print(f"{self.told.files} files at {self.told.calls} doors", flush=True)
 
     def _at(self, door: Door, damaged: Damaged) -> Iterator[str]:
         """Take a file to a door; yield what is wrong."""
@@ -252,14 +254,18 @@ def given_up() -> Iterator[None]:
         yield
         return
 
+    awaited = True
+
     def stop(_signal: int, _frame: Any) -> None:
-        raise Hung(f"it hung for {HANGS} s")
+        if awaited:
+            raise Hung(f"it hung for {HANGS} s")
 
     before = signal.signal(signal.SIGALRM, stop)
     signal.setitimer(signal.ITIMER_REAL, HANGS, 1)
     try:
         yield
     finally:
+        awaited = False
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
 
@@ -300,8 +306,6 @@ def main() -> int:
         told = tried(Path(place), seeds, 0 if typed.file else typed.doors)
     for name, count in sorted(told.done.items()):
         print(f"{count:7} {name}")
-    for fault in told.faults:
-        print(f"WRONG {fault}")
     print(
         f"{told.files} files at {told.calls} doors, {len(told.faults)} faults; the slowest took "
         f"{told.slowest[0]:.2f} s: {told.slowest[1]}"

@@ -1,7 +1,7 @@
 """`decimo new`: found a campaign."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
@@ -33,7 +33,12 @@ def new(
         typer.Option("--side", metavar="ID", help="A side you decide for; again for another; none to watch."),
     ] = None,
     dice: Annotated[
-        Literal["app", "own"], typer.Option("--dice", help="Who rolls and draws: the program or you.")
+        str,
+        typer.Option(
+            "--dice",
+            metavar="app|own|KIND,...",
+            help="Who rolls and draws: the program, you, or you for some kinds alone, such as chance,cards.",
+        ),
     ] = "app",
     setting: Annotated[
         list[str] | None,

@@ -2,7 +2,18 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import RESHUFFLED, Answer, Answered, Ask, CardOut, Question, Refusal, mark, typed_answer
+from decimo.fate import (
+    RESHUFFLED,
+    Answer,
+    Answered,
+    Ask,
+    CardOut,
+    Question,
+    Refusal,
+    mark,
+    spoken,
+    typed_answer,
+)
 from decimo.play.playing import Playing
 from decimo.play.ruleset import Step
 
@@ -92,8 +103,9 @@ class Answering(Playing):
             raise CardOut(out.card, self._when_out(out.card)) from None
         of_group = (*drawn, *(self.question.drawn if self.question else ()))
         if answer.reason == RESHUFFLED and answer.value in of_group:
-            raise CardOut(
-                str(answer.value), "was drawn in this very group, and a shuffle comes before all of it"
+            raise Refusal(
+                f"The {spoken(str(answer.value))} was drawn in this very group, and a shuffle comes before it; "
+                "type the card that you drew."
             )
         return answer
 

@@ -9,6 +9,9 @@ from decimo.play.ruleset import Step
 from decimo.play.seat import check_seat, check_side, read_roller, roller_words
 from decimo.play.state import content_digest
 
+MOST_REASON = 500
+"""How many signs the reason of an amendment may have."""
+
 
 class House(Answering):
     """A campaign whose rules, seats and dice may change."""
@@ -82,8 +85,10 @@ class House(Answering):
         """
         if not reason.strip():
             raise Refusal("An amendment needs a reason, which the chronicle tells; say why.")
+        if len(reason) > MOST_REASON:
+            raise Refusal(f"The reason has {len(reason)} signs; say it in at most {MOST_REASON}.")
         if self.waiting is not None and not now:
-            raise Refusal("A question is open; answer it first, or amend now and answer it anew.")
+            raise Refusal("A question is open; answer it first, or amend now  and answer it anew.")
         order = self.ruleset.amendment(self.state, what, text, reason.strip())
         texts = None
         if self.library is not None:

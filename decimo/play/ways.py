@@ -47,7 +47,7 @@ def played_again(journal: Journal, *, since: int | None = None) -> Iterator[tupl
         elif record.kind not in ASIDE:
             base = before or _played_from(journal, record)
             again = _again(journal, played, left.get(base.id, ()) if base else (), aside)
-            if again is not None:
+            if again is not None and record.kind in ("step", "order"):
                 yield record, again
             aside, before = [], record
 

@@ -72,8 +72,8 @@ def backups(path: Path) -> list[Backup]:
 def back_up(path: Path, why: str = BY_HAND, pause: timedelta = timedelta(0)) -> Backup:
     """Back up a campaign, also one that is being played; return the newest backup if that will do.
 
-    It will if it holds the same, or if it was made less than `pause` ago. One that is wanted by hand must be
-    made by hand: the others grow fewer.
+    It will if it holds the same, or if it was made less than `pause` ago in the same year of the campaign. One
+    that is wanted by hand must be made by hand: the others grow fewer.
 
     Raises:
         Refusal: the campaign is damaged, or the copy cannot be written.
@@ -82,11 +82,15 @@ def back_up(path: Path, why: str = BY_HAND, pause: timedelta = timedelta(0)) -> 
     now, newest = held(path, to_read), _newest(path)
     if newest and newest.held and newest.held.origin == now.origin and (why != BY_HAND or newest.why == why):
         # A clock that was set back must not put an end to backups.
-        recent = abs(datetime.now(UTC) - newest.when) < pause
+        recent = abs(datetime.now(UTC) - newest.when) < pause and _year(newest.held) == _year(now)
         if recent or newest.held == now:
             return newest
     made = copied(path, why)
     return _seen(next(each for each in _named(path) if each.path == made))
+
+
+def _year(one: Held) -> int:
+    return one.moment.year if one.moment else 0
 
 
 def copied(path: Path, why: str) -> Path:
