@@ -122,7 +122,7 @@ DOORS: Mapping[Kind, tuple[Door, ...]] = {
     ),
     "export": (
         Door("bad.json", ("import", "{file}", "imported"), ("imported.decimo",)),
-        Door("bad.json", ("import", "{file}"), (f"{OTHER}.decimo",)),
+        Door("bad.json", ("import", "{file}"), (f"{OTHER}.decimo", "*~*.decimo")),
     ),
     "table": (
         Door("bad.yaml", ("check", "{file}")),

@@ -28,6 +28,7 @@ import typer
 from bench.damage import Damaged, Damager, Kind
 from bench.door import BAD, COMMANDS, DOORS, GOOD, OLDER, OTHER, PEOPLE, Door
 from decimo.campaigns import found, open_campaign
+from decimo.commands.output import remark
 from decimo.content.places import shipped
 from decimo.fate import Question, Refusal, Stream
 from decimo.play.record import DiaryEntry
@@ -159,20 +160,18 @@ class Gatekeeper:
             self._tidy()
 
     def _made_whole(self, door: Door, out: str) -> Iterator[str]:
-        """See that a campaign that was made of a damaged file is whole, or that it was said what of it is not."""
+        """See that a campaign that was made of a damaged file opens, and that a rescue said what was lost of it."""
         for name in ("saved", "imported", "branched", "founded", GOOD if door.lay == OLDER else "founded"):
             if (self.folder / f"{name}.decimo").exists():
                 try:
                     session = open_campaign(Shelf(self.folder), name, to_play=False)
                     with closing(session.journal):
-                        problems = verify(session.journal, build)
+                        problems, opens = verify(session.journal, build), True
                 except Refusal as refusal:
-                    problems = [str(refusal)]
-                # A branch and a backup are copies: what verify finds there stood in the file before.
-                warned = door.typed[0] in ("branch", "restore") or (
-                    door.typed[0] == "rescue" and "Nothing was lost" not in out
-                )
-                if problems and not warned:
+                    problems, opens = [str(refusal)], door.typed[0] in ("branch", "restore")
+                # What verify finds in a copy stood in the file before; a rescue has said what is lost.
+                told = door.typed[0] != "rescue" or "Nothing was lost" not in out
+                if problems and not (opens and told):
                     yield f"what was made of it is not whole: {problems[0][:300]}"
 
     def _tidy(self) -> None:
@@ -206,8 +205,8 @@ def call(typed: Sequence[str]) -> Ended:
                 typer.main.get_command(_APP).main(list(typed), prog_name="decimo", standalone_mode=False) or 0
             )
         except Refusal as refusal:
-            code, said = 1, str(refusal)
-            err.write(said)
+            code = 1
+            remark(str(refusal))
         except OSError as fault:
             # The command line says which file it is.
             code = 1

@@ -120,7 +120,7 @@ def test_a_map_in_parts_is_warned_of_and_played_to_its_end(
     assert decimo("new", "g", *typed).code == 0
     ended = decimo("run", "g", "--years", "12")
     assert ended.code == 0
-    assert ended.out.startswith("Stopped for end;")
+    assert ended.out.endswith("the game is over.\n")
 
 
 def test_a_file_that_stands_there_is_not_written_over_unasked(

@@ -250,11 +250,11 @@ def test_a_campaign_is_backed_up_when_it_is_opened_to_play_and_not_when_it_is_re
     assert [backup.held and backup.held.steps for backup in backups(campaign)] == [17, 9]
 
 
-def test_commands_in_a_row_make_one_backup(campaign: Path, clock: Clock) -> None:
+def test_commands_in_a_row_make_a_backup_for_each_year_they_play(campaign: Path, clock: Clock) -> None:
     for _ in range(4):
         play(campaign)
-        clock.go_on(minutes=11)
-    assert len(backups(campaign)) == 2
+        clock.go_on(minutes=1)
+    assert len(backups(campaign)) == 4
 
 
 def test_a_clock_that_was_set_back_does_not_put_an_end_to_backups(campaign: Path, clock: Clock) -> None:
