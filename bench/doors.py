@@ -239,7 +239,7 @@ def wrong_with(ended: Ended) -> Iterator[str]:
 
 
 def _is_sentence(line: str) -> bool:
-    return len(line) <= LONGEST and line.endswith((".", ")")) and line.isprintable()
+    return len(line) <= LONGEST and line.endswith((".", "?", ")")) and line.isprintable()
 
 
 class Hung(BaseException):

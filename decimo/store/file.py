@@ -259,6 +259,6 @@ def _size_told(header: bytes) -> int:
 def _written_by(path: Path) -> str:
     try:
         with closing(glance(path)) as connection:
-            return str(connection.execute("SELECT version FROM campaign").fetchone()[0])
-    except (sqlite3.Error, TypeError):
+            return str(connection.execute("SELECT version FROM campaign").fetchone()[0])[:40]
+    except (sqlite3.Error, TypeError, UnicodeDecodeError):
         return "of a later version"

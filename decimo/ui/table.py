@@ -1,7 +1,7 @@
 """The table: one campaign, and everything a player does there."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import work
@@ -13,24 +13,21 @@ from decimo.play.session import Session
 from decimo.report.step_title import step_title
 from decimo.ui.action import Action, bindings
 from decimo.ui.amend import AmendDialog
-from decimo.ui.briefing import BriefingDialog
 from decimo.ui.calendar_line import CalendarLine
 from decimo.ui.chronicle import Chronicle
-from decimo.ui.diary import DiaryRoom
 from decimo.ui.forward import retake_dialog, ways_dialog
 from decimo.ui.house import HouseDialog
-from decimo.ui.luck import LuckDialog
 from decimo.ui.orders import OrdersDialog
 from decimo.ui.panel_tabs import DIGITS
 from decimo.ui.question import Left, QuestionDialog
 from decimo.ui.room import tell
 from decimo.ui.silent_side import own_silent, telling
 from decimo.ui.table_action import TABLE_ACTIONS
-from decimo.ui.table_view import TableView
+from decimo.ui.table_looking import TableLooking
 from decimo.ui.undo import LAST_ANSWER, Back, UndoDialog
 
 
-class TableRoom(TableView):
+class TableRoom(TableLooking):
     """One campaign on the table."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = TABLE_ACTIONS
@@ -41,8 +38,7 @@ class TableRoom(TableView):
 
     def __init__(self, session: Session, *, played_at: str = "") -> None:
         """Sit down at a campaign; `played_at` is when it was last played, in ISO form, of one that was."""
-        super().__init__(session)
-        self._played_at = played_at
+        super().__init__(session, played_at)
         self._playing = False
         self._silent: set[str] = set()
         """The player's sides of which he knows that they have no say."""
@@ -178,10 +174,6 @@ class TableRoom(TableView):
         head = self._head()
         self.app.push_screen(OrdersDialog(self._session), lambda _: self._show_since_and_ask(head))
 
-    def action_diary(self) -> None:
-        """Open the diary."""
-        self.app.push_screen(DiaryRoom(self._session))
-
     def action_house(self) -> None:
         """Change who decides, who rolls, and the house rules."""
         self.app.push_screen(HouseDialog(self._session), lambda _: self._start_again())
@@ -240,17 +232,6 @@ class TableRoom(TableView):
             with self.told():
                 self._session.retake()
             self._start_again_and_ask()
-
-    def action_briefing(self) -> None:
-        """Tell where the campaign stands."""
-        self._brief(lambda: None)
-
-    def _brief(self, then: Callable[[], None]) -> None:
-        self.app.push_screen(BriefingDialog(self._session, self._played_at), lambda _: then())
-
-    def action_luck(self) -> None:
-        """Show how fair fate has been."""
-        self.app.push_screen(LuckDialog(self._session))
 
     def action_leave(self) -> None:
         """Leave the table."""

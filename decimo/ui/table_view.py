@@ -19,14 +19,13 @@ from decimo.ui.panel_tabs import LEDGER_TAB, LOG_TAB, MAP_TAB, PanelTabs
 from decimo.ui.room import WIDE, Room, tell
 from decimo.ui.table_action import TABLE_HELP
 from decimo.ui.tale import Tale
-from decimo.ui.why import WhyDialog
 
 YEARS_READ = 3
 """How many years the log holds at first, and how many more it reads when its beginning is passed."""
 
 
 class TableView(Room[None]):
-    """One campaign as it lies on the table; it is played in `TableRoom`."""
+    """One campaign as it lies on the table; it is read in `TableLooking` and played in `TableRoom`."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(classes="view-map")
@@ -84,15 +83,6 @@ class TableView(Room[None]):
         for name in ("view-map", "view-log", "view-ledger"):
             self.set_class(name == view, name)
         self._show_ledger()
-
-    def action_why(self) -> None:
-        """Explain the marked line of the log."""
-        entry = self.query_one(Chronicle).current
-        if entry is None:
-            tell(self, "The log is still empty; play a step first.")
-            return
-        with self.told():
-            self.app.push_screen(WhyDialog(self._session, entry.record, entry.fact))
 
     def action_help(self) -> None:
         """Show all keys, and what the marks mean."""
