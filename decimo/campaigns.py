@@ -10,7 +10,7 @@ from secrets import randbits
 from decimo import __version__, rulesets
 from decimo.fate import Refusal
 from decimo.play.record import Charter
-from decimo.play.seat import check_seat, check_side, read_roller
+from decimo.play.seat import check_seat, read_roller, read_side
 from decimo.play.session import Session
 from decimo.play.state import DICE_APP, content_digest
 from decimo.rulesets import build, gather, renewed
@@ -43,8 +43,8 @@ def found(
     gathered = gather(scenario)
     ruleset = build(gathered.ruleset, gathered.texts)
     sides = ruleset.sides(ruleset.new_world())
-    for side, who in (seats or {}).items():
-        check_side(ruleset.land, sides, side)
+    taken = {read_side(ruleset.land, sides, typed): who for typed, who in (seats or {}).items()}
+    for side, who in taken.items():
         check_seat(side, who)
     dice = read_roller(ruleset.dice_kinds, dice)
     charter = Charter(
@@ -52,7 +52,7 @@ def found(
         ruleset=gathered.ruleset,
         scenario=gathered.scenario,
         seed=randbits(SEED_BITS) if seed is None else _checked_seed(seed),
-        seats=dict(seats or {}),
+        seats=taken,
         dice=dice,
         settings=dict([ruleset.read_setting(key, text) for key, text in (settings or {}).items()]),
         founded_with=__version__,

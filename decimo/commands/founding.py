@@ -30,7 +30,11 @@ def new(
     ] = "",
     side: Annotated[
         list[str] | None,
-        typer.Option("--side", metavar="ID", help="A side you decide for; again for another; none to watch."),
+        typer.Option(
+            "--side",
+            metavar="SIDE",
+            help="A side you decide for, by id or name; again for another; none to watch.",
+        ),
     ] = None,
     dice: Annotated[
         str,

@@ -33,7 +33,7 @@ def order(
 ) -> None:
     """List the orders of a side, or give one."""
     with opened(campaign, folder, to_play=bool(text)) as session:
-        whose = side or _only_side(session)
+        whose = session.side_called(side) if side else _only_side(session)
         if not text:
             _list_orders(session, whose, as_json=as_json)
             return
@@ -113,15 +113,16 @@ def set_rule(
 
 def side(
     campaign: Campaign,
-    side_id: Annotated[str, typer.Argument(metavar="ID", help="The side.")],
+    side_id: Annotated[str, typer.Argument(metavar="ID", help="The side, by id or name.")],
     who: Annotated[str, typer.Argument(metavar="player|policy", help="Who decides for it from now on.")],
     folder: Folder = "",
 ) -> None:
     """Change who decides for a side."""
     with opened(campaign, folder, to_play=True) as session:
-        session.seat(side_id, who)
+        taken = session.side_called(side_id)
+        session.seat(taken, who)
         says = "You decide" if who == "player" else "The program decides"
-        say(f"{says} for {session.ruleset.name_of(side_id)} from now on.")
+        say(f"{says} for {session.ruleset.name_of(taken)} from now on.")
 
 
 def dice(

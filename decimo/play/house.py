@@ -6,7 +6,7 @@ from decimo.fate import Change, Fact, Question, Refusal, Word
 from decimo.play.answering import Answering
 from decimo.play.record import Played, amendment_command
 from decimo.play.ruleset import Step
-from decimo.play.seat import check_seat, check_side, read_roller, roller_words
+from decimo.play.seat import check_seat, read_roller, roller_words
 from decimo.play.state import content_digest
 
 MOST_REASON = 500
@@ -45,7 +45,7 @@ class House(Answering):
             Refusal: there is no such side or seat.
 
         """
-        check_side(self.ruleset.land, self.state.seats, side)
+        side = self.side_called(side)
         check_seat(side, who)
         change = Change(f"@seats.{side}", self.state.seats[side], who)
         self.state.seats[side] = who

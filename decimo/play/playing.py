@@ -9,7 +9,7 @@ from decimo.fate import Change, Fact, Question, Refusal, Setting, Source, Word, 
 from decimo.play.journal import Journal
 from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
 from decimo.play.ruleset import Library, Order, Ruleset, Step
-from decimo.play.seat import check_side
+from decimo.play.seat import read_side
 from decimo.play.state import SEAT_POLICY, Moment
 from decimo.play.table import Table, first_moment
 from decimo.play.ways import as_before, is_own_fate
@@ -140,6 +140,16 @@ class Playing(Table):
 
     # Orders
 
+    def side_called(self, typed: str) -> str:
+        """Return the id of the side that a person names, by its id or its name.
+
+        Raises:
+            Refusal: there is no such side.
+
+        """
+        seats = {side: side for side in self.state.seats}
+        return read_side(self.ruleset.land, seats | dict(self.ruleset.sides(self.state.world)), typed)
+
     def orders(self, side: str) -> Sequence[Order]:
         """Return what a side may do now; nothing while a question is open.
 
@@ -147,7 +157,7 @@ class Playing(Table):
             Refusal: there is no such side.
 
         """
-        check_side(self.ruleset.land, self.state.seats, side)
+        side = self.side_called(side)
         waits = self.waiting is not None or not self.founded
         return () if waits else self.ruleset.orders(self.state, side)
 
@@ -158,7 +168,7 @@ class Playing(Table):
             Refusal: a question is open, or the side has no such order now.
 
         """
-        check_side(self.ruleset.land, self.state.seats, side)
+        side = self.side_called(side)
         if self.waiting is not None:
             raise Refusal("A question is open, so no order can be given; answer it first.")
         typed = " ".join(text.lower().split())
@@ -168,7 +178,7 @@ class Playing(Table):
                 self.commit()
                 return played
         raise Refusal(
-            f"'{text.strip()[:40]}' is no order {side} can give now; 'decimo order' lists those it can."
+            f"'{text.strip()[:40]}' is no order that {self.ruleset.name_of(side)} can give now; 'decimo order' lists those it can."
         )
 
     def _give_policy_orders(self, decide_all: bool) -> Question | None:

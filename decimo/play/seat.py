@@ -1,6 +1,6 @@
 """Who sits where: the checks that a side, a seat and a roller are what they can be."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from decimo.fate import Ask, Refusal
 from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
@@ -9,16 +9,23 @@ DICE_KINDS = {"dice": "all dice", "cards": "all cards"}
 """The kinds that every game has: a player may own the dice and leave the cards to the program, or the other way."""
 
 
-def check_side(land: str, sides: Iterable[str], side: str) -> None:
-    """Refuse a side that a land has not; `sides` are the ids it has.
+def read_side(land: str, sides: Mapping[str, str], typed: str) -> str:
+    """Return the id of the side that a person names, by its id or its name; `sides` has the names by id.
 
     Raises:
         Refusal: there is no such side.
 
     """
-    known = list(sides)
-    if side not in known:
-        raise Refusal(f"'{side[:40]}' is no side in {land}; choose one of {', '.join(known)}.")
+    called = _plain(typed)
+    for side, name in sides.items():
+        if called in (_plain(side), _plain(name)):
+            return side
+    known = (side if _plain(side) == _plain(name) else f"{side} ({name})" for side, name in sides.items())
+    raise Refusal(f"'{typed[:40]}' is no side in {land}; choose one of {', '.join(known)}.")
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().replace("_", " ").split()).removeprefix("the ")
 
 
 def check_seat(side: str, who: str) -> None:

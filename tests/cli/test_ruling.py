@@ -138,3 +138,12 @@ def test_a_played_campaign_verifies(decimo: Typed, hearths: str) -> None:
     ended = decimo("verify", hearths)
     assert ended.code == 0
     assert "steps hold" in ended.out
+
+
+def test_a_side_is_named_by_its_id_or_by_its_people(decimo: Typed) -> None:
+    decimo("new", "x", "--scenario", "italy", "--side", "the Romans", "--seed", "1")
+    assert decimo("show", "x", "--json").json["seats"]["latium"] == "player"
+    assert decimo("side", "x", "etruscans", "player").out == "You decide for Etruria from now on.\n"
+    orders = decimo("order", "x", "--side", "Magna Graecia")
+    assert orders.out == decimo("order", "x", "--side", "magna_graecia").out
+    assert "latium (Romans)" in decimo("order", "x", "--side", "gaul").refusal
