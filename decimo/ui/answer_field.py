@@ -128,7 +128,10 @@ class AnswerField(AskField):
             self._just_come = False
             return
         self.say(self.fault())
-        if not self.has_class("-wrong"):
+        if self.has_class("-wrong"):
+            # What is typed next takes the place of what cannot stand.
+            event.input.select_all()
+        else:
             self.post_message(self.Filled(self, by_return=True))
 
     @on(OptionList.OptionSelected)
