@@ -54,6 +54,7 @@ def tables(folder: Path, years: int = 3) -> Written:
 
 @pytest.mark.parametrize("typed", FORMULAS)
 def test_what_would_be_a_formula_is_none_and_comes_back(typed: str) -> None:
+    """Case G8: a cell that begins with = is neutralised, and read back as it was."""
     assert str(harmless(typed)).startswith("'")
     (row,) = read(csv_text(["a", "b"], [[typed, 1]], CsvForm()).encode())
     assert (row["a"], row["b"]) == (typed, "1")
@@ -81,6 +82,7 @@ def test_a_table_is_made_for_a_spreadsheet(tmp_path: Path) -> None:
 
 
 def test_a_table_can_be_had_without_the_mark_and_with_other_separators(tmp_path: Path) -> None:
+    """Case G8: with or without a byte order mark, with ; or another separator."""
     path = tmp_path / "valley.csv"
     write_report(campaign(2), path, csv=read_form("semicolon", bom=False))
     assert path.read_bytes().startswith(b"step;year;year_name;season;")
@@ -121,6 +123,7 @@ def test_the_player_s_own_table_is_left_alone_unless_asked(tmp_path: Path) -> No
 
 
 def test_a_folder_holds_every_table_and_says_what_is_in_it(tmp_path: Path) -> None:
+    """Case G8: what is only a report says so."""
     written = tables(tmp_path / "valley")
     names = {Path(name).stem for name in written.new}
     assert {
@@ -153,6 +156,7 @@ def test_the_tables_agree_with_the_campaign(tmp_path: Path) -> None:
 
 
 def test_the_diary_comes_back_word_for_word(tmp_path: Path) -> None:
+    """Case G8: the same rows after the round trip."""
     tables(tmp_path / "valley")
     (page,) = table(tmp_path / "valley", "diary")
     assert (page["text"], page["about_name"], page["taken_back"]) == ("=1+1\n\nA quiet year.", "=Birkby", "")

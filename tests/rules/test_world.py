@@ -31,6 +31,7 @@ def do(game: Game, deed: Deed, people: str = "pelmarra") -> Fact:
 @pytest.mark.rule("E19", "R15.6")
 @pytest.mark.parametrize(("cards", "due", "paid"), [(3, 2, 2), (1, 2, 1), (0, 2, 0)])
 def test_a_bank_never_falls_below_nothing_and_due_and_paid_are_told(cards: int, due: int, paid: int) -> None:
+    """Case E6: 2 cards due and 1 paid are told as that."""
     game = Game()
     game.triban().bank = cards
     fact = do(game, lambda turn, people: bank.pay_cards(turn, people, due, rule="decimo:E19", why="a test"))
@@ -41,6 +42,7 @@ def test_a_bank_never_falls_below_nothing_and_due_and_paid_are_told(cards: int, 
 @pytest.mark.rule("R14.4")
 @pytest.mark.parametrize(("before", "amount", "after"), [(3, 2, 1), (1, 2, 0), (2, 2, 0)])
 def test_blight_never_falls_below_none(before: int, amount: int, after: int) -> None:
+    """Case E6: no more blight goes than there is."""
     game = Game()
     game.triban().blight = before
     fact = do(
@@ -65,6 +67,7 @@ def test_blight_never_falls_below_none(before: int, amount: int, after: int) -> 
 def test_lost_regulars_drop_to_horde_and_nobody_loses_what_is_not_there(
     forces: tuple[int, ...], due: int, left: tuple[int, ...], short: str
 ) -> None:
+    """Case E6: the sentence tells what was due when less is lost."""
     game = Game()
     people = game.triban()
     people.mercenaries, people.regulars, people.horde, people.risen = forces
@@ -89,6 +92,7 @@ def test_lost_ships_are_gone_and_hired_ones_go_first(hired: int, due: int, left:
 @pytest.mark.rule("R4.4")
 @pytest.mark.parametrize(("due", "army_left", "navy_left"), [(1, 7, 2), (3, 5, 0), (9, 0, 0)])
 def test_values_never_fall_below_none(due: int, army_left: int, navy_left: int) -> None:
+    """Case E6: an army is never negative."""
     game = Game()
     people = game.triban()
     do(game, lambda turn, hit: army.lower_army_value(turn, hit, due, rule="decimo:R4.4", why="a test"))

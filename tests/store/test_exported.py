@@ -52,6 +52,7 @@ def refused(folder: Path, text: str | bytes) -> str:
 
 
 def test_what_is_exported_deleted_and_imported_is_the_same_campaign(tmp_path: Path) -> None:
+    """Case G10: people, diary, packs, lasting effects and house rules, with the same fingerprint."""
     path = put(tmp_path)
     export_campaign(path, tmp_path / "war.json")
     with opened(path) as session:
