@@ -21,7 +21,7 @@ from decimo.commands import (
     verifying,
     why,
 )
-from decimo.store.backup import FOLDER
+from decimo.store.way_out import FOLDER
 
 BAD, GOOD, OTHER = "bad", "good", "other"
 """Campaigns: the damaged one, a whole one, and the one that damaged files are made of."""

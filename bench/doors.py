@@ -34,9 +34,10 @@ from decimo.fate import Question, Refusal, Stream
 from decimo.play.record import DiaryEntry
 from decimo.play.verify import verify
 from decimo.rulesets import build
-from decimo.store.backup import FOLDER, back_up
+from decimo.store.backup import back_up
 from decimo.store.exported import export_campaign
 from decimo.store.shelf import Shelf
+from decimo.store.way_out import FOLDER
 
 SLOW = 2.0
 """How many seconds of computing a door may take."""

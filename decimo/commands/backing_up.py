@@ -19,10 +19,13 @@ if TYPE_CHECKING:
 
 WHY = {
     "opened": "opened to play",
+    "left": "left",
+    "year": "a year was over",
     "by-hand": "made by hand",
     "before-update": "before an update",
     "before-restore": "before a restore",
     "damaged": "put aside damaged",
+    "replaced": "played while another file took its place",
 }
 KIBIBYTE = 1024
 
@@ -35,8 +38,9 @@ def backups(
 ) -> None:
     """List a campaign's backups, newest first.
 
-    One is made when a campaign is opened to be played, and before it is updated or restored. All of two days
-    are kept, then one a day, a week and a month; those made by hand stay.
+    One is made when a campaign that was played is left, after a year on a long evening, when it is opened and
+    its newest backup is older, and before it is updated or restored. Those of two days are kept (beyond the
+    newest 30, one an hour), then one a day, a week and a month; those made by hand stay.
     """
     from decimo.store.backup import back_up
     from decimo.store.backup import backups as kept_of
@@ -140,7 +144,7 @@ def _land(file: Path) -> "Ruleset | None":
     from decimo.store.journal import SqliteJournal
 
     try:
-        with closing(SqliteJournal.open(file, to_play=False)) as journal:
+        with closing(SqliteJournal.open_unchecked(file)) as journal:
             head = journal.head()
             texts = journal.content(head[0].content if head else journal.last_content())
             return build(journal.charter().ruleset, texts)
@@ -219,7 +223,7 @@ def _refuse_if_gone(path: Path, campaign: str) -> None:
 
 
 def _make_one(campaign: str, folder: str) -> str:
-    return f"decimo backups {as_typed(campaign, folder)} --make"
+    return f"decimo backups --make {as_typed(campaign, folder)}"
 
 
 def _clock(backup: "Backup") -> str:

@@ -45,12 +45,16 @@ def import_(
 ) -> None:
     """Make a campaign of an exported file.
 
-    It stands where it stood, with its whole history, its diary and its house rules.
+    It stands where it stood, with its whole history, its diary and its house rules. It is played again from its
+    start, and what does not come out as it is noted is told.
     """
+    from decimo.play.verify import verify
     from decimo.rulesets import build
     from decimo.store.imported import import_campaign, read_export
     from decimo.store.name import is_path
 
+    if file == Path():
+        raise Refusal("The file has no name; give the path of an exported campaign.")
     shelf = shelf_in(folder)
     tables = read_export(file)
     called = name or next((str(row["name"]) for row in tables["campaign"]), "")
@@ -61,8 +65,17 @@ def import_(
     import_campaign(file, tables, path, shelf.name_of(called), build)
     with opened(str(path.absolute()), folder, to_play=False) as session:
         moment = session.ruleset.moment_label(session.moment)
+        differences = verify(session.journal, build)
         if as_json:
-            say_json({"name": session.charter.name, "moment": moment, "fingerprint": session.fingerprint})
+            say_json(
+                {
+                    "name": session.charter.name,
+                    "moment": moment,
+                    "fingerprint": session.fingerprint,
+                    "differences": differences,
+                }
+            )
             return
         say(f"'{session.charter.name}' stands in {session.ruleset.land}, {moment}.")
+        say(*(f"It is not what was played: {difference}" for difference in differences))
     remark(f"Play it with: decimo play {as_typed(called, folder)}")

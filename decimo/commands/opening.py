@@ -21,8 +21,12 @@ def shelf_in(folder: str) -> "Shelf":
 
 def as_typed(campaign: str, folder: str) -> str:
     """Return a campaign as a further command names it, with its folder if that is not the usual one."""
-    named = f" --campaigns {shlex.quote(folder)}" if folder else ""
-    return f"{shlex.quote(campaign)}{named}"
+    named = f"--campaigns {shlex.quote(folder)}" if folder else ""
+    # What begins with a minus sign stands behind the options, and all that follows it.
+    parts = (
+        (named, "--", shlex.quote(campaign)) if campaign.startswith("-") else (shlex.quote(campaign), named)
+    )
+    return " ".join(filter(None, parts))
 
 
 @contextmanager
@@ -36,11 +40,14 @@ def opened(campaign: str, folder: str, *, to_play: bool, reveal: bool = False) -
     from decimo.campaigns import open_campaign
 
     session = open_campaign(shelf_in(folder), campaign, to_play=to_play)
-    if session.journal.remark:
-        remark(session.journal.remark)
+    said = session.journal.remark
+    if said:
+        remark(said)
     if reveal:
         session.use(session.ruleset.revealed(), session.content)
     try:
         yield session
     finally:
         session.journal.close()
+        if session.journal.remark not in ("", said):
+            remark(session.journal.remark)

@@ -52,9 +52,8 @@ def rescue(
                 }
             )
             return
-        say(
-            f"'{session.charter.name}' holds {told.steps} steps and stands in {session.ruleset.land}, {moment}."
-        )
+        steps = "1 step" if told.steps == 1 else f"{told.steps} steps"
+        say(f"'{session.charter.name}' holds {steps} and stands in {session.ruleset.land}, {moment}.")
         say(*lost or ["Nothing was lost."])
     if told.mended:
         steps = "1 step was" if told.mended == 1 else f"{told.mended} steps were"

@@ -22,8 +22,8 @@ def verify(campaign: Campaign, folder: Folder = "") -> None:
     from decimo.rulesets import build
     from decimo.store.journal import SqliteJournal
 
-    # The journal alone is opened: tables that were changed need not be played by to be named.
-    journal = SqliteJournal.open(shelf_in(folder).path_of(campaign), to_play=False)
+    # The journal alone is opened, unchecked: what is wrong with it is to be named.
+    journal = SqliteJournal.open_unchecked(shelf_in(folder).path_of(campaign))
     try:
         found = verified(journal, build)
         head = journal.head()
@@ -34,7 +34,11 @@ def verify(campaign: Campaign, folder: Folder = "") -> None:
         for line in _scope(found):
             remark(line)
         raise typer.Exit(1)
-    say(f"All {found.steps} steps hold (fingerprint {head[0].fingerprint if head else 'none'}).")
+    if head is None:
+        say("Nothing is played yet, so there is nothing to check.")
+        return
+    hold = f"All {found.steps} steps hold" if found.steps != 1 else "Its one step holds"
+    say(f"{hold} (fingerprint {head[0].fingerprint}).")
     say(*_scope(found))
 
 

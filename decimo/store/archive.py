@@ -18,8 +18,9 @@ from decimo.store.buffer import Buffer
 from decimo.store.fault import damaged, plainly
 from decimo.store.history import AT_ONCE, played_steps
 from decimo.store.model import AnswerRow, CampaignRow, ContentRow, DiaryRow, LedgerRow, SnapshotRow, StepRow
-from decimo.store.rows import diary_entry_of, from_json, ledger_entry_of, sql, step_of
+from decimo.store.rows import FAULTS, diary_entry_of, from_json, ledger_entry_of, step_of
 from decimo.store.schema import driver_of
+from decimo.store.statement import sql
 
 _SNAPSHOT = sql(select(SnapshotRow.state).where(SnapshotRow.step == bindparam("step")))
 
@@ -229,8 +230,8 @@ class Archive:
             standing = self._connection.in_transaction()
             try:
                 yield self._connection
-            except (TypeError, ValueError, AttributeError, InvalidRequestError) as fault:
-                raise damaged(self.path, f"a row cannot be read: {fault}") from fault
+            except (*FAULTS, InvalidRequestError) as fault:
+                raise damaged(self.path, "something in it cannot be read") from fault
             if not standing:
                 self._connection.rollback()
 

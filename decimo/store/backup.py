@@ -1,42 +1,33 @@
-"""Backups of a campaign: verified copies in a folder beside it, and how they grow fewer as they grow old.
+"""Backups of a campaign: verified copies in a folder beside it, and how they grow fewer as they grow old."""
 
-Their names say which campaign they are of, when they were made (UTC) and why:
-`rome--2026-11-29T224400--opened.decimo`.
-"""
-
-import re
 import sqlite3
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
 from decimo.fate import Refusal
+from decimo.store.backup_name import Named, free_place, named, place
 from decimo.store.fault import plainly
 from decimo.store.file import SUFFIX, clear_beside, copy_open, copy_whole, move_whole, to_read
-from decimo.store.held import Held, held
-from decimo.store.name import alike
+from decimo.store.held import Held, held, unchecked
+from decimo.store.way_out import DAMAGED
 
-FOLDER = "backups"
-"""The folder beside a campaign that its backups stand in."""
-
-OPENED, BY_HAND, BEFORE_UPDATE, BEFORE_RESTORE = "opened", "by-hand", "before-update", "before-restore"
-"""Why a backup was made."""
-DAMAGED = "damaged"
-"""A damaged campaign that was put aside, as it was, when a backup took its place."""
+OPENED, LEFT, YEAR = "opened", "left", "year"
+"""Why a backup was made by itself: the campaign was opened, was left, or a year of it was over."""
+BY_HAND, BEFORE_UPDATE, BEFORE_RESTORE = "by-hand", "before-update", "before-restore"
+"""Why else."""
 REPLACED = "replaced"
 """What was played of a campaign in whose place another file was put meanwhile."""
 
 PAUSE = timedelta(minutes=30)
 """How long after a backup an opening makes no other one: commands open a campaign again and again."""
+AT_MOST = 30
+"""So many of the last two days are kept all; of those before, one an hour."""
 _KEPT_FOR = timedelta(days=30)
 """How long what was made before an update or a restore is kept at least."""
-
-_NAME = re.compile(
-    r"(?P<stem>.+)--(?P<when>\d{4}-\d\d-\d\dT\d{6})(-(?P<n>[1-9]\d{0,5}))?--(?P<why>[a-z]+(-[a-z]+)*)",
-    re.ASCII | re.DOTALL,
-)
-_WHEN = "%Y-%m-%dT%H%M%S"
 
 
 class Backup(NamedTuple):
@@ -50,15 +41,6 @@ class Backup(NamedTuple):
     problem: str = ""
 
 
-class _Named(NamedTuple):
-    """What the name of a backup says; in this order the latest is last."""
-
-    when: datetime
-    n: int
-    why: str
-    path: Path
-
-
 def backups(path: Path) -> list[Backup]:
     """Return the backups of a campaign, newest first; the campaign itself may be damaged or gone.
 
@@ -66,7 +48,7 @@ def backups(path: Path) -> list[Backup]:
         Refusal: their folder cannot be read.
 
     """
-    return [_seen(each) for each in _named(path)]
+    return [_seen(each) for each in named(path)]
 
 
 def back_up(path: Path, why: str = BY_HAND, pause: timedelta = timedelta(0)) -> Backup:
@@ -79,14 +61,23 @@ def back_up(path: Path, why: str = BY_HAND, pause: timedelta = timedelta(0)) -> 
         Refusal: the campaign is damaged, or the copy cannot be written.
 
     """
-    now, newest = held(path, to_read), _newest(path)
+    return _backed_up(path, held(path, to_read), why, pause)
+
+
+def _backed_up(path: Path, now: Held, why: str, pause: timedelta) -> Backup:
+    """Back up a campaign that holds what it holds `now`; see `back_up`."""
+    newest = _newest(path)
     if newest and newest.held and newest.held.origin == now.origin and (why != BY_HAND or newest.why == why):
         # A clock that was set back must not put an end to backups.
         recent = abs(datetime.now(UTC) - newest.when) < pause and _year(newest.held) == _year(now)
         if recent or newest.held == now:
             return newest
-    made = copied(path, why)
-    return _seen(next(each for each in _named(path) if each.path == made))
+    return _made(path, why)
+
+
+def _made(path: Path, why: str) -> Backup:
+    to = copied(path, why)
+    return _seen(next(each for each in named(path) if each.path == to))
 
 
 def _year(one: Held) -> int:
@@ -120,32 +111,65 @@ def save_replaced(connection: sqlite3.Connection, path: Path) -> None:
 def secure(path: Path) -> str:
     """Back up a campaign that is opened to be played, and thin its backups; return a remark or nothing.
 
-    What keeps a backup from being made does not keep anybody from playing: the remark says what it is.
+    Whoever opens it has seen that it is sound. What keeps a backup from being made does not keep anybody from
+    playing: the remark says what it is.
     """
-    try:
-        back_up(path, OPENED, PAUSE)
+    with _remarked(path) as remark:
+        _backed_up(path, unchecked(path) or held(path), OPENED, PAUSE)
         thin(path)
+    return "".join(remark)
+
+
+def save_played(path: Path, why: str) -> str:
+    """Back up a campaign that was played on, when it is left or a year of it is over; return a remark or nothing.
+
+    It takes the place of the one before if that was made likewise in the same year and the same half hour: what
+    that one holds stands in this one.
+    """
+    with _remarked(path) as remark:
+        before = next((each for each in named(path) if each.why in (LEFT, YEAR)), None)
+        made = _made(path, why)
+        if made.held is None:
+            made.path.unlink(missing_ok=True)
+            raise Refusal(made.problem)
+        if before and _half_hour(before.when) == _half_hour(made.when):
+            told = unchecked(before.path)
+            if told and told.origin == made.held.origin and _year(told) == _year(made.held):
+                with plainly(before.path):
+                    before.path.unlink(missing_ok=True)
+        thin(path)
+    return "".join(remark)
+
+
+@contextmanager
+def _remarked(path: Path) -> Iterator[list[str]]:
+    remark: list[str] = []
+    try:
+        yield remark
     except Refusal as refusal:
-        return f"The backups of '{path.name}' are not up to date: {refusal}"
-    return ""
+        remark.append(f"The backups of '{path.name}' are not up to date: {refusal}")
+
+
+def _half_hour(when: datetime) -> int:
+    return int(when.timestamp() // PAUSE.total_seconds())
 
 
 def thin(path: Path, now: datetime | None = None) -> list[Path]:
     """Delete backups of which there are newer ones nearby; return which were deleted.
 
-    All of two days are kept, then one a day for two weeks, one a week for a quarter and one a month for ever.
-    The one that is kept is the latest that is sound. Those made by hand, damaged ones, and for 30 days those
-    made before an update or a restore are let alone.
+    All of two days are kept, or `AT_MOST` and one an hour of those before; then one a day for two weeks, one a
+    week for a quarter and one a month for ever. The one that is kept is the latest that is sound. Those made by
+    hand, damaged ones, and for 30 days those made before an update or a restore are let alone.
 
     Raises:
         Refusal: one cannot be deleted.
 
     """
     now = now or datetime.now(UTC)
-    periods: dict[tuple[int | str, ...], list[_Named]] = defaultdict(list)
-    for each in _named(path):
-        if each.why not in (BY_HAND, DAMAGED):
-            periods[_period(each.when, now)].append(each)
+    periods: dict[tuple[int | str, ...], list[Named]] = defaultdict(list)
+    mine = [each for each in named(path) if each.why not in (BY_HAND, DAMAGED)]
+    for n, each in enumerate(mine):
+        periods[_period(each.when, now, all_of_it=n < AT_MOST)].append(each)
     deleted = []
     # The last two days are no period. Where there is but one backup, there is nothing to look at.
     for together in [each for period, each in periods.items() if period and len(each) > 1]:
@@ -163,8 +187,8 @@ def thin(path: Path, now: datetime | None = None) -> list[Path]:
                 deleted.append(each.path)
     for ending in (".part", ".part-journal"):
         # What a program left that was killed while it copied.
-        for each in _named(path, SUFFIX + ending):
-            if _period(each.when, now):
+        for each in named(path, SUFFIX + ending):
+            if _period(each.when, now, all_of_it=True):
                 with plainly(each.path):
                     each.path.unlink(missing_ok=True)
     return deleted
@@ -177,12 +201,12 @@ def follow(path: Path, to: Path) -> None:
         Refusal: one cannot be moved.
 
     """
-    mine = _named(path)
-    there = [each for each in _named(to) if each not in mine]
+    mine = named(path)
+    there = [each for each in named(to) if each not in mine]
     moved: list[tuple[Path, Path]] = []
     try:
         for each in reversed(mine):
-            target = _place(to, each.when, each.why, there)
+            target = place(to, each.when, each.why, there)
             move_whole(each.path, target.path)
             moved.append((each.path, target.path))
             there.append(target)
@@ -192,80 +216,30 @@ def follow(path: Path, to: Path) -> None:
         raise
 
 
-def free_place(path: Path, why: str) -> Path:
-    """Return where a new backup of a campaign can stand; there is nothing yet."""
-    return _place(path, datetime.now(UTC).replace(microsecond=0), why, _named(path)).path
-
-
-def _place(path: Path, when: datetime, why: str, others: list[_Named]) -> _Named:
-    """Return the place of a backup behind others of its very second."""
-    n = max((each.n for each in others if each.when == when), default=0)
-    while True:
-        n += 1
-        mark = f"-{n}" if n > 1 else ""
-        place = path.parent / FOLDER / f"{path.stem}--{when.strftime(_WHEN)}{mark}--{why}{SUFFIX}"
-        # Another program may just be making one.
-        if not place.with_name(f"{place.name}.part").exists():
-            return _Named(when, n, why, place)
-
-
-def _named(path: Path, ending: str = SUFFIX) -> list[_Named]:
-    """Return the backups of a campaign by their names, newest first."""
-    folder = path.parent / FOLDER
-    with plainly(folder):
-        if not folder.exists():
-            return []
-        files = [file for file in folder.iterdir() if file.name.endswith(ending)]
-    told = [_told(file, ending) for file in files]
-    return sorted((each for stem, each in filter(None, told) if _is_of(stem, path)), reverse=True)
-
-
-def _told(file: Path, ending: str = SUFFIX) -> tuple[str, _Named] | None:
-    """Return what the name of a backup says: its campaign's and the rest; None if it is no such name."""
-    match = _NAME.fullmatch(file.name.removesuffix(ending))
-    if match is None:
-        return None
+def _seen(one: Named) -> Backup:
+    size = one.path.stat().st_size if one.path.is_file() else 0
+    if one.why == DAMAGED:
+        problem = f"'{one.path.name}' was damaged when it was put aside."
+        return Backup(one.path, one.when, one.why, size, None, problem)
     try:
-        when = datetime.strptime(match["when"], _WHEN).replace(tzinfo=UTC)
-    except ValueError:
-        return None
-    return match["stem"], _Named(when, int(match["n"] or 1), match["why"], file)
-
-
-def _is_of(stem: str, path: Path) -> bool:
-    """Whether a backup's campaign is this one: some systems take names for one that differ in capitals."""
-    if stem == path.stem:
-        return True
-    other = path.with_name(stem + SUFFIX)
-    return alike(stem) == alike(path.stem) and (
-        not other.exists() or (path.exists() and other.samefile(path))
-    )
-
-
-def _seen(named: _Named) -> Backup:
-    size = named.path.stat().st_size if named.path.is_file() else 0
-    if named.why == DAMAGED:
-        problem = f"'{named.path.name}' was damaged when it was put aside."
-        return Backup(named.path, named.when, named.why, size, None, problem)
-    try:
-        return Backup(named.path, named.when, named.why, size, held(named.path))
+        return Backup(one.path, one.when, one.why, size, held(one.path))
     except Refusal as refusal:
         # What a refusal advises after its first words is meant for a campaign and not for a backup.
         problem = str(refusal).partition(";")[0].rstrip(".") + "."
-        return Backup(named.path, named.when, named.why, size, None, problem)
+        return Backup(one.path, one.when, one.why, size, None, problem)
 
 
 def _newest(path: Path) -> Backup | None:
     """Return the newest backup that is sound."""
-    seen = (_seen(each) for each in _named(path))
+    seen = (_seen(each) for each in named(path))
     return next((backup for backup in seen if backup.held), None)
 
 
-def _period(when: datetime, now: datetime) -> tuple[int | str, ...]:
-    """Return of which time there shall be but one backup; nothing for the last two days."""
+def _period(when: datetime, now: datetime, *, all_of_it: bool) -> tuple[int | str, ...]:
+    """Return of which time there shall be but one backup; nothing for the last two days, or all of it."""
     age, year, month = now - when, when.year, when.month
     if age < timedelta(days=2):
-        return ()
+        return () if all_of_it else ("hour", year, month, when.day, when.hour)
     if age < timedelta(days=14):
         return ("day", year, month, when.day)
     if age < timedelta(days=91):

@@ -8,7 +8,8 @@ from sqlalchemy import Connection, insert
 from decimo.play.record import Played, tracked
 from decimo.play.state import packed
 from decimo.store.model import AnswerRow, FactRow, LedgerRow, SnapshotRow, StepRow
-from decimo.store.rows import Row, answer_row, fact_row, sql, step_row
+from decimo.store.rows import Row, answer_row, fact_row, step_row
+from decimo.store.statement import sql
 
 _STEP = sql(insert(StepRow))
 _ANSWER = sql(insert(AnswerRow))

@@ -19,9 +19,9 @@ from decimo.fate import Refusal
 from decimo.play.state import fingerprint, packed, unpacked
 from decimo.store.fault import damaged, plainly
 from decimo.store.file import SCHEMA, check
-from decimo.store.rows import as_json
+from decimo.store.rows import FAULTS, as_json
 from decimo.store.schema import connect
-from decimo.store.whole import FAULTS, TABLES, History, Row, Tables, named, read_all
+from decimo.store.whole import TABLES, History, Row, Tables, named, read_all
 
 FORMAT = "decimo campaign"
 NUMBER = 1
@@ -46,6 +46,8 @@ def export_campaign(path: Path, to: Path, *, overwrite: bool = False) -> None:
     """
     if to.suffix.lower() != SUFFIX:
         raise Refusal(f"'{to.name}' does not end in {SUFFIX}; give the file a name that does.")
+    if not to.parent.is_dir():
+        raise Refusal(f"There is no folder '{to.parent}'; choose one that exists.")
     if to.exists() and not to.is_file():
         raise Refusal(f"'{to}' is a folder or a device and no file; choose another file name.")
     if to.exists() and not overwrite:
@@ -57,7 +59,7 @@ def export_campaign(path: Path, to: Path, *, overwrite: bool = False) -> None:
         tables["snapshot"] = _needed(path, tables)
         text = "".join(_lines(tables))
     except FAULTS as fault:
-        raise damaged(path, f"a row cannot be read: {fault}") from fault
+        raise damaged(path, "something in it cannot be read") from fault
     _write(to, text)
 
 
@@ -70,7 +72,7 @@ def _needed(path: Path, tables: Tables) -> list[Row]:
     """
 
     def on_fault(table: str, row: Row, fault: Exception) -> None:
-        raise damaged(path, f"{named(table, row)} cannot be read: {fault}") from fault
+        raise damaged(path, f"{named(table, row)} cannot be read") from fault
 
     if len(tables["campaign"]) != 1:
         raise damaged(path, "it does not say what was founded")

@@ -1,6 +1,7 @@
 """What can go wrong with a file, said in one plain sentence."""
 
 import errno
+import re
 import sqlite3
 import zlib
 from collections.abc import Iterator
@@ -10,19 +11,19 @@ from pathlib import Path
 import msgspec
 
 from decimo.fate import Refusal
+from decimo.store.way_out import way_out
 
 _FULL = "The disk is full, so {name} could not be written; make room and try again, what was saved is safe."
 _READ_ONLY = "{name} may not be written here; choose a folder you may write to, or change its permissions."
 _DENIED = "{name} may not be read or written here; choose another folder, or change its permissions."
 _BUSY = "{name} is in use by another program; close it there and try again."
-_DAMAGED = (
-    "{name} is damaged ({detail}); 'decimo restore' puts a backup in its place, "
-    "'decimo rescue' saves what can still be read of it."
-)
+_DAMAGED = "{name} is damaged ({detail}); {way_out}."
 _UNOPENED = "{name} cannot be opened ({detail}); check that the file and its folder may be read and written."
 _UNWRITABLE = "The words hold signs that cannot be written down, so {name} stands as it was; type them again."
 _CHANGED = "{name} was changed by another program meanwhile; close it and open it again."
 
+_MISSING = re.compile(r"no such (table|column): (?:\w+\.)?\[?(\w+)")
+_BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _OF_SQLITE = {
     sqlite3.SQLITE_FULL: _FULL,
     # There was no room for the index of the log.
@@ -59,7 +60,7 @@ def plainly(path: Path) -> Iterator[None]:
 
 def damaged(path: Path, detail: str) -> Refusal:
     """Return the refusal to open a damaged campaign."""
-    return Refusal(_DAMAGED.format(name=f"'{path.name}'", detail=detail))
+    return Refusal(_DAMAGED.format(name=f"'{path.name}'", detail=detail, way_out=way_out(path)))
 
 
 def _sentence(fault: BaseException, path: Path) -> str | None:
@@ -70,13 +71,24 @@ def _sentence(fault: BaseException, path: Path) -> str | None:
         case sqlite3.Error():
             # The low byte is the kind of fault, the others its finer points.
             code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
-            text, detail = _OF_SQLITE.get(code, _OF_SQLITE.get(code & 0xFF, _DAMAGED)), str(fault)
+            text = _OF_SQLITE.get(code, _OF_SQLITE.get(code & 0xFF, _DAMAGED))
+            detail = _detail(str(fault), getattr(fault, "sqlite_errorcode", 0))
         case OSError():
             text, detail = _OF_SYSTEM.get(fault.errno or 0, _UNOPENED), fault.strerror or str(fault)
         case UnicodeEncodeError():
             text, detail = _UNWRITABLE, ""
-        case msgspec.MsgspecError() | zlib.error() | UnicodeDecodeError():
-            text, detail = _DAMAGED, str(fault)
+        case msgspec.MsgspecError() | zlib.error() | UnicodeDecodeError() | RecursionError():
+            text, detail = _DAMAGED, "something in it cannot be read"
         case _:
             return None
-    return text.format(name=f"'{path.name}'", detail=" ".join(detail.split()))
+    return text.format(name=f"'{path.name}'", detail=" ".join(detail.split()), way_out=way_out(path))
+
+
+def _detail(told: str, code: int) -> str:
+    """Say in our words what the database told."""
+    if code & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR):
+        return told
+    missing = _MISSING.match(told)
+    if missing:
+        return f"its {missing[1]} {missing[2]} is missing"
+    return "its pages do not hold together" if code & 0xFF in _BROKEN else "something in it cannot be read"

@@ -1,5 +1,6 @@
 """A campaign's file seen from outside: what it is, which version wrote it, and how to copy it whole."""
 
+import re
 import shutil
 import sqlite3
 from contextlib import closing, suppress
@@ -10,6 +11,7 @@ from weakref import WeakSet
 from decimo import __version__
 from decimo.fate import Refusal
 from decimo.store.fault import damaged, plainly
+from decimo.store.way_out import way_back, way_out
 
 SUFFIX = ".decimo"
 APPLICATION_ID = 0x4445434D
@@ -43,12 +45,14 @@ def check(path: Path) -> int:
             header = file.read(_HEADER_BYTES)
     if not header:
         raise Refusal(
-            f"'{path.name}' is empty, so it is no campaign; 'decimo restore' puts a backup in its place."
+            f"'{path.name}' is empty, so it is no campaign; {way_back(path, 'choose another file, or delete it')}."
         )
     if not header.startswith(_MAGIC) or len(header) < _HEADER_BYTES:
-        raise Refusal(f"'{path.name}' is no campaign of Decimo; choose another file.")
+        raise Refusal(f"'{path.name}' is no campaign of Decimo; {_other_way(path)}.")
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
-        raise Refusal(f"'{path.name}' is a database of another program and no campaign of Decimo.")
+        raise Refusal(
+            f"'{path.name}' is a database of another program and no campaign of Decimo; {_other_way(path)}."
+        )
     if _log_of(path):
         # The last words may still stand in the log beside the file, the header among them.
         with plainly(path), closing(glance(path)) as connection:
@@ -58,12 +62,37 @@ def check(path: Path) -> int:
         if size < _size_told(header):
             raise damaged(path, "its end is missing")
     if schema > SCHEMA:
-        by = _written_by(path)
-        raise Refusal(
+        raise newer(path, _written_by(path), f"form {schema} of a campaign's file", f"form {SCHEMA}")
+    return schema
+
+
+def newer(path: Path, by: str, form: str, newest: str) -> Refusal:
+    """Return the refusal to read what a newer Decimo wrote; `by` may be no version that is newer than this one.
+
+    `form` is how the file is written down, `newest` the newest way that this program knows.
+    """
+    if is_newer(by):
+        return Refusal(
             f"'{path.name}' was written by Decimo {by}, but this is Decimo {__version__} and cannot read it; "
             f"install Decimo {by} or later (the file was not touched)."
         )
-    return schema
+    return Refusal(
+        f"'{path.name}' is in {form}, but this Decimo reads no later one than {newest}; "
+        "install a later Decimo (the file was not touched)."
+    )
+
+
+def is_newer(version: str) -> bool:
+    """Whether a version is newer than this program's."""
+    return _numbers(version) > _numbers(__version__)
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(digits) for digits in re.findall(r"\d{1,6}", version)]
+
+
+def _other_way(path: Path) -> str:
+    return f"choose another file, or, if it was a campaign, {way_out(path)}"
 
 
 def glance(path: Path) -> sqlite3.Connection:
@@ -193,7 +222,7 @@ def check_pages(connection: sqlite3.Connection, path: Path) -> None:
     """
     found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
-        raise damaged(path, " ".join(str(found).split()))
+        raise damaged(path, "its pages do not hold together")
 
 
 def call(path: Path, name: str) -> str:
@@ -261,4 +290,4 @@ def _written_by(path: Path) -> str:
         with closing(glance(path)) as connection:
             return str(connection.execute("SELECT version FROM campaign").fetchone()[0])[:40]
     except (sqlite3.Error, TypeError, UnicodeDecodeError):
-        return "of a later version"
+        return ""

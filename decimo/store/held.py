@@ -8,15 +8,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from decimo.play.state import Moment, fingerprint
-from decimo.store.fault import damaged, plainly
-from decimo.store.file import check, check_pages, counts, glance
+from decimo.fate import Refusal
+from decimo.play.state import Moment
+from decimo.store.fault import plainly
+from decimo.store.file import SCHEMA, check, check_pages, counts, glance
+from decimo.store.sound import check_rows
 
-_BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
-_HEAD = (
-    "SELECT campaign.step, step.id, step.fingerprint, CAST(campaign.state AS BLOB) "
-    "FROM campaign LEFT JOIN step ON step.id = campaign.step"
-)
+_BROKEN = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
 _HELD = (
     "SELECT campaign.name, ruleset, "
     "campaign.seed || ' ' || coalesce((SELECT played_at FROM step WHERE id = 1), ''), "
@@ -60,8 +58,17 @@ def held(path: Path, connect: Callable[[Path], sqlite3.Connection] = glance) -> 
     check(path)
     with plainly(path), closing(connect(path)) as connection:
         connection.execute("BEGIN")
-        _check_head(connection, path)
+        _check(connection, path)
         return _read(connection)
+
+
+def unchecked(path: Path) -> Held | None:
+    """Return what a campaign's file says that it holds, None if it does not."""
+    try:
+        with plainly(path), closing(glance(path)) as connection:
+            return _read(connection)
+    except (Refusal, TypeError):
+        return None
 
 
 def _read(connection: sqlite3.Connection) -> Held:
@@ -75,9 +82,7 @@ def _read(connection: sqlite3.Connection) -> Held:
 
 
 def check_sound(path: Path) -> int:
-    """See that the pages of a campaign hold together, and that it stands where its last step led.
-
-    Return the number of its schema.
+    """See that the pages of a campaign hold together, and its rows; return the number of its schema.
 
     Raises:
         Refusal: it is no campaign, is damaged, or was written by a newer Decimo.
@@ -85,13 +90,12 @@ def check_sound(path: Path) -> int:
     """
     schema = check(path)
     with plainly(path), closing(glance(path)) as connection:
-        _check_head(connection, path)
-        _read(connection)
+        _check(connection, path)
     return schema
 
 
 def is_whole(path: Path) -> bool:
-    """Whether a file that nobody plays can be copied page by page as a campaign, of whatever version.
+    """Whether a file that nobody plays is a sound campaign, or one that a newer Decimo wrote.
 
     Raises:
         Refusal: it cannot be opened now.
@@ -103,21 +107,19 @@ def is_whole(path: Path) -> bool:
             return False
         try:
             with closing(glance(path)) as connection:
-                found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-                return bool(found == "ok") and "campaign" in counts(connection)
+                check_pages(connection, path)
+                newer = connection.execute("PRAGMA user_version").fetchone()[0] > SCHEMA
+                if not newer:
+                    check_rows(connection, path)
+                return "campaign" in counts(connection)
+        except Refusal:
+            return False
         except sqlite3.Error as fault:
-            if fault.sqlite_errorcode & 0xFF in _BROKEN:
+            if getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in _BROKEN:
                 return False
             raise
 
 
-def _check_head(connection: sqlite3.Connection, path: Path) -> None:
+def _check(connection: sqlite3.Connection, path: Path) -> None:
     check_pages(connection, path)
-    row = connection.execute(_HEAD).fetchone()
-    if row is None:
-        raise damaged(path, "it does not say what was founded")
-    step, found, noted, state = row
-    if step != found:
-        raise damaged(path, "its last step is missing")
-    if step is not None and (state is None or fingerprint(state) != noted):
-        raise damaged(path, "where it stands is not where its last step led")
+    check_rows(connection, path)

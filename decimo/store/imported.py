@@ -12,8 +12,8 @@ from decimo.play.ruleset import Ruleset
 from decimo.play.state import StateFormat, content_digest, fingerprint, packed
 from decimo.store.lock import Lock
 from decimo.store.read_export import Fault, read_tables
-from decimo.store.rows import from_json
-from decimo.store.whole import FAULTS, TABLES, History, Row, Tables, line_of, named, write_whole
+from decimo.store.rows import FAULTS, from_json
+from decimo.store.whole import TABLES, History, Row, Tables, line_of, named, write_whole
 
 
 def read_export(path: Path) -> Tables:
@@ -93,7 +93,7 @@ def _check_land(tables: Tables, history: History, build: Build) -> Ruleset:
         if row["open_step"] is not None:
             from_json(row["open_step"], OpenStep)
     except FAULTS as fault:
-        raise Fault(f"{named('campaign', row)}: {fault}") from fault
+        raise Fault(f"{named('campaign', row)}: its charter or its open_step cannot be read") from fault
     for column in ("ruleset", "scenario", "seed"):
         if getattr(charter, column) != row[column]:
             raise Fault(f"{named('campaign', row)}: its {column} is not that of its charter")
@@ -158,7 +158,7 @@ def _snapshots(tables: Tables, history: History, ruleset: Ruleset) -> list[Row]:
             try:
                 format_.read(state)
             except FAULTS as fault:
-                raise Fault(f"the state after step {record.id} cannot be read: {fault}") from fault
+                raise Fault(f"the state after step {record.id} cannot be read") from fault
         if kept is not None or record.kept_whole:
             rows.append({"step": record.id, "state": packed(state)})
     return rows

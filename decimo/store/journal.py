@@ -7,6 +7,7 @@ dropped: the file stands where it stood, and whoever plays must lay out the camp
 to a history that was not kept.
 """
 
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -17,7 +18,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from decimo.fate import Refusal
 from decimo.play.record import Charter, DiaryEntry, OpenStep, Played
 from decimo.store.archive import Archive
-from decimo.store.backup import save_replaced, secure
+from decimo.store.backup import LEFT, YEAR, save_played, save_replaced, secure
 from decimo.store.fault import plainly
 from decimo.store.file import SCHEMA, check
 from decimo.store.held import check_sound
@@ -27,6 +28,10 @@ from decimo.store.migrate import migrate
 from decimo.store.model import CampaignRow, DiaryRow, OldWordingRow
 from decimo.store.rows import as_json
 from decimo.store.schema import connect, driver_of, lay_out, prepare, write_content
+from decimo.store.sound import check_rows
+
+_PAUSE_SECONDS = 300.0
+"""How long after a backup a year that is over makes no other one: an unattended run plays many in a minute."""
 
 
 class SqliteJournal(Archive):
@@ -41,7 +46,12 @@ class SqliteJournal(Archive):
         self._lock = lock
         self._file = _which(path)
         self.remark = ""
-        """What the player should know of its opening: that no backup could be made; or nothing."""
+        """What the player should know of its backups: that none could be made; or nothing."""
+        self._to_save = False
+        """Whether anything was played that no backup holds."""
+        self._saved_at = time.monotonic()
+        head = self.head()
+        self._saved_year = head[0].then.year if head else 0
 
     @classmethod
     def create(
@@ -77,7 +87,7 @@ class SqliteJournal(Archive):
         """
         check(path)
         if not to_play:
-            return cls._opened(path, None)
+            return cls._opened(path, None, checked=True)
         with _locked(path) as lock:
             if check_sound(path) < SCHEMA:
                 migrate(path)
@@ -87,12 +97,29 @@ class SqliteJournal(Archive):
             return journal
 
     @classmethod
-    def _opened(cls, path: Path, lock: Lock | None) -> "SqliteJournal":
+    def open_unchecked(cls, path: Path) -> "SqliteJournal":
+        """Open a campaign to be read, of which anything may be wrong: whoever reads it names that.
+
+        Raises:
+            Refusal: it is no campaign, is too new, or does not even say what was founded.
+
+        """
+        check(path)
+        return cls._opened(path, None)
+
+    @classmethod
+    def _opened(cls, path: Path, lock: Lock | None, *, checked: bool = False) -> "SqliteJournal":
         with plainly(path):
             connection = connect(path, writing=lock is not None)
             try:
+                driver = driver_of(connection)
                 if lock is not None:
-                    prepare(driver_of(connection))
+                    prepare(driver)
+                elif checked:
+                    # What is looked at is one moment of a campaign that may be played meanwhile.
+                    driver.execute("BEGIN")
+                    check_rows(driver, path)
+                    driver.execute("ROLLBACK")
                 return cls(path, connection, lock)
             except BaseException:
                 connection.close()
@@ -134,6 +161,9 @@ class SqliteJournal(Archive):
                 self._flush(full_sync=self._buffer.of_a_person)
                 self._see_that_it_stands_there()
                 self._connection.commit()
+            self._to_save = self._to_save or self._is_begun()
+            if self._year() != self._saved_year and time.monotonic() - self._saved_at > _PAUSE_SECONDS:
+                self._save(YEAR)
 
     def move_head(self, record_id: int, state: bytes) -> None:
         """See `Journal`."""
@@ -162,6 +192,7 @@ class SqliteJournal(Archive):
                 _keep_old_wording(connection, old)
                 connection.execute(update(DiaryRow).where(DiaryRow.id == entry.id).values(words))
         self.commit()
+        self._to_save = True
         return entry
 
     def _diary_entry(self, entry_id: int) -> DiaryEntry:
@@ -178,6 +209,8 @@ class SqliteJournal(Archive):
                 self._save_if_replaced()
         super().close()
         if self._lock:
+            if self._to_save and _which(self.path) == self._file:
+                self._save(LEFT)
             self._lock.release()
             self._lock = None
 
@@ -196,6 +229,19 @@ class SqliteJournal(Archive):
                 f"'{self.path.name}' was moved, deleted or replaced while it was open, so nothing more is kept in it; "
                 "put it back in its place, or close it and open what stands there now."
             )
+
+    def _save(self, why: str) -> None:
+        self.remark = save_played(self.path, why)
+        self._to_save, self._saved_at, self._saved_year = False, time.monotonic(), self._year()
+
+    def _is_begun(self) -> bool:
+        """Whether there is more than the founding, which alone is founded again in a moment."""
+        head, waiting = self.head(), self.open_step()
+        return bool((head and head[0].parent) or (waiting and waiting.answered))
+
+    def _year(self) -> int:
+        head = self._place.head if self._place else None
+        return head[0].then.year if head else 0
 
     def _save_if_replaced(self) -> None:
         if _which(self.path) not in (None, self._file):

@@ -7,18 +7,19 @@ from typing import Any
 
 from sqlalchemy import Column
 
-from decimo import __version__
 from decimo.fate import Refusal
 from decimo.store.exported import FORMAT, NUMBER, keeps_json, kept_value
 from decimo.store.fault import plainly
-from decimo.store.file import SCHEMA
-from decimo.store.whole import FAULTS, TABLES, Row, Tables, default_of, has_default
+from decimo.store.file import SCHEMA, newer
+from decimo.store.rows import FAULTS
+from decimo.store.whole import TABLES, Row, Tables, default_of, has_default
 
 MOST_BYTES = 1 << 30
 """A file that is larger than this is none of ours."""
 _INTEGERS = range(-(2**63), 2**63)
 _KINDS = {int: "a whole number", str: "a text", bool: "true or false", bytes: "a text"}
 _HEAD = ("format", "number", "schema", "version")
+_REPORT = re.compile(rb'\s*\{\s*"format"\s*:\s*"decimo report"')
 _VERSION = re.compile(r"[0-9A-Za-z.+-]{1,40}")
 
 
@@ -54,6 +55,11 @@ def _read(path: Path) -> Any:
         if path.stat().st_size > MOST_BYTES:
             raise Refusal(f"'{path.name}' is larger than any campaign; choose another file.")
         data = path.read_bytes()
+    if _REPORT.match(data):
+        raise Refusal(
+            f"'{path.name}' is a report, which cannot be imported; write the campaign with 'decimo export', "
+            "and import that."
+        )
     try:
         return json.loads(
             data.decode("utf-8-sig"),
@@ -92,11 +98,9 @@ def _check_number(path: Path, whole: dict[str, Any]) -> None:
             raise Fault(f"'{key}' at its top is no number of a form")
         if number > newest:
             told = whole.get("version")
-            by = told if isinstance(told, str) and _VERSION.fullmatch(told) else "of a later version"
-            raise Refusal(
-                f"'{path.name}' was written by Decimo {by}, but this is Decimo {__version__} and cannot read it; "
-                f"install Decimo {by} or later."
-            )
+            by = told if isinstance(told, str) and _VERSION.fullmatch(told) else ""
+            of = "an export" if key == "number" else "a campaign's tables"
+            raise newer(path, by, f"form {number} of {of}"[:60], f"form {newest}")
 
 
 def _rows(table: str, rows: Any) -> list[Row]:
@@ -140,5 +144,5 @@ def _value(at: str, column: Column[Any], value: Any) -> Any:
         if isinstance(kept, str):
             kept.encode()
     except FAULTS as fault:
-        raise Fault(f"{at}: '{column.name}' cannot be kept ({fault})") from fault
+        raise Fault(f"{at}: '{column.name}' cannot be kept") from fault
     return kept

@@ -5,12 +5,14 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from decimo.fate import Refusal
-from decimo.store.backup import BEFORE_RESTORE, DAMAGED, Backup, copied, free_place
+from decimo.store.backup import BEFORE_RESTORE, Backup, copied
+from decimo.store.backup_name import free_place
 from decimo.store.fault import plainly
 from decimo.store.file import call, clear_beside, copy_whole, move_whole, to_write
 from decimo.store.held import held, is_whole
 from decimo.store.lock import Lock
 from decimo.store.name import alike, file_name
+from decimo.store.way_out import DAMAGED
 
 
 def restore(path: Path, backup: Backup) -> Path | None:

@@ -1,18 +1,20 @@
-"""Records of the journal as rows of the tables, and back."""
+"""Records of the journal as rows of the tables, and back. Read without SQLAlchemy, for lists and checks."""
 
+import zlib
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
-from zlib import compress
 
 import msgspec
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.sql import ClauseElement
 
 from decimo.fate import Answer, Answered, AskMark, Change, Fact, Source
 from decimo.play.record import DiaryEntry, LedgerEntry, RecordKind, StepRecord
 from decimo.play.state import Moment
 
 Row = tuple[Any, ...]
+
+FAULTS = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError, zlib.error)
+"""What a row that makes no sense can raise when it is read."""
+
 # SQLite keeps any kind of value in any column: what is read back is checked.
 _StepColumns = tuple[
     int, int | None, RecordKind, int, int, str, int, str, Source, int, str, str, str, int, int, str
@@ -36,14 +38,9 @@ def from_json(text: str, kind: type[_Kind]) -> _Kind:
     return msgspec.json.decode(text, type=kind)
 
 
-def sql(statement: ClauseElement) -> str:
-    """Return a statement as the driver takes it, to be run for many rows with nothing in between."""
-    return str(statement.compile(dialect=sqlite.dialect()))
-
-
 def content_rows(digest: str, texts: Mapping[str, str]) -> list[Row]:
     """Return the rows of `ContentRow`."""
-    return [(digest, name, compress(text.encode(), 9)) for name, text in sorted(texts.items())]
+    return [(digest, name, zlib.compress(text.encode(), 9)) for name, text in sorted(texts.items())]
 
 
 def step_row(record: StepRecord, played_at: str) -> Row:

@@ -13,7 +13,8 @@ from decimo.play.record import Charter
 from decimo.store.fault import plainly
 from decimo.store.file import APPLICATION_ID, SCHEMA, clear_beside, to_read, to_write
 from decimo.store.model import Base, CampaignRow, ContentRow
-from decimo.store.rows import as_json, content_rows, sql
+from decimo.store.rows import as_json, content_rows
+from decimo.store.statement import sql
 
 _VIEW_NAME = re.compile(r"[a-z][a-z0-9_]*")
 

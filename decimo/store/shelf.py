@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import platformdirs
 
 from decimo.fate import Refusal
@@ -14,10 +15,12 @@ from decimo.play.state import Moment
 from decimo.store.backup import follow
 from decimo.store.fault import damaged, plainly
 from decimo.store.file import SUFFIX, call, check, copy_whole, glance, move_whole
+from decimo.store.held import check_sound
 from decimo.store.lock import Lock
 from decimo.store.name import alike, as_path, file_name, is_path
 
 TRASH = "trash"
+_Glance = tuple[str, str, str, int | None, int | None, str | None, str | None]
 
 
 class Entry(NamedTuple):
@@ -87,7 +90,7 @@ class Shelf:
     def copy(self, name: str, new: str) -> Path:
         """Copy a campaign under a new name; return the copy's file."""
         path, to = self.path_of(name), self._free(new)
-        check(path)
+        check_sound(path)
         with Lock.take(path), Lock.take(to):
             copy_whole(path, to)
             try:
@@ -160,12 +163,13 @@ def _entry(path: Path) -> Entry:
             ).fetchone()
         if row is None:
             raise damaged(path, "it does not say what was founded")
-        name, ruleset, scenario, year, season, step, played = row
+        with plainly(path):
+            name, ruleset, scenario, year, season, step, played = msgspec.convert(row, _Glance)
         # A file that was renamed by hand is found under its file's name.
-        shown = str(name) if alike(file_name(str(name))) == alike(path.name) else path.stem
+        shown = name if alike(file_name(name)) == alike(path.name) else path.stem
     except Refusal as refusal:
         return Entry(path.stem, path, problem=str(refusal))
-    moment = None if year is None else Moment(year, season, step)
+    moment = None if year is None else Moment(year, season or 0, step or "")
     return Entry(shown, path, ruleset, scenario, moment, played or "")
 
 

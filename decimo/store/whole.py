@@ -18,7 +18,7 @@ from decimo.store.buffer import Numbers, write_numbers
 from decimo.store.fault import plainly
 from decimo.store.file import clear_beside
 from decimo.store.model import Base, CampaignRow, LedgerRow
-from decimo.store.rows import answered_of, fact_of, from_json, step_of
+from decimo.store.rows import FAULTS, answered_of, fact_of, from_json, step_of
 from decimo.store.schema import connect, lay_out
 
 Row = dict[str, Any]
@@ -30,9 +30,6 @@ TABLES: dict[str, Table] = {
     name: table for name, table in Base.metadata.tables.items() if name != LedgerRow.__tablename__
 }
 """Every table but the ledger, which is drawn from the facts."""
-
-FAULTS = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError, zlib.error)
-"""What a row that makes no sense can raise when it is read."""
 
 OnFault = Callable[[str, Row, Exception], None]
 """Told of a row that makes no sense: its table, the row, and what is wrong with it."""
@@ -158,9 +155,7 @@ def after(before: bytes, played: Played) -> bytes:
     try:
         return carried_forward(before, changes, played.record.then)
     except FAULTS as fault:
-        raise ValueError(
-            f"its changes do not fit what was before ({type(fault).__name__}: {fault})"
-        ) from None
+        raise ValueError("its changes do not fit what was before") from fault
 
 
 def in_order(table: str, row: Row) -> tuple[Any, ...]:

@@ -17,15 +17,17 @@ from decimo.store.backup import (
     BEFORE_RESTORE,
     BEFORE_UPDATE,
     BY_HAND,
-    DAMAGED,
+    LEFT,
     OPENED,
     REPLACED,
+    YEAR,
     Backup,
     back_up,
     backups,
 )
 from decimo.store.restore import restore
 from decimo.store.shelf import Entry
+from decimo.store.way_out import DAMAGED
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
 from decimo.ui.room import Dialog, tell
@@ -38,6 +40,8 @@ BACKUPS_ACTIONS = (
 )
 WHY_MADE = {
     OPENED: "when it was opened",
+    LEFT: "when it was left",
+    YEAR: "when a year was over",
     BY_HAND: "by hand",
     BEFORE_UPDATE: "before an update",
     BEFORE_RESTORE: "before a restore",
@@ -45,7 +49,7 @@ WHY_MADE = {
     REPLACED: "when another file was put in its place",
 }
 RESTORE_WAYS = (("keep", "Keep what stands there now"), ("restore", "Put the backup in its place"))
-NONE_YET = "There is no backup yet. One is made whenever the campaign is opened to be played."
+NONE_YET = "There is no backup yet. One is made whenever the campaign was played and is left."
 
 
 class BackupsDialog(Dialog[None]):

@@ -207,8 +207,12 @@ class PickerRoom(Room[None]):
         self.dismiss()
 
     def _play(self, session: Session, played_at: str = "") -> None:
+        said = session.journal.remark
+
         def closed(_: None) -> None:
             session.journal.close()
+            if session.journal.remark not in ("", said):
+                tell(self, session.journal.remark, wrong=True)
             self._fill()
 
         self.app.push_screen(TableRoom(session, played_at=played_at), closed)

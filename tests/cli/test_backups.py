@@ -41,9 +41,11 @@ def kept(hearths: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> Type
 
 
 @pytest.fixture
-def played_on(kept: Typed, decimo: Typed, hearths: str) -> str:
-    """The campaign two years later; its newest backup is older."""
+def played_on(kept: Typed, decimo: Typed, hearths: str, folder: Path) -> str:
+    """The campaign two years later; the backup that was made when it was left is gone."""
     assert decimo("run", hearths, "--years", "2").code == 0
+    (left,) = (folder / "backups").glob("*--left.decimo")
+    left.unlink()
     return hearths
 
 
@@ -76,6 +78,25 @@ def test_when_nothing_was_done_no_other_one_is_made(kept: Typed, hearths: str) -
     assert again.out.startswith("Nothing was done since the newest backup, so it stands: ")
     assert len(kept("backups", hearths, "--json").json) == 1
     assert kept("backups", hearths, "--make", "--json").json["number"] == 1
+
+
+def test_the_newest_turn_is_in_a_backup_when_the_command_is_done(
+    kept: Typed, decimo: Typed, hearths: str
+) -> None:
+    assert decimo("run", hearths, "--years", "1").code == 0
+    assert decimo("diary", hearths, "add", "A word.").code == 0
+    now = decimo("show", hearths, "--json").json["fingerprint"]
+    newest = kept("backups", hearths, "--json").json[0]
+    assert (newest["why"], newest["fingerprint"]) == ("left", now)
+    count = len(kept("backups", hearths, "--json").json)
+    for typed in (("show", hearths), ("undo", hearths, "--dry-run"), ("verify", hearths)):
+        decimo(*typed)
+    assert len(kept("backups", hearths, "--json").json) == count
+
+
+def test_one_unattended_run_of_many_years_makes_one_backup(kept: Typed, decimo: Typed, hearths: str) -> None:
+    assert decimo("run", hearths, "--years", "40").code == 0
+    assert [each["why"] for each in kept("backups", hearths, "--json").json] == ["left", "by-hand"]
 
 
 def test_restoring_says_what_each_holds_and_how_to_choose(kept: Typed, played_on: str) -> None:
@@ -194,7 +215,7 @@ def test_where_there_is_nothing_it_is_told(kept: Typed, decimo: Typed, folder: P
     assert "There is no campaign 'carthage.decimo'" in kept("backups", "carthage", "--make").refusal
     assert decimo("new", "carthage", "--scenario", "four-hearths").code == 0
     assert kept("backups", "carthage").err == (
-        "There is no backup of 'carthage' yet; make one with: decimo backups carthage --make\n"
+        "There is no backup of 'carthage' yet; make one with: decimo backups --make carthage\n"
     )
     assert "There is no backup of 'carthage' to restore" in kept("restore", "carthage").refusal
 
@@ -205,7 +226,9 @@ def test_an_odd_name_is_backed_up_and_restored(kept: Typed, decimo: Typed) -> No
     assert decimo("new", name, "--scenario", "four-hearths").code == 0
     assert kept("backups", name, "--make").code == 0
     assert decimo("run", name, "--years", "1").code == 0
-    assert kept("restore", name, "1").code == 0
+    newest, older = kept("backups", name, "--json").json
+    assert (newest["why"], newest["year"], older["why"], older["year"]) == ("left", 2, "by-hand", 1)
+    assert kept("restore", name, "2").code == 0
     assert stands(decimo, name) == 1
 
 
@@ -215,9 +238,9 @@ def test_a_campaign_of_an_earlier_release_is_restored_to_the_day_before_its_upda
     """Case A1."""
     shutil.copy(Path(__file__).parents[1] / "fixtures" / "rules-1.decimo", folder / "old.decimo")
     assert decimo("diary", "old", "add", "Spring at last.").code == 0
-    (told,) = kept("backups", "old", "--json").json
-    assert (told["why"], told["problem"]) == ("before-update", "")
-    assert kept("restore", "old", "1").code == 0
+    told = kept("backups", "old", "--json").json
+    assert [(each["why"], each["problem"]) for each in told] == [("left", ""), ("before-update", "")]
+    assert kept("restore", "old", "2").code == 0
     assert [entry["text"] for entry in decimo("diary", "old", "--json").json] == [
         "A hard winter. [red] is no colour here."
     ]

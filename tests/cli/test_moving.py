@@ -57,9 +57,32 @@ def test_an_imported_campaign_can_have_another_name(folder: Path, tmp_path: Path
     file = tmp_path / "war.json"
     typed(folder, "export", NAME, "--to", str(file))
     told = json.loads(typed(folder, "import", str(file), 'Rome: "again"', "--json").stdout)
-    assert told.keys() == {"name", "moment", "fingerprint"}
+    assert told.keys() == {"name", "moment", "fingerprint", "differences"}
+    assert told["differences"] == []
     assert told["name"] == 'Rome: "again"'
     assert "already; choose another name" in refused(folder, "import", str(file))
+
+
+@pytest.mark.parametrize("edit", ["answer", "fact"])
+def test_what_was_changed_in_a_file_is_told_when_it_is_imported(
+    folder: Path, tmp_path: Path, edit: str
+) -> None:
+    """What leads to no other state is found by playing it again: a roll, or the words of a fact."""
+    file = tmp_path / "war.json"
+    typed(folder, "export", NAME, "--to", str(file))
+    whole = json.loads(file.read_text(encoding="utf-8"))
+    if edit == "answer":
+        row = next(each for each in whole["answer"] if each["kind"] == "roll")
+        row["value"] = [7 - row["value"][0], *row["value"][1:]]
+    else:
+        row = next(each for each in whole["fact"] if each["step"] > 1 and each["words"])
+        row["words"] = {**row["words"], "who": "nobody"}
+    file.write_text(json.dumps(whole), encoding="utf-8")
+    lines = typed(folder, "import", str(file), "changed").stdout.splitlines()
+    assert lines[0].startswith("'changed' stands in ")
+    assert lines[1].startswith("It is not what was played: ")
+    assert " of the Hearths (year " in lines[1]
+    assert json.loads(typed(folder, "import", str(file), "again", "--json").stdout)["differences"]
 
 
 def test_a_file_does_not_say_where_it_is_written_to(folder: Path, tmp_path: Path) -> None:
@@ -104,4 +127,7 @@ def test_what_was_lost_is_said_with_its_years(folder: Path) -> None:
 
 def test_where_nothing_can_be_saved_the_backups_are_pointed_to(folder: Path) -> None:
     put(folder, b"Once upon a time")
-    assert refused(folder, "rescue", NAME).endswith("'decimo restore' brings back a backup.")
+    assert refused(folder, "rescue", NAME).endswith("choose another file.")
+    (folder / "backups").mkdir()
+    (folder / "backups" / f"{NAME}--2026-11-29T120000--by-hand.decimo").touch()
+    assert refused(folder, "rescue", NAME).endswith("'decimo restore' puts a backup in its place.")

@@ -1,5 +1,7 @@
 """A made-up game of two peoples, played into a journal without any rules."""
 
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -8,6 +10,8 @@ from decimo.fate import Answer, Answered, AskMark, Change, Fact, Source, Stream
 from decimo.play.journal import Journal, state_after
 from decimo.play.record import Charter, Played, RecordKind, StepRecord
 from decimo.play.state import Moment, carried_forward, fingerprint
+from decimo.store.backup import LEFT, backups
+from decimo.store.way_out import FOLDER
 
 CHARTER = Charter(
     name="The two rivers",
@@ -106,7 +110,7 @@ class Game:
             by=answered[0].answer.source if answered else "app",
             rules=1,
             version="0.1.0",
-            content="0" * 32,
+            content="",
             fingerprint=fingerprint(after),
             then=then,
         )
@@ -114,6 +118,15 @@ class Game:
         season_ends = kind == "founding" or (then.year, then.season) != at
         self.journal.append(played, after, season_ends=season_ends)
         return played
+
+
+def forget_backups(path: Path) -> None:
+    """Let the story of a campaign that was just played begin before it has any backup."""
+    for backup in backups(path):
+        if backup.why == LEFT:
+            backup.path.unlink()
+    with suppress(OSError):
+        (path.parent / FOLDER).rmdir()
 
 
 def ledgers(journal: Journal) -> list[Any]:

@@ -15,13 +15,15 @@ import pytest
 from decimo.play.record import DiaryEntry, OpenStep
 from decimo.play.state import Moment
 from decimo.store import backup as module
+from decimo.store import backup_name
 from decimo.store.backup import (
+    AT_MOST,
     BEFORE_RESTORE,
     BEFORE_UPDATE,
     BY_HAND,
-    DAMAGED,
-    FOLDER,
+    LEFT,
     OPENED,
+    YEAR,
     back_up,
     backups,
     copied,
@@ -30,7 +32,8 @@ from decimo.store.backup import (
 )
 from decimo.store.file import SCHEMA
 from decimo.store.journal import SqliteJournal
-from tests.store.made_up import CHARTER, Game
+from decimo.store.way_out import DAMAGED, FOLDER
+from tests.store.made_up import CHARTER, Game, forget_backups
 from tests.store.test_sqlite_journal import player
 
 
@@ -53,7 +56,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
         def now(cls, tz: tzinfo | None = None) -> "Set":
             return cls.fromtimestamp(clock.time.timestamp(), tz)
 
-    monkeypatch.setattr(module, "datetime", Set)
+    for each in (module, backup_name):
+        monkeypatch.setattr(each, "datetime", Set)
     return clock
 
 
@@ -67,6 +71,7 @@ def lay(path: Path, years: int = 1, seed: int = 1) -> Path:
         game = Game(journal)
         game.found()
         game.years(years)
+    forget_backups(path)
     return path
 
 
@@ -153,7 +158,7 @@ def test_a_backup_of_the_very_second_gets_a_name_of_its_own(campaign: Path, cloc
     with opened(campaign) as journal:
         wrote_a_word(journal)
     second = back_up(campaign, OPENED)
-    assert second.path.name == "rivers--2026-11-29T224400-2--opened.decimo"
+    assert second.path.name == "rivers--2026-11-29T224400-2--left.decimo"
     assert names(campaign) == [second.path.name, first.path.name]
 
 
@@ -240,28 +245,36 @@ def test_a_campaign_is_backed_up_when_it_is_opened_to_play_and_not_when_it_is_re
 ) -> None:
     SqliteJournal.open(campaign, to_play=False).close()
     assert backups(campaign) == []
-    assert play(campaign) == ""
-    (first,) = backups(campaign)
-    assert first.why == OPENED
-    assert first.held is not None
-    assert first.held.steps == 9
+    with opened(campaign) as journal:
+        assert journal.remark == ""
+        (first,) = backups(campaign)
+        assert first.why == OPENED
+        assert first.held is not None
+        assert first.held.steps == 9
+        Game(journal).years(1)
     clock.go_on(hours=1)
     play(campaign)
-    assert [backup.held and backup.held.steps for backup in backups(campaign)] == [17, 9]
+    assert [backup.held and backup.held.steps for backup in backups(campaign)] == [25, 17, 9]
 
 
 def test_commands_in_a_row_make_a_backup_for_each_year_they_play(campaign: Path, clock: Clock) -> None:
     for _ in range(4):
         play(campaign)
         clock.go_on(minutes=1)
-    assert len(backups(campaign)) == 4
+    assert [(each.why, each.held and each.held.steps) for each in backups(campaign)] == [
+        (LEFT, 41),
+        (LEFT, 33),
+        (LEFT, 25),
+        (LEFT, 17),
+        (OPENED, 9),
+    ]
 
 
 def test_a_clock_that_was_set_back_does_not_put_an_end_to_backups(campaign: Path, clock: Clock) -> None:
     play(campaign)
     clock.go_on(days=-300)
     play(campaign)
-    assert len(backups(campaign)) == 2
+    assert {each.held and each.held.steps for each in backups(campaign)} == {9, 17, 25}
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EACCES])
@@ -314,6 +327,122 @@ def test_a_folder_of_backups_that_is_a_file_keeps_nobody_from_playing(campaign: 
 def records(path: Path) -> list[int]:
     with closing(SqliteJournal.open(path, to_play=False)) as journal:
         return [record.id for record in journal.records()]
+
+
+# On leaving, and in a long evening
+
+
+def test_the_newest_turn_is_in_a_backup_when_a_campaign_is_left(campaign: Path, clock: Clock) -> None:
+    with opened(campaign) as journal:
+        clock.go_on(minutes=1)
+        Game(journal).step()
+        journal.commit()
+        print_ = fingerprint_of(journal)
+    newest = backups(campaign)[0]
+    assert newest.why == LEFT
+    assert newest.held is not None
+    assert newest.held.fingerprint == print_
+
+
+def fingerprint_of(journal: SqliteJournal) -> str:
+    head = journal.head()
+    assert head is not None
+    return head[0].fingerprint
+
+
+def test_where_nothing_was_played_none_is_made_on_leaving(campaign: Path, clock: Clock) -> None:
+    play(campaign)
+    before = names(campaign)
+    for _ in range(3):
+        clock.go_on(hours=1)
+        opened(campaign).__enter__().close()
+    assert names(campaign) == before
+
+
+def test_a_campaign_that_was_only_founded_needs_none(tmp_path: Path) -> None:
+    path = tmp_path / "rivers.decimo"
+    with closing(SqliteJournal.create(path, CHARTER)) as journal:
+        Game(journal).found()
+        journal.commit()
+    assert backups(path) == []
+
+
+@pytest.mark.parametrize("did", [wrote_a_word, half_answered])
+def test_a_word_in_the_diary_and_a_typed_answer_are_worth_one(
+    campaign: Path, clock: Clock, did: Callable[[SqliteJournal], None]
+) -> None:
+    with opened(campaign) as journal:
+        did(journal)
+    assert backups(campaign)[0].why == LEFT
+
+
+def test_of_commands_in_a_row_in_one_year_the_last_backup_of_each_half_hour_stays(
+    campaign: Path, clock: Clock
+) -> None:
+    """A backup takes the place of the one before, which holds nothing that it does not hold."""
+    for _ in range(90):
+        with opened(campaign) as journal:
+            journal.write_diary(DiaryEntry(0, 2, 0, "", "A word.", ""))
+        clock.go_on(minutes=1)
+    kept = [(each.why, each.held and each.held.entries) for each in backups(campaign)]
+    # It began at 22:44.
+    assert kept == [(LEFT, 90), (LEFT, 76), (LEFT, 46), (LEFT, 16), (OPENED, 0)]
+
+
+def test_a_backup_of_another_campaign_of_the_name_is_not_replaced(campaign: Path, clock: Clock) -> None:
+    play(campaign)
+    theirs = names(campaign)
+    campaign.unlink()
+    with closing(SqliteJournal.create(campaign, replace(CHARTER, name="rivers", seed=7))) as journal:
+        game = Game(journal)
+        game.found()
+        game.years(2)
+    assert set(theirs) < set(names(campaign))
+
+
+def test_in_a_long_evening_one_is_made_when_a_year_is_over(
+    campaign: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At most one in five minutes: an unattended run plays hundreds of years in that time."""
+    time = [1000.0]
+    monkeypatch.setattr("decimo.store.journal.time.monotonic", lambda: time[0])
+    with opened(campaign) as journal:
+        game = Game(journal)
+        for _ in range(40):
+            time[0] += 1
+            game.years(1)
+        assert [each.why for each in backups(campaign)] == [OPENED]
+        time[0] += 301
+        game.step()
+        journal.commit()
+        assert backups(campaign)[0].why == YEAR
+        made = len(backups(campaign))
+        time[0] += 301
+        game.step()
+        journal.commit()
+        assert len(backups(campaign)) == made
+
+
+def test_an_evening_of_two_hundred_years_leaves_no_two_hundred_backups(campaign: Path, clock: Clock) -> None:
+    for _ in range(120):
+        play(campaign)
+        clock.go_on(seconds=30)
+    kept = backups(campaign)
+    assert AT_MOST <= len(kept) <= AT_MOST + 3
+    assert [each.held and each.held.steps for each in kept[:AT_MOST]] == [
+        9 + 8 * year for year in range(120, 120 - AT_MOST, -1)
+    ]
+
+
+def test_a_backup_that_cannot_be_made_on_leaving_is_told(
+    campaign: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(campaign) as journal:
+        Game(journal).years(1)
+        assert journal.remark == ""
+        shutil.rmtree(campaign.parent / FOLDER)
+        (campaign.parent / FOLDER).write_text("mine", encoding="utf-8")
+    assert journal.remark.startswith("The backups of 'rivers.decimo' are not up to date: ")
 
 
 # Damaged ones

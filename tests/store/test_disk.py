@@ -17,11 +17,12 @@ from decimo.fate import Refusal
 from decimo.play.session import Session
 from decimo.play.verify import verify
 from decimo.rulesets import build
-from decimo.store.backup import FOLDER, REPLACED, back_up, backups
+from decimo.store.backup import REPLACED, back_up, backups
 from decimo.store.file import to_write
 from decimo.store.held import held
 from decimo.store.journal import SqliteJournal
 from decimo.store.shelf import Shelf
+from decimo.store.way_out import FOLDER
 from tests.cli.conftest import Typed, decimo, folder, hearths
 from tests.store import scripted_year as year
 from tests.store.killed import drawn

@@ -386,7 +386,7 @@ def test_what_stands_in_the_log_is_read_too(tmp_path: Path) -> None:
 )
 def test_where_nothing_can_be_saved_it_is_said(tmp_path: Path, data: bytes) -> None:
     path = put(tmp_path, data)
-    with pytest.raises(Refusal, match=r"^Nothing of 'The old war\.decimo' can be saved .*'decimo restore'"):
+    with pytest.raises(Refusal, match=r"^Nothing of 'The old war\.decimo' can be saved \("):
         saved(path)
     assert list(tmp_path.iterdir()) == [path]
 
@@ -417,3 +417,17 @@ def test_what_a_newer_program_wrote_is_left_to_it(tmp_path: Path) -> None:
     with suppress(Refusal):
         check(hurt(tmp_path, "PRAGMA user_version = 99"), truth())
     assert (tmp_path / "saved.decimo").exists()
+
+
+@pytest.mark.parametrize("kind", ["founding", "order"])
+def test_a_step_whose_name_was_changed_is_saved_under_its_own(tmp_path: Path, kind: str) -> None:
+    """The program's dice fall by the name of a step."""
+    path = put(tmp_path)
+    with closing(sqlite3.connect(path)) as file:
+        changed = file.execute("UPDATE step SET name = '{}' WHERE kind = ?", (kind,)).rowcount
+        file.commit()
+    to, told = saved(path)
+    assert changed
+    assert told.mended == changed
+    with opened(to) as session:
+        assert problems(session) == []

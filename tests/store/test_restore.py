@@ -16,8 +16,6 @@ from decimo.fate import Refusal
 from decimo.store.backup import (
     BEFORE_RESTORE,
     BY_HAND,
-    DAMAGED,
-    FOLDER,
     Backup,
     back_up,
     backups,
@@ -26,6 +24,7 @@ from decimo.store.backup import (
 from decimo.store.journal import SqliteJournal
 from decimo.store.lock import Lock
 from decimo.store.restore import restore
+from decimo.store.way_out import DAMAGED, FOLDER
 from tests.store.made_up import Game
 from tests.store.test_backup import damage, lay, of_another_state, of_the_future, opened
 from tests.store.test_sqlite_journal import player
@@ -139,11 +138,13 @@ def test_a_campaign_of_a_newer_program_can_be_gone_back_from(campaign: Path) -> 
         assert file.execute("SELECT version FROM campaign").fetchone() == ("9.9.1",)
 
 
-def test_a_campaign_that_does_not_stand_where_its_last_step_led_is_copied_before(campaign: Path) -> None:
+def test_a_campaign_whose_rows_do_not_hold_together_is_put_aside_as_damaged(campaign: Path) -> None:
     of_another_state(campaign)
+    whole = campaign.read_bytes()
     kept = restore(campaign, first(campaign))
     assert kept is not None
-    assert (year(campaign), year(kept)) == (2, 4)
+    assert kept.name.endswith(f"--{DAMAGED}.decimo")
+    assert (year(campaign), kept.read_bytes()) == (2, whole)
 
 
 def test_a_renamed_campaign_keeps_its_name(campaign: Path) -> None:

@@ -21,7 +21,7 @@ from decimo.store.journal import SqliteJournal
 from decimo.store.name import file_name, is_path
 from decimo.store.restore import restore
 from decimo.store.shelf import Shelf, campaigns_folder
-from tests.store.made_up import CHARTER, Game
+from tests.store.made_up import CHARTER, Game, forget_backups
 
 
 @pytest.fixture
@@ -35,6 +35,7 @@ def lay(shelf: Shelf, name: str, years: int = 1) -> Path:
         game = Game(journal)
         game.found()
         game.years(years)
+    forget_backups(path)
     return path
 
 

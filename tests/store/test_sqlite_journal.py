@@ -14,6 +14,7 @@ import pytest
 from decimo.fate import Answer, Answered, AskMark, Change, Fact, Refusal, Stream
 from decimo.play.journal import MemoryJournal, state_after
 from decimo.play.record import DiaryEntry, OpenStep, Played, RecordKind
+from decimo.play.state import content_digest
 from decimo.store.file import APPLICATION_ID, SCHEMA
 from decimo.store.journal import SqliteJournal
 from decimo.store.schema import driver_of
@@ -70,7 +71,7 @@ def test_all_values_that_a_fact_or_an_answer_can_hold_come_back(journal: SqliteJ
     record = replace(played.record, id=2, parent=1, kind="step")
     journal.append(Played(record, answers, (fact,)), b"{}", season_ends=False)
     journal.commit()
-    with opened(journal.path) as reader:
+    with closing(SqliteJournal.open_unchecked(journal.path)) as reader:
         assert reader.record(2) == Played(record, answers, (fact,))
 
 
@@ -156,14 +157,15 @@ def test_only_a_persons_words_wait_for_the_disk_itself(journal: SqliteJournal) -
 
 
 def test_the_land_is_kept_under_its_digest_and_an_older_one_beside_it(journal: SqliteJournal) -> None:
-    journal.keep_content("aa", {"scenarios/two.yaml": "name: Zwei Flüsse\n", "tables/t.yaml": ""})
-    journal.keep_content("bb", {"scenarios/two.yaml": "name: two"})
-    journal.keep_content("bb", {"scenarios/two.yaml": "name: two"})
+    older = {"scenarios/two.yaml": "name: Zwei Flüsse\n", "tables/t.yaml": ""}
+    newer = {"scenarios/two.yaml": "name: two"}
+    for texts in (older, newer, newer):
+        journal.keep_content(content_digest(texts), texts)
     journal.commit()
     with opened(journal.path) as again:
-        assert again.content("aa") == {"scenarios/two.yaml": "name: Zwei Flüsse\n", "tables/t.yaml": ""}
-        assert again.content("bb") == {"scenarios/two.yaml": "name: two"}
-        assert again.last_content() == "bb"
+        assert again.content(content_digest(older)) == older
+        assert again.content(content_digest(newer)) == newer
+        assert again.last_content() == content_digest(newer)
         with pytest.raises(Refusal, match="land and tables cc are missing"):
             again.content("cc")
 

@@ -12,9 +12,9 @@ from decimo.play.session import Session
 from decimo.play.state import fingerprint
 from decimo.play.verify import verify
 from decimo.rulesets import build
-from decimo.store.backup import FOLDER
 from decimo.store.held import Held, check_sound, held
 from decimo.store.shelf import Shelf
+from decimo.store.way_out import FOLDER
 from tests.store import scripted_year as year
 
 ROME, CARTHAGE = "rome", "carthage"

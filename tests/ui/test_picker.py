@@ -2,6 +2,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from textual.screen import Screen
 from textual.widgets import Input, Select
 
 from decimo.campaigns import found, open_campaign
@@ -32,6 +33,10 @@ def picker(shelf: Shelf) -> DecimoApp:
     return DecimoApp(PickerRoom(shelf))
 
 
+def room(app: DecimoApp) -> type[Screen[object]]:
+    return type(app.screen)
+
+
 async def test_an_empty_shelf_says_how_to_begin(shelf: Shelf) -> None:
     app = picker(shelf)
     async with app.run_test(size=SIZE):
@@ -51,11 +56,11 @@ async def test_a_damaged_file_is_named_and_the_others_open(shelf: Shelf) -> None
         assert "bad [red].decimo" in seen(app)
         assert "Rescue what can be read of it" in seen(app)
         await press(pilot, "escape")
-        assert isinstance(app.screen, PickerRoom)
+        assert room(app) is PickerRoom
         await press(pilot, "down", "enter")
-        assert isinstance(app.screen, TableRoom)
+        assert room(app) is TableRoom
         await press(pilot, "space", "q")
-        assert isinstance(app.screen, PickerRoom)
+        assert room(app) is PickerRoom
 
 
 async def test_a_campaign_stands_in_a_year_as_its_land_counts_it(shelf: Shelf) -> None:

@@ -59,6 +59,8 @@ async def test_a_backup_says_what_it_holds_and_is_restored_after_a_question(
         await press(pilot, "k")
         assert isinstance(app.screen, BackupsDialog)
         assert "by hand: Winter 1 of the Hearths" in words(app)
+        assert "when it was left: Winter 3 of the Hearths" in words(app)
+        await press(pilot, "down")
         assert "It holds 1 step, no diary." in words(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, ChoiceDialog)

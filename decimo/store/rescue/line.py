@@ -16,7 +16,8 @@ from decimo.play.record import Played, StepRecord
 from decimo.play.state import Moment, fingerprint, packed, unpacked
 from decimo.store.rescue.bridge import bridge, taken_back
 from decimo.store.rescue.replayer import Replayer
-from decimo.store.whole import FAULTS, History, after
+from decimo.store.rows import FAULTS
+from decimo.store.whole import History, after
 
 T = TypeVar("T")
 

@@ -1,16 +1,19 @@
 """What a damaged campaign was founded with: how it began, and the texts of its land and tables."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from itertools import chain
 from typing import Any, NamedTuple
 
 import msgspec
 
+from decimo.fate import Refusal
+from decimo.play.again import Build
 from decimo.play.record import Charter
 from decimo.play.state import DICE_APP, content_digest, fingerprint
-from decimo.store.rows import from_json
-from decimo.store.whole import FAULTS, History, Row
+from decimo.store.rows import FAULTS, from_json
+from decimo.store.whole import History, Row
 
 LAND = "scenarios/"
 """What the name of a land's text begins with."""
@@ -62,6 +65,23 @@ def origin_of(row: Row, history: History, game: str) -> Origin:
         founded_with=first.version,
     )
     return Origin(charter, tuple(lost), has_seed=seed is not None)
+
+
+def of_its_game(charter: Charter, other: str, contents: Mapping[str, Texts], build: Build) -> Charter:
+    """Return a charter with `other` as its game if its land and tables are of that one, and not of its own.
+
+    What the charter says may be what was changed.
+    """
+    if other in ("", charter.ruleset):
+        return charter
+    for game in (charter.ruleset, other):
+        for digest in sorted(contents):
+            try:
+                build(game, contents[digest])
+            except Refusal:
+                continue
+            return replace(charter, ruleset=game)
+    return charter
 
 
 def _seed_of(text: str) -> int:

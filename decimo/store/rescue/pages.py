@@ -49,11 +49,15 @@ class Pages:
         self._free = self._freed()
 
     @property
+    def cut_off(self) -> int:
+        """How many pages a file has lost at its end."""
+        # A number that no campaign comes to is a damage of the header itself.
+        return max(0, self._told - self.count) if self._told < _MOST_PAGES else 0
+
+    @property
     def lost(self) -> int:
         """How many pages could not be read, those beyond the end of a file that was cut off among them."""
-        # A number that no campaign comes to is a damage of the header itself.
-        cut_off = max(0, self._told - self.count) if self._told < _MOST_PAGES else 0
-        return self.count - len(self.sound) + cut_off
+        return self.count - len(self.sound) + self.cut_off
 
     def records(self) -> Iterator[Record]:
         """Yield every record that can be read."""

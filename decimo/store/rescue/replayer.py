@@ -67,8 +67,9 @@ class Replayer:
                 continue
             told = {n: each.answer.source for n, each in enumerate(played.answered)}
             if not decide_all or told == sources:
-                print_, then = played.record.fingerprint, played.record.then
-                yield played._replace(record=replace(record, fingerprint=print_, then=then))
+                made = played.record
+                noted_as = replace(record, name=made.name, fingerprint=made.fingerprint, then=made.then)
+                yield played._replace(record=noted_as)
 
     def _played(
         self,
@@ -81,6 +82,9 @@ class Replayer:
     ) -> Played | None:
         ruleset = self.ruleset(record.content)
         assert ruleset is not None  # noqa: S101 - see `can_play`
+        # The dice fall by the name of a step, and those of some are known without its note.
+        named = {"founding": ruleset.founding().id, "order": record.command}
+        record = replace(record, name=named.get(record.kind, record.name))
         journal = MemoryJournal(self._charter)
         if parent is not None:
             journal.append(Played(parent, (), ()), before, season_ends=True)

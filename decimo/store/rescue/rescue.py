@@ -5,7 +5,6 @@ its facts, or because a snapshot says where it led. Everything else is said to b
 """
 
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import cache
@@ -18,15 +17,16 @@ from decimo.play.again import Build
 from decimo.play.record import Charter, OpenStep, Played, StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import content_digest, fingerprint, unpacked
-from decimo.store.file import SCHEMA
+from decimo.store.file import SCHEMA, is_newer, newer
 from decimo.store.lock import Lock
 from decimo.store.rescue.line import Saver
-from decimo.store.rescue.origin import origin_of, replacement, whole_texts
+from decimo.store.rescue.origin import of_its_game, origin_of, replacement, whole_texts
 from decimo.store.rescue.replayer import Replayer
 from decimo.store.rescue.rescued import Rescued, lost_steps, spans
 from decimo.store.rescue.salvage import Salvage, salvage
-from decimo.store.rows import answer_row, as_json, content_rows, fact_row, from_json, step_row
-from decimo.store.whole import FAULTS, TABLES, History, Row, Tables, line_of, write_whole
+from decimo.store.rows import FAULTS, answer_row, as_json, content_rows, fact_row, from_json, step_row
+from decimo.store.way_out import way_back
+from decimo.store.whole import TABLES, History, Row, Tables, line_of, write_whole
 
 Shipped = Callable[[str], Mapping[str, str]]
 """Returns the program's own texts of a land and its tables, by the land's id; nothing if it has no such land."""
@@ -74,15 +74,8 @@ def _refuse_newer(path: Path, found: Salvage) -> None:
     """Refuse what a newer program wrote: it may hold what this one does not see."""
     version = next((str(row["version"]) for row in found.tables["campaign"]), "")
     # The number of the schema alone may be a damage too.
-    if found.schema > SCHEMA and _numbers(version) > _numbers(__version__):
-        raise Refusal(
-            f"'{path.name}' was written by Decimo {version[:20]}, but this is Decimo {__version__} and cannot read "
-            f"it; install Decimo {version[:20]} or later (the file was not touched)."
-        )
-
-
-def _numbers(version: str) -> list[int]:
-    return [int(digits) for digits in re.findall(r"\d{1,6}", version)]
+    if found.schema > SCHEMA and is_newer(version):
+        raise newer(path, version[:20], f"form {found.schema} of a campaign's file", f"form {SCHEMA}")
 
 
 class _Rescue:
@@ -104,6 +97,7 @@ class _Rescue:
         charter, gone, has_seed = origin_of(self._row, history, found.ruleset)
         if charter is None:
             raise self._nothing("it does not say any more what it is")
+        charter = of_its_game(charter, found.ruleset, history.contents, build)
         self._charter: Charter = charter
         self._shipped = cache(lambda: shipped(charter.scenario))
         read = history.contents
@@ -112,7 +106,8 @@ class _Rescue:
         live = {row["id"] for row in found.tables["step"] if row["live"]}
         self._replayer = Replayer(charter, history.contents, build)
         self._line = line = Saver(history, live, content, self._replayer, dice=has_seed).save()
-        if not line.played and (history.records or noted_head is not None or gone):
+        told = (history.records, history.answered, history.facts, history.snapshots, gone)
+        if not line.played and (noted_head is not None or any(told)):
             raise self._nothing("no step of it holds")
         standing = [number for number in line.played if number in live] or list(line.played)
         self._head = noted_head if noted_head in line.played else max(standing, default=None)
@@ -136,7 +131,7 @@ class _Rescue:
 
     def _nothing(self, why: str) -> Refusal:
         return Refusal(
-            f"Nothing of '{self._path.name}' can be saved ({why}); 'decimo restore' brings back a backup."
+            f"Nothing of '{self._path.name}' can be saved ({why}); {way_back(self._path, 'choose another file')}."
         )
 
     def _noted_head(self) -> int | None:

@@ -26,7 +26,7 @@ class Salvage(NamedTuple):
     schema: int
     ruleset: str
     pages: int
-    """How many pages the file and its log have."""
+    """How many pages the file and its log have, those that were cut off among them."""
     lost: int
     """How many pages of them could not be read, or held what no campaign holds."""
 
@@ -66,8 +66,8 @@ def salvage(path: Path) -> Salvage:
         tables,
         int.from_bytes(data[60:64], "big"),
         ledger[0]["ruleset"] if ledger else "",
-        pages.count,
-        pages.lost + torn,
+        pages.count + pages.cut_off,
+        min(pages.count + pages.cut_off, pages.lost + torn),
     )
 
 
