@@ -17,26 +17,16 @@ from decimo.fate.ask import (
 )
 from decimo.fate.card import PACK_52, PACK_54, Pack, is_playing, rank, read_card, red, spoken, suit
 from decimo.fate.dice import Dice, dice
+from decimo.fate.entity import Entity, Held, as_plain
 from decimo.fate.fact import Change, Fact, Plain, Word
 from decimo.fate.fair import Procedure, fair_procedure
 from decimo.fate.form import Check, Field, Filled, read_form, write_form
+from decimo.fate.group import Choice, Draw, Form, Roll
+from decimo.fate.outcome import Drawn, Rolled
 from decimo.fate.refusal import Refusal
+from decimo.fate.share import read_share, share_example, write_share
 from decimo.fate.stream import Stream
-from decimo.fate.turn import (
-    Answerer,
-    Choice,
-    Draw,
-    Drawn,
-    Entity,
-    Form,
-    Roll,
-    Rolled,
-    Setting,
-    Turn,
-    as_plain,
-    chance_answer,
-    mark,
-)
+from decimo.fate.turn import Answerer, Setting, Turn, chance_answer, mark
 from decimo.fate.typed import CardOut, as_typed, procedure_for, read_answer, typed_answer
 
 __all__ = [
@@ -62,6 +52,7 @@ __all__ = [
     "Field",
     "Filled",
     "Form",
+    "Held",
     "Option",
     "Pack",
     "Plain",
@@ -89,10 +80,13 @@ __all__ = [
     "read_answer",
     "read_card",
     "read_form",
+    "read_share",
     "red",
+    "share_example",
     "spoken",
     "spoken_value",
     "suit",
     "typed_answer",
     "write_form",
+    "write_share",
 ]

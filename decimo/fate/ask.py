@@ -8,6 +8,7 @@ from decimo.fate.card import is_playing, rank, spoken, suit
 from decimo.fate.dice import dice
 from decimo.fate.form import Check, Field, read_form
 from decimo.fate.refusal import Refusal
+from decimo.fate.share import allows_share
 
 Kind = Literal["roll", "card", "choice", "form"]
 Source = Literal["app", "player", "policy"]
@@ -38,7 +39,8 @@ class Ask(NamedTuple):
     `why` and `rule` are shown to the person asked; `about` is the id of the thing it concerns. A card is
     one of `cards`, those left of the whole `pack`. A form has `fields`, a `sheet` to print and play from
     (Markdown), and a `check` of the whole. `names` are other names that options and cards are typed by, case-folded,
-    and the ids they stand for.
+    and the ids they stand for. `unseen` are the cards that may come as far as whoever draws can know; without them
+    these are `cards`. Of a decision so many may be named in one answer as `share` says: see `share.py`.
     """
 
     kind: Kind
@@ -55,6 +57,8 @@ class Ask(NamedTuple):
     sheet: str = ""
     check: Check | None = None
     names: Mapping[str, str] = {}
+    unseen: tuple[str, ...] = ()
+    share: int = 0
 
     def same(self, other: "AskMark") -> bool:
         """Whether an answer recorded under `other` still answers this ask."""
@@ -70,7 +74,8 @@ class Ask(NamedTuple):
         if self.kind == "card":
             return value in self.cards
         if self.kind == "choice":
-            return any(value == option.id for option in self.options)
+            ids = [option.id for option in self.options]
+            return value in ids or (self.share > 0 and allows_share(str(value), ids, self.share))
         if self.kind == "form":
             return value == UNFILLED or self._is_sound(str(value))
         faces = dice(self.dice).faces
@@ -143,9 +148,10 @@ def odds(ask: Ask) -> list[tuple[str, Fraction]]:
         chances = {str(total): chance for total, chance in totals.items()}
         bands = ask.bands
     else:
-        one = Fraction(1, len(ask.cards))
-        chances = dict.fromkeys(ask.cards, one)
-        bands = ask.bands or _suits(ask.cards)
+        may_come = ask.unseen or ask.cards
+        one = Fraction(1, len(may_come))
+        chances = dict.fromkeys(may_come, one)
+        bands = ask.bands or _suits(may_come)
     if not bands:
         return list(chances.items())
     return [

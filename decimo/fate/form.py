@@ -13,7 +13,11 @@ Check: TypeAlias = Callable[[Filled], str]
 
 
 class Field(NamedTuple):
-    """One field: a number from `low` to `high`, with `options` one of them, or with `code` that code and no other."""
+    """One field: a number from `low` to `high`, with `options` one of them, or with `code` that code and no other.
+
+    With `letters` it is a word of `low` to `high` of these letters, in small ones and any order; none is `-`. A field
+    that is left out holds its `usual` value, if it has one.
+    """
 
     id: str
     words: str
@@ -22,6 +26,12 @@ class Field(NamedTuple):
     options: tuple[str, ...] = ()
     code: str = ""
     """In small letters: it tells this form from those of other sheets."""
+    letters: str = ""
+    usual: str = ""
+
+
+NO_LETTERS = "-"
+"""A field of letters that holds none."""
 
 
 def read_form(fields: Sequence[Field], text: str) -> Filled:
@@ -43,7 +53,7 @@ def read_form(fields: Sequence[Field], text: str) -> Filled:
         typed[name.lower()] = value.lower()
     filled: dict[str, int | str] = {}
     for field in fields:
-        value = typed.get(field.id, "")
+        value = typed.get(field.id, field.usual)
         if field.code:
             if value and value != field.code:
                 other = f"'{value[:20]}' is the {field.id} of another sheet"
@@ -55,6 +65,9 @@ def read_form(fields: Sequence[Field], text: str) -> Filled:
             if value not in field.options:
                 wrong.append(f"{field.id} must be {' or '.join(field.options)}")
             filled[field.id] = value
+        elif field.letters:
+            wrong += _wrong_letters(field, value)
+            filled[field.id] = value
         elif value.isdecimal() and len(value) < 10 and field.low <= int(value) <= field.high:
             filled[field.id] = int(value)
         else:
@@ -62,6 +75,16 @@ def read_form(fields: Sequence[Field], text: str) -> Filled:
     if wrong:
         raise Refusal(f"The form cannot be taken: {'; '.join(wrong)}.")
     return filled
+
+
+def _wrong_letters(field: Field, value: str) -> list[str]:
+    """What is wrong with a field of letters."""
+    strange = [sign for sign in value if sign not in field.letters]
+    if value and value != NO_LETTERS and strange:
+        return [f"{field.id} cannot hold '{strange[0]}', only {field.letters}"]
+    if not field.low <= (0 if value in ("", NO_LETTERS) else len(value)) <= field.high:
+        return [f"{field.id} must have {field.low} to {field.high} letters of {field.letters}"]
+    return []
 
 
 def write_form(filled: Filled) -> str:

@@ -1,7 +1,7 @@
 """What a step is handed: it asks fate, changes the world, and tells what changed."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from decimo.fate.ask import (
     RESHUFFLED,
@@ -17,8 +17,11 @@ from decimo.fate.ask import (
 )
 from decimo.fate.card import Pack
 from decimo.fate.dice import dice
-from decimo.fate.fact import Change, Fact, Plain, Word
+from decimo.fate.entity import Entity, Held, as_plain, set_values
+from decimo.fate.fact import Change, Fact, Word
 from decimo.fate.form import Check, Field, Filled, read_form
+from decimo.fate.group import Choice, Draw, Form, Roll
+from decimo.fate.outcome import Drawn, Rolled
 from decimo.fate.stream import Stream
 
 World = TypeVar("World")
@@ -26,81 +29,6 @@ Answerer = Callable[[Ask, int], Answer | None]
 """Answers the ask with this number, or says None: then a person must."""
 
 Setting = str | int
-Held = bool | int | str | tuple[str, ...]
-"""A value that a field of the world can hold."""
-
-
-class Entity(Protocol):
-    """Anything the world keeps on a shelf under an id: a Triban, a leader, a horde."""
-
-    shelf: ClassVar[str]
-    id: str
-
-
-class Rolled(int):
-    """A total of dice that remembers which asks it came from."""
-
-    asks: tuple[int, ...]
-
-    def __new__(cls, total: int, asks: tuple[int, ...]) -> "Rolled":
-        """Return `total`, rolled by the asks with these numbers."""
-        self = super().__new__(cls, total)
-        self.asks = asks
-        return self
-
-
-class Drawn(str):
-    """A card or a choice that remembers which ask it came from."""
-
-    __slots__ = ("asks",)
-    asks: tuple[int, ...]
-
-    def __new__(cls, value: str, asks: tuple[int, ...]) -> "Drawn":
-        """Return `value`, given by the asks with these numbers."""
-        self = super().__new__(cls, value)
-        self.asks = asks
-        return self
-
-
-class Roll(NamedTuple):
-    """One roll of a group: see `Turn.rolls`."""
-
-    dice: str
-    why: str
-    rule: str
-    about: str
-    bands: tuple[Band, ...] = ()
-
-
-class Draw(NamedTuple):
-    """One draw of a group: see `Turn.draws`."""
-
-    why: str
-    rule: str
-    about: str
-    bands: tuple[Band, ...] = ()
-
-
-class Choice(NamedTuple):
-    """One decision of a group: see `Turn.choices`."""
-
-    side: str
-    options: tuple[Option, ...]
-    why: str
-    rule: str
-    about: str
-
-
-class Form(NamedTuple):
-    """One form of a group: see `Turn.fills`."""
-
-    side: str
-    fields: tuple[Field, ...]
-    why: str
-    rule: str
-    about: str
-    sheet: str = ""
-    check: Check | None = None
 
 
 class Turn(Generic[World]):
@@ -130,6 +58,7 @@ class Turn(Generic[World]):
         self.names: Mapping[str, str] = {}
         """Other names that a person may type for options and cards, case-folded, and the ids they stand for."""
         self.asked: list[tuple[Ask, Answer]] = []
+        """What was asked, each card with the pack as it stood before it fell, and what was answered."""
         self.half: dict[int, tuple[Ask, Answer]] = {}
         """Of a group that raised `Question`: what is answered already, by number."""
         self.facts: list[Fact] = []
@@ -152,9 +81,17 @@ class Turn(Generic[World]):
             for n, (r, value) in enumerate(zip(rolls, values, strict=True))
         ]
 
-    def draw(self, *, why: str, rule: str, about: str, bands: tuple[Band, ...] = ()) -> Drawn:
+    def draw(
+        self,
+        *,
+        why: str,
+        rule: str,
+        about: str,
+        bands: tuple[Band, ...] = (),
+        unseen: tuple[str, ...] = (),
+    ) -> Drawn:
         """Draw one card; the pack is shuffled first if it is empty."""
-        return self.draws([Draw(why, rule, about, bands)])[0]
+        return self.draws([Draw(why, rule, about, bands, unseen)])[0]
 
     def draws(self, draws: Sequence[Draw]) -> list[Drawn]:
         """Draw several cards that do not depend on each other, as one question (a shuffle parts it in two)."""
@@ -177,6 +114,7 @@ class Turn(Generic[World]):
                     pack=pack.full,
                     bands=d.bands,
                     names=self.names,
+                    unseen=d.unseen,
                 )
                 for d in part
             ]
@@ -184,15 +122,26 @@ class Turn(Generic[World]):
             drawn += [Drawn(str(value), (start + n,)) for n, value in enumerate(values)]
         return drawn
 
-    def choose(self, side: str, options: Sequence[Option], *, why: str, rule: str, about: str) -> Drawn:
-        """Ask `side` for a decision and return the id of the option chosen."""
-        return self.choices([Choice(side, tuple(options), why, rule, about)])[0]
+    def choose(
+        self, side: str, options: Sequence[Option], *, why: str, rule: str, about: str, share: int = 0
+    ) -> Drawn:
+        """Ask `side` for a decision and return the id of the option chosen, or several as `read_share` reads them."""
+        return self.choices([Choice(side, tuple(options), why, rule, about, share)])[0]
 
     def choices(self, choices: Sequence[Choice]) -> list[Drawn]:
         """Ask for several decisions that do not depend on each other, as one question."""
         start = len(self.asked)
         asks = [
-            Ask("choice", c.rule, c.why, c.about, options=c.options, side=c.side, names=self.names)
+            Ask(
+                "choice",
+                c.rule,
+                c.why,
+                c.about,
+                options=c.options,
+                side=c.side,
+                names=self.names,
+                share=c.share,
+            )
             for c in choices
         ]
         return [Drawn(str(value), (start + n,)) for n, value in enumerate(self._fate(asks))]
@@ -226,18 +175,21 @@ class Turn(Generic[World]):
     def _fate(self, asks: Sequence[Ask], pack: Pack | None = None) -> list[Value]:
         """Answer a group of asks, drawing cards from `pack` as they come; raise `Question` for the rest."""
         start = len(self.asked)
-        # Cards that a person has typed are out before the program draws the others of the group.
         answers: list[Answer | None] = [None] * len(asks)
-        if self._recorded:
-            answers = [self._recorded_answer(ask, start + n, pack) for n, ask in enumerate(asks)]
+        put = list(asks)
+        # Cards that a person has typed are out before the program draws the others of the group.
+        for n in self._recorded_first(start, len(asks)):
+            put[n] = _from(pack, asks[n])
+            answers[n] = self._recorded_answer(put[n], start + n, pack)
         for n, ask in enumerate(asks):
             if answers[n] is None:
-                answers[n] = answer = self._answerer(_from(pack, ask), start + n)
+                put[n] = _from(pack, ask)
+                answers[n] = answer = self._answerer(put[n], start + n)
                 if answer is not None and pack is not None:
                     pack.take(str(answer.value))
         given = {
             start + n: (ask, answer)
-            for n, (ask, answer) in enumerate(zip(asks, answers, strict=True))
+            for n, (ask, answer) in enumerate(zip(put, answers, strict=True))
             if answer is not None
         }
         if len(given) < len(asks):
@@ -248,6 +200,11 @@ class Turn(Generic[World]):
             )
         self.asked += given.values()
         return [answer.value for _, answer in given.values()]
+
+    def _recorded_first(self, start: int, count: int) -> list[int]:
+        """The places of a group whose answers are recorded: first a person's, then the program's."""
+        found = [(n, self._recorded[start + n]) for n in range(count) if start + n in self._recorded]
+        return [n for n, _ in sorted(found, key=lambda each: each[1].answer.source != "player")]
 
     def _reshuffled(self, start: int, count: int) -> bool:
         """Whether the player shuffled the real pack before one of the next draws: then it was before all (G-42)."""
@@ -260,7 +217,7 @@ class Turn(Generic[World]):
         if recorded is None or not ask.same(recorded.mark):
             return None
         value = recorded.answer.value
-        if not _from(pack, ask).allows(value):
+        if not ask.allows(value):
             return None
         if pack is not None:
             pack.take(str(value))
@@ -288,9 +245,9 @@ class Turn(Generic[World]):
         if isinstance(subject, str):
             self._book(verb, subject, rule, words, [])
         else:
-            changes = _set(subject, values)
+            changes = set_values(subject, values)
             if also:
-                changes += _set(*also)
+                changes += set_values(*also)
             self._book(verb, subject.id, rule, words, changes)
 
     def add(
@@ -311,7 +268,7 @@ class Turn(Generic[World]):
         shelf[entity.id] = entity
         changes = [Change(f"{entity.shelf}.{entity.id}", None, as_plain(entity))]
         if also:
-            changes += _set(*also)
+            changes += set_values(*also)
         self._book(verb, about or entity.id, rule, words, changes)
 
     def remove(
@@ -344,28 +301,6 @@ class Turn(Generic[World]):
             else:
                 kept[name] = word
         self.facts.append(Fact(verb, about, rule, kept, tuple(changes), asks))
-
-
-def _set(subject: Entity, values: Mapping[str, Held]) -> list[Change]:
-    """Set values on an entity; return what changed. The world holds plain values: a roll is its total."""
-    stem = f"{subject.shelf}.{subject.id}." if subject.shelf else ""
-    changes: list[Change] = []
-    for name, given in values.items():
-        before = getattr(subject, name)
-        value = int(given) if isinstance(given, Rolled) else str(given) if isinstance(given, Drawn) else given
-        if before != value:
-            setattr(subject, name, value)
-            changes.append(Change(stem + name, _plain(before), _plain(value)))
-    return changes
-
-
-def as_plain(entity: Any) -> Plain:
-    """An entity's fields as plain values, as the world's file holds them."""
-    return {name: _plain(getattr(entity, name)) for name in entity.__dataclass_fields__ if name != "shelf"}
-
-
-def _plain(value: Any) -> Plain:
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
 def _from(pack: Pack | None, ask: Ask) -> Ask:

@@ -1,6 +1,7 @@
 """Answers as a person types them: `4`, `3 5`, `7H`, `joker red`, `2` for the second option, `lost=3` in a form."""
 
 from difflib import get_close_matches
+from functools import partial
 
 from decimo.fate.ask import RESHUFFLED, UNFILLED, Answer, Ask, Value
 from decimo.fate.card import read_card, spoken
@@ -8,6 +9,7 @@ from decimo.fate.dice import dice
 from decimo.fate.fair import MOST_ROWS, Procedure, fair_procedure
 from decimo.fate.form import read_form, write_form
 from decimo.fate.refusal import Refusal
+from decimo.fate.share import typed_share
 
 RESHUFFLE = "reshuffle"
 """What is typed before a card that came of a pack shuffled anew."""
@@ -18,6 +20,10 @@ OWNED = (4, 6, 8, 10, 12, 20, 100)
 
 SHOWED = "the real dice showed"
 """How the reason of a roll begins that was made by a fair procedure."""
+
+
+LEAST_BEGUN = 3
+"""So many letters of a name will do, if no other one begins so."""
 
 
 MOST_LISTED = 12
@@ -65,7 +71,14 @@ def typed_answer(ask: Ask, text: str) -> Answer:
         return _read_card(ask, typed)
     if ask.kind == "form":
         return Answer(_read_form(ask, typed), "player")
+    if ask.share and _names_several(typed):
+        return Answer(typed_share(typed, ask.share, partial(_read_option, ask)), "player")
     return Answer(_read_option(ask, typed), "player")
+
+
+def _names_several(typed: str) -> bool:
+    """Whether an answer names several options, or one with a number."""
+    return any(sign in typed for sign in ",;=") or (" " in typed and typed.split()[-1].isdecimal())
 
 
 def procedure_for(ask: Ask) -> Procedure | None:
@@ -169,6 +182,9 @@ def _read_option(ask: Ask, typed: str) -> str:
     found = {**by_words, **{name: id_ for name, id_ in ask.names.items() if id_ in ids}}
     if named in found:
         return found[named]
+    begun = {id_ for name, id_ in found.items() if name.startswith(named)} if ask.names else set()
+    if len(begun) == 1 and len(named) >= LEAST_BEGUN:
+        return begun.pop()
     near = get_close_matches(named, found, 3) if ask.names else []
     if near:
         raise Refusal(f"'{typed[:20]}' is none of the choices; did you mean {' or '.join(near)}?")

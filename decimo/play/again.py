@@ -20,8 +20,8 @@ RUN = ("founding", "step", "order", "amend")
 class Asked(NamedTuple):
     """What may be shown of a step, with its asks as they stood before they were answered.
 
-    Cards of one group stand in the pack that the group was drawn from. The asks are None for a step that
-    other rules played, that no rule was run for, or whose answers are still a secret.
+    A card's ask holds what was left of the pack before that card. The asks are None for a step that other rules
+    played, that no rule was run for, or whose answers are still a secret.
     """
 
     played: Played

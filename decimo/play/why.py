@@ -4,11 +4,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from decimo.fate import Answered, Ask, Fact, Refusal, dice, odds
+from decimo.fate import Answered, Ask, AskMark, Fact, Refusal, dice, odds
 from decimo.play.again import Build, asks_along, asks_of
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
+
+ONCE_MORE = "once more "
+"""How an ask begins that puts an earlier one again."""
 
 
 class Cast(NamedTuple):
@@ -21,6 +24,15 @@ class Cast(NamedTuple):
     number: int
     answered: Answered
     ask: Ask | None
+    stood: bool = True
+    """Whether anything came of it; what did not stand was asked once more."""
+    after: Fact | None = None
+    """Of what is asked once more: the fact that came of the ask before, if one did."""
+
+    @property
+    def subject(self) -> str:
+        """What was asked, without the words that say that it was asked again."""
+        return self.answered.mark.why.removeprefix(ONCE_MORE)
 
     @property
     def chances(self) -> list[tuple[str, Fraction]]:
@@ -63,7 +75,8 @@ def why(session: Session, step: int, number: int, build: Build | None = None) ->
     whole = session.journal.record(step)
     played = session.ruleset.veiled(session.state, whole)
     if not 0 <= number < len(played.facts):
-        raise Refusal(f"Step {step} has {len(played.facts)} facts; 'decimo show CAMPAIGN facts' lists them.")
+        many = "1 fact" if len(played.facts) == 1 else f"{len(played.facts) or 'no'} facts"
+        raise Refusal(f"Step {step} has {many}; 'decimo show CAMPAIGN facts' lists what there is.")
     # What a secret keeps back is not among the answers, nor asked again.
     asks = asks_of(session, whole, build) if played.facts[number].asks and played.answered else None
     return _reasons(session.ruleset, played, asks, number)
@@ -80,7 +93,20 @@ def whys(
 
 def _reasons(ruleset: Ruleset, played: Played, asks: Sequence[Ask] | None, number: int) -> Why:
     fact = played.facts[number]
-    casts = tuple(
-        Cast(n, played.answered[n], asks[n] if asks else None) for n in fact.asks if n < len(played.answered)
-    )
-    return Why(played.record, number, fact, ruleset.rule_words(fact.rule), casts)
+    told = {ask: other for other in played.facts for ask in other.asks}
+    casts: list[Cast] = []
+    for n in fact.asks:
+        if n < len(played.answered):
+            before = [m for m in range(n) if _puts_again(played.answered[n].mark, played.answered[m].mark)]
+            lost = [m for m in before if m not in told]
+            casts += [Cast(m, played.answered[m], asks[m] if asks else None, stood=False) for m in lost]
+            again = played.answered[n].mark.why.startswith(ONCE_MORE) and before and not lost
+            after = told[before[-1]] if again else None
+            casts.append(Cast(n, played.answered[n], asks[n] if asks else None, after=after))
+    return Why(played.record, number, fact, ruleset.rule_words(fact.rule), tuple(casts))
+
+
+def _puts_again(mark: AskMark, earlier: AskMark) -> bool:
+    """Whether an ask puts an earlier one again: the same thing by the same rule."""
+    alike = mark._replace(why="") == earlier._replace(why="")
+    return alike and mark.why.removeprefix(ONCE_MORE) == earlier.why.removeprefix(ONCE_MORE)

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import Turn, Word
-from decimo.fate.turn import Held
+from decimo.fate import Held, Turn, Word
 from decimo.world.land import Leader, Office, Triban, World, fresh_id, is_heir
 
 

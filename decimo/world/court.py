@@ -1,7 +1,6 @@
 """A state's ruler and all that is bound to his seat move to another capital (E37)."""
 
-from decimo.fate import Turn, Word
-from decimo.fate.turn import Held
+from decimo.fate import Held, Turn, Word
 from decimo.world.effect import OF_STATES
 from decimo.world.land import World, pair
 from decimo.world.power import lands_of

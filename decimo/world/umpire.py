@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from decimo.fate import Turn, Word
-from decimo.fate.turn import Held
+from decimo.fate import Held, Turn, Word
 from decimo.world.land import Seat, Triban, World
 
 

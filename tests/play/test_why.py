@@ -1,0 +1,44 @@
+"""What stands behind a fact: its cards with the odds of the pack before each, and what was asked once more."""
+
+from fractions import Fraction
+
+from decimo.play.record import Played
+from decimo.play.session import Session
+from decimo.play.why import Why, why
+from tests.play.evening import at_the_fair
+from tests.play.game import play_to_question
+
+
+def luck_at_the_fair(session: Session) -> list[Why]:
+    """The reasons of what the fair brought each house."""
+    played = session.play_step()
+    assert isinstance(played, Played)
+    return [why(session, played.record.id, n) for n in range(len(played.facts))]
+
+
+def hearts(reasons: Why) -> Fraction:
+    """How likely a heart was before the card fell."""
+    (cast,) = reasons.casts
+    return dict(cast.chances)["hearts"]
+
+
+def test_the_odds_of_a_card_are_those_of_the_pack_before_it_fell() -> None:
+    for one_by_one in (True, False):
+        session = at_the_fair()
+        play_to_question(session)
+        if one_by_one:
+            session.answer(0, "7H")
+            session.answer(1, "8H")
+        else:
+            session.answer_all(["7H", "8H"])
+        first, second = luck_at_the_fair(session)
+        assert (hearts(first), hearts(second)) == (Fraction(13, 52), Fraction(12, 51))
+
+
+def test_a_card_that_the_program_draws_after_a_typed_one_comes_of_what_was_left() -> None:
+    session = at_the_fair()
+    play_to_question(session)
+    session.answer(1, "8H")
+    session.let_fate_answer()
+    first, second = luck_at_the_fair(session)
+    assert (hearts(second), hearts(first)) == (Fraction(13, 52), Fraction(12, 51))
