@@ -11,6 +11,7 @@ from decimo.commands.option import AsJson
 from decimo.commands.output import is_terminal, remark, say, say_json
 from decimo.content.places import typed_path
 from decimo.fate import Refusal
+from decimo.fate.sight import unseen
 
 if TYPE_CHECKING:
     from decimo.content.imported.import_table import Imported
@@ -58,12 +59,13 @@ def import_table(
     from decimo.content.imported.import_table import import_table as understood
     from decimo.content.imported.lay_out import read_separator
     from decimo.content.imported.name import read_id, table_id
-    from decimo.content.imported.write import check_target, write_table
+    from decimo.content.imported.new_file import check_target
+    from decimo.content.imported.write import write_table
     from decimo.rulesets import registry
 
     target = typed_path(to) if to else None
     if target is not None:
-        check_target(target, overwrite=overwrite)
+        check_target(target, "table", overwrite=overwrite)
     wish = Wish(
         id=read_id(as_id) if as_id else table_id(target.stem) if target else "",
         title=_read_title(name),
@@ -97,6 +99,9 @@ def _read_title(typed: str) -> str:
     """
     if any("\ud800" <= sign <= "\udfff" for sign in typed):
         raise Refusal("The name holds signs that are no letters; type another by --name.")
+    sign = unseen(typed)
+    if sign:
+        raise Refusal(f"The name cannot hold the sign {sign}, which nobody sees; type it without by --name.")
     return " ".join(typed.split())
 
 

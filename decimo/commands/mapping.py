@@ -54,14 +54,15 @@ def import_map(
     line, and nothing is written as long as there is one.
     """
     from decimo.content.imported.name import read_id, table_id
+    from decimo.content.imported.new_file import check_target
     from decimo.risk.land.imported.import_map import Wish
     from decimo.risk.land.imported.import_map import import_map as understood
-    from decimo.risk.land.imported.write import check_target, land_of, write_map
+    from decimo.risk.land.imported.write import land_of, write_map
     from decimo.rulesets import registry
 
     target = typed_path(to) if to else None
     if target is not None:
-        check_target(target, overwrite=overwrite)
+        check_target(target, "scenario", overwrite=overwrite)
     wish = Wish(
         id=read_id(as_id) if as_id else table_id(target.stem) if target else "",
         title=_read_title(name),

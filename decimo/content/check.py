@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from decimo.content.document import Document, Lines
+from decimo.content.document import Path as Way
 from decimo.content.model import Content, fit, mended, text_of
 from decimo.content.name import suggestion
 from decimo.content.places import content_files, files_in, shipped
 from decimo.content.problem import Problem, described, listed, refusal, shown
 from decimo.content.yaml import parse
+from decimo.fate.sight import unseen
 
 Neighbours: TypeAlias = Mapping[str, object]
 """The other contents of the same ruleset by id."""
@@ -111,6 +113,7 @@ def _read(path: Path, registry: Registry) -> _Reading:
     document, problems = parse(text, file)
     if document is None:
         return _Reading(path, None, None, None, problems)
+    problems += _unseen_signs(document, file)
     kind = _kind(document, file, registry)
     if isinstance(kind, Problem):
         return _Reading(path, None, document, None, [*problems, kind])
@@ -121,6 +124,22 @@ def _read(path: Path, registry: Registry) -> _Reading:
         if saved is not None:
             model, document = saved
     return _Reading(path, kind, document, model, problems + more)
+
+
+def _unseen_signs(document: Document, file: str) -> list[Problem]:
+    """No word of a table or a land holds a sign that nobody sees: it would hide, or turn what is read."""
+    problems: list[Problem] = []
+    places: list[tuple[Way, Any]] = [((), document.data)]
+    while places:
+        way, value = places.pop()
+        if isinstance(value, dict):
+            places += [((*way, key), each) for key, each in value.items()]
+        elif isinstance(value, tuple):
+            places += [((*way, n), each) for n, each in enumerate(value)]
+        elif isinstance(value, str) and (sign := unseen(value)):
+            what = f"the sign {sign}, which nobody sees, stands in {shown(value)}"
+            problems.append(Problem(file, document.lines.at(*way), what, "take it out"))
+    return problems
 
 
 def _kind(document: Document, file: str, registry: Registry) -> Kind | Problem:

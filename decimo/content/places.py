@@ -1,5 +1,6 @@
 """Where content lies: what comes with the program, and a person's own files."""
 
+import os
 from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
@@ -39,9 +40,16 @@ def typed_path(text: str) -> Path:
     """Return the path that a person typed, with `~` as their home.
 
     Raises:
-        Refusal: it begins with the home of somebody whom this computer does not know.
+        Refusal: it is empty, no file can have this name, or it begins with the home of somebody whom this
+            computer does not know.
 
     """
+    if not text.strip():
+        raise refusal("A file or folder has no name", "type its path")
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:
+        raise refusal(f"No file can be called {shown(text)}", "type its path again") from None
     try:
         return Path(text).expanduser()
     except RuntimeError:

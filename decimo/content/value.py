@@ -7,7 +7,8 @@ from typing import Protocol
 
 from decimo.content.name import fold
 from decimo.content.problem import listed
-from decimo.fate.turn import Held
+from decimo.fate import Held
+from decimo.fate.sight import is_visible
 
 MOST_LETTERS = 60
 """How long a name may be."""
@@ -123,9 +124,9 @@ class Several:
 
 @dataclass(frozen=True)
 class Words:
-    """A name, or a few words; `letters` says how many letters it has, 0 if that is free."""
+    """A name, or a few words, with at least one letter or digit; `letters` says how many letters, 0 if that is free."""
 
-    possible: str = f"words of at most {MOST_LETTERS} letters"
+    possible: str = f"words of at most {MOST_LETTERS} signs, a letter or digit among them"
     letters: int = 0
 
     def shown(self, value: Held) -> str:
@@ -137,4 +138,6 @@ class Words:
         typed = " ".join(text.split())
         if self.letters and not (typed.isalpha() and len(typed) == self.letters):
             return None
-        return typed if typed.isprintable() and 0 < len(typed) <= MOST_LETTERS else None
+        if not is_visible(typed) or not any(map(str.isalnum, typed)):
+            return None
+        return typed if len(typed) <= MOST_LETTERS else None

@@ -6,6 +6,7 @@ from decimo.content.imported.cells import Record
 from decimo.content.imported.header import die_named, first_die, is_header, names_roll, names_share
 from decimo.content.imported.layout import MOST_HEAD, Layout, Row
 from decimo.content.imported.span import is_date, read_share, read_span
+from decimo.content.imported.weight import are_weights, names_weight, read_weight
 from decimo.content.problem import shown
 
 MOST_COLUMNS = 50
@@ -21,19 +22,29 @@ def with_die(records: Sequence[Record], head: int, told: str, sign: str) -> Layo
     titles, header = _headings(records[:first])
     rows, names, remarks = _rows(records[first:], column, header, sign)
     shares = _are_shares(records[first:], column, header)
-    what = "the shares in percent" if shares else "the die"
+    weights = not shares and _are_weights(records[first:], column, header)
+    what = "the shares in percent" if shares else "the weights" if weights else "the die"
     columns = [
         f"{n + 1}{f' {shown(name)}' if name else ''} {what if n == column else 'the words'}"
         for n, name in names
     ]
     die = first_die((*header[column : column + 1], *titles))
     return Layout(
-        told, titles, header, tuple(columns), rows, numbered=True, die=die, shares=shares, remarks=remarks
+        told,
+        titles,
+        header,
+        tuple(columns),
+        rows,
+        numbered=True,
+        die=die,
+        shares=shares,
+        weights=weights,
+        remarks=remarks,
     )
 
 
 def _die_column(records: Sequence[Record], head: int) -> int | None:
-    """Return the column under a die's name, or else the first if it holds numbers, or else one of shares."""
+    """Return the column under a die's name, or under weights, or the first if it holds numbers, or one of shares."""
     ranked: list[tuple[int, int]] = []
     wide = max((record.width for record in records), default=0)
     for column in range(min(wide, MOST_COLUMNS)):
@@ -45,10 +56,12 @@ def _die_column(records: Sequence[Record], head: int) -> int | None:
         over = [record.cells[column] for record in records[:first] if len(record.cells) > column]
         if any(names_roll(cell) for cell in over):
             ranked.append((0, column))
-        elif column == 0:
+        elif any(map(names_weight, over)):
             ranked.append((1, column))
-        elif _are_shares(rows, column, [""] * column + over[-1:]):
+        elif column == 0:
             ranked.append((2, column))
+        elif _are_shares(rows, column, [""] * column + over[-1:]):
+            ranked.append((3, column))
     return min(ranked)[1] if ranked else None
 
 
@@ -62,7 +75,7 @@ def _is_numbered(record: Record, column: int) -> bool:
         # A tab beside a number parts it from the words.
         return False
     cell = record.cells[column]
-    return read_span(cell) is not None or read_share(cell) is not None or is_date(cell)
+    return any(read(cell) is not None for read in (read_span, read_share, read_weight)) or is_date(cell)
 
 
 def _first_fit(records: Sequence[Record], column: int) -> int:
@@ -88,6 +101,13 @@ def _are_shares(records: Sequence[Record], column: int, header: Sequence[str]) -
         return False
     # Under `%` stand shares, or the numbers of percentile dice: shares make a hundred.
     return sum(read_share(cell, percent=True) or 0 for cell in cells) == 1
+
+
+def _are_weights(records: Sequence[Record], column: int, header: Sequence[str]) -> bool:
+    over = header[column] if len(header) > column else ""
+    if names_weight(over) or names_roll(over):
+        return names_weight(over)
+    return are_weights([record.cells[column] for record in records if len(record.cells) > column])
 
 
 def _headings(records: Sequence[Record]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from decimo.content.imported.layout import Layout
 from decimo.content.imported.span import Part, Span, read_share, read_span
+from decimo.content.imported.weight import parts, read_weight
 from decimo.content.problem import refusal
 from decimo.content.result import Result
 from decimo.fate import Refusal, dice
@@ -36,6 +37,8 @@ def die_for(layout: Layout, wish: str) -> Die:
 
     """
     named = wish or layout.die
+    if layout.weights:
+        return _die_of_weights([row.span for row in layout.rows], wish)
     if layout.shares:
         return _die_of_shares([row.span for row in layout.rows], wish)
     if named:
@@ -66,6 +69,16 @@ def ons_of_shares(shares: Sequence[Fraction | None], die: Die) -> list[str]:
     ons, at = [], 0
     for share in shares:
         wide = int((share or 0) * len(die.results))
+        ons.append(_run(at + 1, at + wide) if wide else "")
+        at += wide
+    return ons
+
+
+def ons_of_weights(cells: Sequence[str]) -> list[str]:
+    """Give each weight its part of the totals of their die; nothing to what is none."""
+    weights = list(map(read_weight, cells))
+    ons, at = [], 0
+    for wide in parts([weight or Fraction() for weight in weights]):
         ons.append(_run(at + 1, at + wide) if wide else "")
         at += wide
     return ons
@@ -118,7 +131,7 @@ def _die_of_list(rows: int) -> Die:
         what = f"The list has {rows} rows and no numbers, and no die has more than {MOST_SIDES} sides"
         raise refusal(what, "split the list, or name dice with as many totals by --dice")
     formula = f"1d{rows}"
-    return _die(formula, f"one side for each of the {rows} rows")
+    return _die(formula, f"one side for each of the {rows} rows" if rows > 1 else "one side for its one row")
 
 
 def _die_of_shares(cells: Sequence[str], wish: str) -> Die:
@@ -133,6 +146,29 @@ def _die_of_shares(cells: Sequence[str], wish: str) -> Die:
     raise refusal(
         "The shares have more than two places after the point", "round them so that they make 100 %"
     )
+
+
+def _die_of_weights(cells: Sequence[str], wish: str) -> Die:
+    if wish:
+        raise refusal(f"The rows have weights, which leave no choice of the die {wish}", "leave --dice out")
+    whole = sum(
+        parts([weight for cell in cells if (weight := read_weight(cell)) is not None] or [Fraction()])
+    )
+    formula = _formula_of(max(whole, 1))
+    if not formula:
+        what = f"The weights make {whole} equal parts, and no dice have so many totals"
+        raise refusal(what, "round them so that they make fewer")
+    return _die(formula, "made of the weights")
+
+
+def _formula_of(totals: int) -> str:
+    """Return dice with so many totals, each as likely: one die, or one die that counts another; else nothing."""
+    if totals <= MOST_SIDES:
+        return f"1d{totals}"
+    for low in range(MOST_SIDES, 1, -1) if totals <= MOST_TOTALS else ():
+        if totals % low == 0 and totals // low <= MOST_SIDES:
+            return f"{low} x (1d{totals // low} - 1) + 1d{low}"
+    return ""
 
 
 def _die_of_spans(spans: Sequence[Span]) -> Die:
@@ -166,7 +202,10 @@ def _guessed(low: int, high: int, noughts: Sequence[str], numbers: Sequence[str]
 def die_unknown(layout: Layout) -> Refusal:
     """Return what to say when the rows do not tell which die they are for."""
     ends = [end for row in layout.rows for part in read_span(row.span) or () for end in part if end]
-    spoken = f"from {min(map(int, ends))} to {max(map(int, ends))}" if ends else "without numbers"
+    low, high = (min(map(int, ends)), max(map(int, ends))) if ends else (0, 0)
+    spoken = (
+        f"go from {low} to {high}" if low < high else f"name nothing but {low}" if ends else "name no number"
+    )
     return refusal(
-        f"The rows go {spoken}, and the text does not say on which dice", "name them, such as --dice 2d6"
+        f"The rows {spoken}, and the text does not say on which dice", "name them, such as --dice 2d6"
     )

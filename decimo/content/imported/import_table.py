@@ -16,6 +16,7 @@ from decimo.content.imported.die import (
     ons_of_list,
     ons_of_shares,
     ons_of_spans,
+    ons_of_weights,
 )
 from decimo.content.imported.header import die_named
 from decimo.content.imported.lay_out import lay_out
@@ -23,9 +24,11 @@ from decimo.content.imported.layout import Layout, Row
 from decimo.content.imported.name import row_ids, table_id
 from decimo.content.imported.source import PASTED, Source
 from decimo.content.imported.span import is_date, read_share, read_span
+from decimo.content.imported.weight import read_weight
 from decimo.content.problem import Problem, parted, shown
 from decimo.content.ranges import check_ranges
 from decimo.fate import Ask, Refusal, procedure_for
+from decimo.fate.sight import unseen, visible
 
 
 class Wish(NamedTuple):
@@ -61,7 +64,7 @@ def import_table(source: Source, ruleset: str, wish: Wish) -> Imported:
         Refusal: it cannot be taken for a table at all, or a wish cannot be granted.
 
     """
-    *others, last = lay_out(source.text, wish.separator)
+    *others, last = lay_out(visible(source.text), wish.separator)
     for layout in others:
         # Of separators that fit alike the one counts that makes a sound table.
         with suppress(Refusal):
@@ -80,7 +83,7 @@ def _understood(source: Source, ruleset: str, wish: Wish, layout: Layout) -> Imp
         problems += _faults_of_shares(layout, source.file)
     elif all(ons):
         problems.append(Problem(source.file, None, *parted(die_unknown(layout), "")))
-    if not (layout.shares and problems):
+    if not ((layout.shares or layout.weights) and problems):
         named = [(row.line, on) for row, on in zip(layout.rows, ons, strict=True) if on]
         problems += check_ranges(
             [on for _, on in named],
@@ -112,6 +115,8 @@ def _understood(source: Source, ruleset: str, wish: Wish, layout: Layout) -> Imp
 
 def _ons(layout: Layout, die: Die) -> list[str]:
     """Return what each row names of the die; nothing where that cannot be read."""
+    if layout.weights:
+        return ons_of_weights([row.span for row in layout.rows])
     if layout.shares:
         return ons_of_shares(_shares(layout), die)
     if not layout.numbered:
@@ -140,6 +145,8 @@ def _faults_of_rows(layout: Layout, file: str) -> list[Problem]:
 
 def _fault_of_number(row: Row, layout: Layout) -> tuple[str, str] | None:
     """Return what is wrong with what a row says of the die, and what would be right."""
+    if layout.weights:
+        return _fault_of_weight(row)
     read = read_share(row.span, percent=True) if layout.shares else read_span(row.span)
     if read is not None:
         return None
@@ -151,6 +158,14 @@ def _fault_of_number(row: Row, layout: Layout) -> tuple[str, str] | None:
         remedy = "format the column as text there, and write it like 1-2 anew"
         return f"{shown(row.span)} is a date, which spreadsheets make of a range", remedy
     return f"{shown(row.span)} is no range of totals", "write it like 4, 1-2 or 16+"
+
+
+def _fault_of_weight(row: Row) -> tuple[str, str] | None:
+    weight = read_weight(row.span)
+    if weight is None:
+        said = f"{shown(row.span)} is no weight" if row.span else f"{shown(row.words)} has no weight"
+        return said, "write it like 3, 0.5 or 1/3"
+    return None if weight else (f"the weight of {shown(row.words)} is 0, so it never comes up", "take it out")
 
 
 def _of(row: Row) -> str:
@@ -198,11 +213,16 @@ def _remarks(layout: Layout, die: Die, source: Source) -> tuple[str, ...]:
     if source.encoding == "Windows-1252":
         odd = next((n for n, line in enumerate(source.text.splitlines(), start=1) if not line.isascii()), 1)
         remarks.append(f"the text is no UTF-8 and is read as Windows-1252: look at the letters of line {odd}")
+    hidden = [(n, sign) for n, line in enumerate(source.text.split("\n"), start=1) if (sign := unseen(line))]
+    if hidden:
+        line, sign = hidden[0]
+        remarks.append(f"signs that nobody sees are left out, such as {sign} in line {line}")
     if layout.numbered and die.zero and any(has_zero(read_span(row.span)) for row in layout.rows):
         noughts = "0" * (len(str(die.zero)) - 1)
         remarks.append(f"{noughts} stands for {die.zero}, as the dice of {die.formula} show it")
     if not layout.numbered:
-        remarks.append(f"the {len(layout.rows)} rows have no numbers, so each has the same chance")
+        alike = "the rows have no numbers, so each has the same chance"
+        remarks.append(alike if len(layout.rows) > 1 else "there is only one row, so it always comes up")
     if len(layout.titles) > 1:
         said = ", ".join(map(shown, layout.titles[1:]))
         remarks.append(

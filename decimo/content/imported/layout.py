@@ -30,4 +30,6 @@ class Layout(NamedTuple):
     """The dice formula that a title or the header names; else nothing."""
     shares: bool = False
     """Whether the rows say so as shares in percent."""
+    weights: bool = False
+    """Whether the rows say so as weights."""
     remarks: tuple[str, ...] = ()

@@ -1,18 +1,14 @@
 """An imported table written as YAML, and read back before it gets its name."""
 
-import errno
-import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from decimo.content.check import Registry, sound
+from decimo.content.check import Registry
 from decimo.content.imported.import_table import Imported
+from decimo.content.imported.new_file import check_id, check_target, write_new
 from decimo.content.model import read
-from decimo.content.places import SUFFIXES, files_in
-from decimo.content.problem import listed, refusal, shown
-from decimo.content.yaml import MOST_BYTES
 from decimo.fate import Refusal
 
 # Signs that YAML would bend, or that no editor shows; everything else stands in the file as it is.
@@ -42,21 +38,6 @@ def _escape(sign: re.Match[str]) -> str:
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-def check_target(path: Path, *, overwrite: bool) -> None:
-    """Refuse a place where no table may be written.
-
-    Raises:
-        Refusal: the name ends in no `.yaml`, or something stands there already.
-
-    """
-    if path.suffix.lower() not in SUFFIXES:
-        raise refusal(f"'{path}' is no name of a table", f"end it in {listed(SUFFIXES)}")
-    if path.is_dir():
-        raise refusal(f"'{path}' is a folder", "choose another name")
-    if not overwrite and (path.exists() or path.is_symlink()):
-        raise refusal(f"'{path}' exists and stays as it is", "choose another name, or add --overwrite")
-
-
 def write_table(path: Path, imported: Imported, registry: Registry, *, overwrite: bool) -> None:
     """Write a table without a problem to a file, whole or not at all.
 
@@ -66,37 +47,16 @@ def write_table(path: Path, imported: Imported, registry: Registry, *, overwrite
         Refusal: it cannot stand there, another table beside it has its id, or it does not read back the same.
 
     """
-    check_target(path, overwrite=overwrite)
-    _check_id(path, imported, registry)
-    raw = yaml_of(imported.data).encode("utf-8")
-    if len(raw) > MOST_BYTES:
-        raise refusal(
-            "The table would be larger than 1 MiB, and no table may be", "split it into smaller ones"
-        )
-    draft = path.with_name(f".decimo-{os.getpid()}.tmp")
-    try:
-        try:
-            with draft.open("xb") as file:
-                file.write(raw)
-                file.flush()
-                os.fsync(file.fileno())
-            _compare(draft.read_bytes(), path, imported, registry)
-            _name(draft, path, overwrite=overwrite)
-        finally:
-            draft.unlink(missing_ok=True)
-    except (OSError, ValueError, RuntimeError) as fault:
-        # A link that leads to itself is a RuntimeError.
-        reason = getattr(fault, "strerror", None) or fault
-        what = f"The table could not be written to '{path}' ({reason})"
-        raise refusal(what, "choose a folder that exists, can be written to and has room") from fault
-
-
-def _check_id(path: Path, imported: Imported, registry: Registry) -> None:
-    """Two tables of one folder must not bear one id."""
-    name = imported.data["id"]
-    for other in files_in(path.parent):
-        if other.name != path.name and any(each.id == name for each in sound([other], registry)):
-            raise refusal(f"The id {shown(name)} is that of {other.name} beside it", "choose another by --id")
+    check_target(path, "table", overwrite=overwrite)
+    check_id(path, imported.data["id"], registry)
+    write_new(
+        path,
+        yaml_of(imported.data),
+        "table",
+        lambda raw: _compare(raw, path, imported, registry),
+        too_large="split it into smaller ones",
+        overwrite=overwrite,
+    )
 
 
 def _compare(raw: bytes, path: Path, imported: Imported, registry: Registry) -> None:
@@ -110,19 +70,3 @@ def _compare(raw: bytes, path: Path, imported: Imported, registry: Registry) -> 
     rows = tuple({key: row[key] for key in ("on", "id", "words")} for row in again.pop("rows"))
     if again | {"rows": rows} != meant:
         raise Refusal(f"The table '{path}' does not read back as it was meant, so it was not written.")
-
-
-def _name(draft: Path, path: Path, *, overwrite: bool) -> None:
-    """Give the draft its name; without `overwrite` nothing that has come there meanwhile is lost."""
-    if overwrite:
-        draft.replace(path.resolve() if path.is_symlink() else path)
-        return
-    try:
-        path.hardlink_to(draft)
-    except FileExistsError:
-        raise
-    except OSError as fault:
-        # Some disks know no second name of a file.
-        if path.exists():
-            raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from fault
-        draft.replace(path)
