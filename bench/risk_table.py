@@ -85,14 +85,19 @@ class RiskTable:
 
 
 def at_random(_state: State[Board], ask: Ask, key: str) -> str:
-    """Decide by chance alone, every option equally likely; the numbers of a form likewise, as long as it takes."""
-    stream = Stream(key)
-    while ask.kind == "form":
-        numbers = [(field.id, field.low + stream.below(field.high - field.low + 1)) for field in ask.fields]
-        filled = write_form(dict(numbers))
-        if ask.allows(filled):
-            return filled
+    """Decide by chance alone, every option equally likely; the pieces of a layout are mixed over all lines."""
+    if ask.kind == "form":
+        return write_form(_mixed(ask, Stream(key)))
     return ask.options[Stream(key).below(len(ask.options))].id
+
+
+def _mixed(ask: Ask, stream: Stream) -> dict[str, int | str]:
+    """The pieces that a form offers, at least one on each line and the others on any."""
+    pieces = [letter for field in ask.fields for letter in field.usual]
+    rows = {field.id: [pieces.pop(stream.below(len(pieces)))] for field in ask.fields}
+    while pieces:
+        rows[ask.fields[stream.below(len(ask.fields))].id].append(pieces.pop())
+    return {id_: "".join(row) for id_, row in rows.items()}
 
 
 def always_attack(state: State[Board], ask: Ask, key: str) -> str:

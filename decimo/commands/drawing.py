@@ -46,7 +46,17 @@ class _Drawn(NamedTuple):
 
 
 def odds(table: TableName, as_json: AsJson = False) -> None:
-    """Print the exact chance of every row of a table."""
+    """Print the exact chance of every row of a table.
+
+    risk-battle, risk-duels, risk-losses and risk-targets print what is counted for Risk: rolls and battles, the duels
+    of Riskless, the losses of events, and where these strike.
+    """
+    from decimo.rulesets import printed
+
+    said = printed(table)
+    if said is not None:
+        say_json(said.data) if as_json else say(*said.lines)
+        return
     chosen, _ = _open(table)
     if as_json:
         say_json(odds_rows(chosen))

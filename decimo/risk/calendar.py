@@ -139,6 +139,8 @@ TURN = (
     Line("drain", "The wastelands", "risk:E20", drain, with_events),
 )
 """The steps of a player's turn (B5)."""
+AT_ONCE = ("event", "markers")
+"""What is left of the turn of a player whom an event puts out of the game: its final strike, if it has one (C5)."""
 
 END_OF_ROUND = (
     Line("rise", "The dead rise", "risk:C6", rise, with_zombies),
@@ -170,9 +172,13 @@ class Calendar:
             lines = self._end
         else:
             order = state.world.order
-            if season >= len(order) or state.world.players[order[season]].out:
+            if season >= len(order):
                 return []
             lines = self._turn[order[season]]
+            if state.world.players[order[season]].out:
+                lines = [
+                    line for line in lines if order[season] in state.world.strikes and line[1].id in AT_ONCE
+                ]
         found = [step for when, step in lines if when(state.settings, year, season)]
         return [noting_persons(state, step) for step in found]
 

@@ -8,6 +8,7 @@ from decimo.fate import Ask, Fact, Refusal, Setting, Value
 from decimo.play.record import Played
 from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Step
 from decimo.play.state import SEAT_PLAYER, Moment, State
+from decimo.play.telling import HOUSE, HOUSE_WORDS
 from decimo.risk.board.board import NEUTRAL, ZOMBIES, Board
 from decimo.risk.book import Book
 from decimo.risk.calendar import DICE_KINDS, ROUND_END, SEASONS, Calendar
@@ -25,7 +26,7 @@ from decimo.risk.umpire.amend import amendable, amendment
 from decimo.telling.sentence import Names, sentence
 from decimo.telling.teller import Words
 
-RULES_NUMBER = 1
+RULES_NUMBER = 2
 """Raised with every change of outcome, so that `verify` knows which steps it can play again."""
 
 STOPS = {
@@ -177,7 +178,8 @@ class Risk:
 
     def rule_words(self, rule: str) -> str:
         """See `Ruleset`."""
-        return self._telling.rulebook.get(rule.removeprefix("risk:"), "")
+        number = rule.removeprefix("risk:")
+        return HOUSE_WORDS if number == HOUSE else self._telling.rulebook.get(number, "")
 
     def year_label(self, year: int) -> str:
         """See `Ruleset`: a year is a round."""

@@ -7,7 +7,9 @@ import pytest
 from decimo.fate import Refusal
 from decimo.play.ruleset import Amendable
 from decimo.play.state import Moment, State
+from decimo.risk.event.event import event
 from decimo.risk.game.setup import pile
+from tests.risk.riskless_table import Riskless
 from tests.risk.table import BOOK, Table, risk
 
 PLAYERS = ("red", "blue", "green")
@@ -130,7 +132,11 @@ def test_what_may_be_corrected_is_listed_by_thing_and_by_shelf() -> None:
     table, ruleset = Table(zombies="on", events="on"), risk()
     of_alaska = [each.what for each in ruleset.amendable(state(table), "alaska")]
     assert of_alaska == [
-        f"territories.alaska.{field}" for field in ("owner", "armies", "markers", "hot", "wasteland", "ban")
+        f"territories.alaska.{field}"
+        for field in (
+            *("owner", "armies", "markers", "hot", "risen"),
+            *("wasteland", "ban", "plague", "desertion"),
+        )
     ]
     assert len(ruleset.amendable(state(table), "players")) >= len(PLAYERS)
     with pytest.raises(Refusal, match="There is no thing"):
@@ -144,3 +150,83 @@ def test_every_correction_offered_can_be_made() -> None:
     for each in risk().amendable(state(table)):
         with pytest.raises(Refusal, match="already"):
             risk().amendment(state(table), each.what, each.value, "to see")
+
+
+def amendable(table: Table, about: str) -> dict[str, str]:
+    return {each.what: each.value for each in risk().amendable(state(table), about)}
+
+
+def test_what_events_left_is_corrected() -> None:
+    table = Table({"alaska": ("red", 9)}, events="on")
+    for field, value in (("ban", "3"), ("wasteland", "yes"), ("plague", "2"), ("desertion", "4")):
+        assert amendable(table, "alaska")[f"territories.alaska.{field}"] in ("0", "no")
+        amend(table, f"territories.alaska.{field}", value)
+        assert amendable(table, "alaska")[f"territories.alaska.{field}"] == value
+    land = table.land("alaska")
+    assert (land.ban, land.wasteland) == (3, True)
+    # In the next round half of nine armies die, and of the four that are left as many desert as may.
+    table.board.event_round = 4
+    table.play(event, year=4)
+    assert land.armies == 1
+    amend(table, "territories.alaska.plague", "0")
+    amend(table, "territories.alaska.ban", "0")
+    amend(table, "territories.alaska.wasteland", "no")
+    amend(table, "territories.alaska.desertion", "0")
+    land.armies = 9
+    table.play(event, year=5)
+    assert (land.armies, land.ban, land.wasteland) == (9, 0, False)
+
+
+def test_a_plague_and_a_desertion_end_by_hand() -> None:
+    table = Table({"alaska": ("red", 9)}, events="on")
+    amend(table, "territories.alaska.plague", "2")
+    amend(table, "territories.alaska.desertion", "4")
+    amend(table, "territories.alaska.desertion", "3")
+    amend(table, "territories.alaska.desertion", "0")
+    amend(table, "territories.alaska.plague", "0")
+    assert table.board.desertions == {}
+    table.board.event_round = 4
+    table.play(event, year=4)
+    assert table.land("alaska").armies == 9
+
+
+def test_markers_zombies_and_the_risen_are_corrected() -> None:
+    table = Table({"alaska": ("red", 9)}, zombies="on")
+    amend(table, "territories.alaska.markers", "2")
+    amend(table, "territories.alaska.risen", "3")
+    amend(table, "territories.alaska.hot", "yes")
+    amend(table, "sixes", "yes")
+    land = table.land("alaska")
+    assert (land.markers, land.risen, land.hot, table.board.sixes) == (2, 3, True, True)
+    amend(table, "territories.china.owner", "zombies")
+    amend(table, "territories.china.armies", "12")
+    assert (table.land("china").owner, table.land("china").armies) == ("zombies", 12)
+
+
+def test_the_round_of_the_last_event_is_corrected() -> None:
+    table = Table(events="on")
+    amend(table, "event_round", "3")
+    table.play(event, year=4)
+    assert table.asks == [], "the next event is not due yet"
+
+
+def test_pieces_of_riskless_are_corrected_by_whoever_may_see_them() -> None:
+    table = Riskless({"alaska": "red M 2"})
+    own, other = (
+        next(piece.id for piece in table.board.pieces.values() if piece.owner == side)
+        for side in ("red", "blue")
+    )
+    corrected = risk().amendment(table.state("red"), f"pieces.{own}.rank", "general", "laid out wrongly")
+    assert corrected.words == "the rank of piece 1 in Alaska: general"
+    table.run(corrected.play)
+    assert table.row("alaska") == "red 9 2"
+    table.run(risk().amendment(table.state("red"), f"pieces.{own}.known", "yes", "it was shown").play)
+    assert table.row("alaska") == "red 9! 2"
+    for what in (f"pieces.{other}.rank", f"pieces.{other}.known", "players.blue.points"):
+        with pytest.raises(Refusal, match="is a secret"):
+            risk().amendment(table.state("red"), what, "yes", "to see what it says")
+    listed = [each.what for each in risk().amendable(table.state("red"), "pieces")]
+    assert all(what.startswith("pieces.red-") for what in listed)
+    table.put("brazil", "red M")
+    with pytest.raises(Refusal, match="Every marshal of this set stands on the board"):
+        risk().amendment(table.state("red"), f"pieces.{own}.rank", "marshal", "wrong again")

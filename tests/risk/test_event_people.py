@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from decimo.fate import Ask, Option
+from decimo.play.state import Moment, State
 from decimo.risk.battle.odds import win
 from decimo.risk.board.board import NEUTRAL, ZOMBIES
 from decimo.risk.event.advice import advise
@@ -14,8 +15,9 @@ from decimo.risk.event.event import event
 from decimo.risk.event.fight import MOST_TIES, civil_war_ends
 from decimo.risk.event.weapon import RULE as WEAPONS
 from decimo.risk.policy.view import View
+from decimo.risk.zombie.bomb import atomic_markers
 from tests.risk.event_dice import five, met, where
-from tests.risk.table import BOOK, Table
+from tests.risk.table import BOOK, Table, risk
 
 HOLDING = {"brazil": ("red", 4), "peru": ("red", 2), "venezuela": ("blue", 8), "argentina": ("blue", 3)}
 
@@ -176,3 +178,37 @@ def test_players_who_are_out_roll_no_more() -> None:
     table.player("red").out = True
     table.play(event, five(8), 1, 6, side="blue")
     assert table.armies("brazil", "venezuela", "ural") == [3, 6, 1]
+
+
+@pytest.mark.rule("risk:E27", "risk:E1")
+@pytest.mark.parametrize(("zombies", "left"), [("off", []), ("on", ["event", "markers"])])
+def test_who_is_put_out_at_the_start_of_its_own_turn_plays_no_more_of_it(
+    zombies: str, left: list[str]
+) -> None:
+    table = Table({"brazil": ("red", 3)}, players=("red", "blue", "green"), rest=("green", 2))
+    table.give("blue", "japan", "siam")
+    table.house({"events": "on", "zombies": zombies})
+    table.player("red").markers = 2 if zombies == "on" else 0
+    table.deal("red", "alaska", "china")
+    # A rebellion takes its last territory.
+    table.play(event, five(11), *where("brazil"), (6, 6, 6), (1, 1), (6, 6, 6), 1)
+    red = table.player("red")
+    assert (red.out, red.hand, table.land("brazil").owner) == (True, (), "neutral")
+    assert sorted(table.board.discards) == ["alaska", "china"]
+    state = State(Moment(3, 0, "event"), {}, "app", table.settings, table.board)
+    assert [step.id for step in risk().steps(state, 3, 0)] == left
+    assert "reinforce" in [step.id for step in risk().steps(state, 3, 1)], "Blue is next"
+
+
+@pytest.mark.rule("risk:C5", "risk:E27")
+def test_who_is_put_out_in_its_own_turn_strikes_at_once_and_fires_no_marker_besides() -> None:
+    table = Table({"china": ("blue", 3), "siam": ("blue", 3)}, zombies="on", events="on")
+    red = table.player("red")
+    red.out, red.markers, table.board.strikes = True, 2, ("red",)
+    table.play(atomic_markers, "china", "hold")
+    assert table.verbs().count("strike_finally") == 1
+    assert "fire_marker" not in table.verbs()
+    assert red.markers == 0
+    assert not any(table.board.strikes)
+    state = State(Moment(3, 0, "markers"), {}, "app", table.settings, table.board)
+    assert risk().steps(state, 3, 0) == []

@@ -128,15 +128,15 @@ def test_the_revealed_game_shows_all(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("risk:S-d", "risk:S3")
-def test_placing_takes_two_answers_and_shows_what_there_is_to_choose(tmp_path: Path) -> None:
+def test_placing_takes_one_answer_and_shows_what_there_is_to_choose(tmp_path: Path) -> None:
     session = begun(tmp_path, "red")
     try:
-        asked = play(session, 1)[0]
+        (asked,) = play(session, 1)
         assert [ask.kind for _, ask in asked.asks] == ["form"]
         lines = "\n".join(question_lines(session, asked))
         assert "marshal" in lines
         assert "fast" in lines
-        assert len(question_json(session, asked)["asks"][0]["fields"]) == 11
+        assert len(question_json(session, asked)["asks"][0]["fields"]) == 21
         assert "## Duels" in asked.asks[0][1].sheet
     finally:
         session.journal.close()

@@ -6,7 +6,7 @@ import pytest
 
 from bench import risk_table
 from bench.risk_table import RiskTable
-from decimo.fate import Answer, Ask, Refusal, Stream, chance_answer
+from decimo.fate import Answer, Ask, Refusal, Stream, chance_answer, read_answer
 from decimo.risk.board.board import held
 from decimo.risk.game.setup import pile
 from decimo.risk.riskless.placement import held_back, place_all
@@ -31,10 +31,18 @@ def placing(**settings: Any) -> Riskless:
     return table
 
 
-def form(**numbers: int) -> str:
-    """How many pieces of each rank are placed; all of those that are not named."""
-    counts = {rank.id: numbers.get(rank.id, rank.number) for rank in BOOK.pieces.ranks}
-    return " ".join(f"{rank}={number}" for rank, number in counts.items())
+def form(table: Riskless, **rows: str) -> str:
+    """The form of Red filled: the letters of some territories, the others as they are offered."""
+    fields = {field.id: field.usual for field in asked(table).fields}
+    return " ".join(f"{id_}={letters}" for id_, letters in (fields | rows).items())
+
+
+def asked(table: Riskless) -> Ask:
+    """What Red is asked when it places its pieces."""
+    fresh = placing()
+    fresh.player("red").shuffle = table.player("red").shuffle
+    fresh.play(place_all, "fast", "fast", year=1)
+    return fresh.asks[0]
 
 
 @pytest.mark.rule("risk:S2", "risk:S-l")
@@ -73,86 +81,97 @@ def test_events_and_zombies_are_refused() -> None:
 @pytest.mark.rule("risk:S-d", "risk:S3")
 def test_everybody_places_at_least_one_piece_in_each_territory() -> None:
     table = placing()
-    table.play(place_all, "fast", "stand", "fast", "stand", year=1)
+    table.play(place_all, "fast", "fast", year=1)
     assert all(land.armies > 0 for land in table.board.territories.values())
-    words = table.asks[0].check
-    assert words is not None
-    assert words({"marshal": 1, "scout": 8, "miner": 5, "bomb": 6}).startswith(
-        "20 pieces do not reach for 21"
-    )
-    assert words({"marshal": 1, "scout": 8, "miner": 5, "bomb": 6, "spy": 1}) == ""
+    for row in ("alaska=-", "alaska="):
+        with pytest.raises(Refusal, match="alaska must have 1 to 39 letters of m98765432sb"):
+            read_answer(table.asks[0], row)
 
 
 @pytest.mark.rule("risk:S3")
 def test_the_program_holds_back_the_spy_two_bombs_and_two_miners() -> None:
     table = placing()
-    table.play(place_all, "fast", "stand", "fast", "stand", year=1)
+    table.play(place_all, "fast", "fast", year=1)
     for side in ("red", "blue"):
         assert off_board(table.board, BOOK.pieces, side) == {"miner": 2, "spy": 1, "bomb": 2}
 
 
 @pytest.mark.rule("risk:S3", "risk:S1")
-def test_a_player_says_how_many_of_each_rank_are_placed() -> None:
+def test_a_player_says_which_pieces_stand_where_and_the_others_are_held_back() -> None:
     table = placing()
-    table.play(place_all, form(scout=2, bomb=0), "stand", form(), "stand", year=1)
-    assert off_board(table.board, BOOK.pieces, "red") == {"scout": 6, "bomb": 6}
-    assert off_board(table.board, BOOK.pieces, "blue") == {}
-    assert len(table.board.pieces) == 27 + 39
+    rows = dict.fromkeys(LANDS[:21], "2")
+    rows |= dict.fromkeys(LANDS[8:14], "b") | {LANDS[14]: "m9", LANDS[15]: "s33"}
+    rows |= dict.fromkeys(LANDS[16:20], "4") | {LANDS[20]: "33387"}
+    table.play(place_all, form(table, **rows), "fast", year=1)
+    assert table.row(LANDS[0]) == "red 2"
+    assert table.row(LANDS[15]) == "red S 3 3", "in the order of the letters"
+    assert table.row(LANDS[20]) == "red 3 3 3 8 7"
+    left = {"colonel": 1, "major": 2, "captain": 4, "lieutenant": 4}
+    assert off_board(table.board, BOOK.pieces, "red") == left
+
+
+@pytest.mark.rule("risk:S3", "risk:S-d")
+def test_only_what_is_to_be_otherwise_is_typed() -> None:
+    table = placing()
+    table.play(place_all, "fast", "fast", year=1)
+    offered = {field.id: field.usual for field in table.asks[0].fields}
+    spare = next(id_ for id_, letters in offered.items() if len(letters) > 1)
+    typed = read_answer(table.asks[0], f"{spare}={offered[spare][0].upper()}")
+    table = placing()
+    table.play(place_all, str(typed), "fast", year=1)
+    assert table.row(spare).lower() == f"red {offered[spare][0]}"
+    rest = {id_: "".join(table.row(id_).lower().split()[1:]) for id_ in offered if id_ != spare}
+    assert rest == {id_: letters for id_, letters in offered.items() if id_ != spare}
+
+
+@pytest.mark.rule("risk:S1", "risk:S3")
+@pytest.mark.parametrize(
+    ("row", "wrong"),
+    [
+        ("alaska=mm", "more pieces than in the set: 2 of 1 (M, marshal)"),
+        ("alaska=f", "alaska cannot hold 'f', only m98765432sb"),
+        ("alaska=1", "alaska cannot hold '1'"),
+        ("greece=m", "'greece=m' is no field of the form"),
+    ],
+)
+def test_a_layout_that_the_set_does_not_have_is_refused(row: str, wrong: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        read_answer(
+            asked(placing()), row + " northwest-territory=2 greenland=2" * row.startswith("alaska=mm")
+        )
+    assert wrong in str(refused.value)
 
 
 @pytest.mark.rule("risk:S3", "risk:S-e")
 @pytest.mark.parametrize(("specials", "takes"), [("on", "wins"), ("off", "-")])
 def test_the_sheet_to_place_from_says_whether_a_spy_takes_a_marshal(specials: str, takes: str) -> None:
     table = placing(specials=specials)
-    table.play(place_all, "fast", "stand", "fast", "stand", year=1)
+    table.play(place_all, "fast", "fast", year=1)
     assert f"| spy | {takes} | - |" in table.asks[0].sheet
-
-
-@pytest.mark.rule("risk:S3")
-def test_a_player_puts_any_piece_elsewhere_before_it_stands() -> None:
-    table = placing()
-    table.play(place_all, "fast", "stand", "fast", "stand", year=1)
-    home = next(
-        piece.at for piece in table.board.pieces.values() if piece.rank == "marshal" and piece.owner == "red"
-    )
-    other = next(land.id for land in held(table.board, "red") if land.id != home)
-    table = placing()
-    moved = (f"marshal-{home}", other, "spy-held", other, f"marshal-{other}", "held")
-    table.play(place_all, "fast", *moved, "stand", "fast", "stand", year=1)
-    assert table.row(other).split()[-1] == "S"
-    assert off_board(table.board, BOOK.pieces, "red") == {"marshal": 1, "miner": 2, "bomb": 2}
-
-
-@pytest.mark.rule("risk:S-d")
-def test_the_last_piece_of_a_territory_is_not_offered() -> None:
-    table = placing()
-    table.play(place_all, "fast", "stand", "fast", "stand", year=1)
-    alone = {place for place in LANDS[:21] if table.land(place).armies == 1}
-    offered = {option.id.partition("-")[2] for option in table.asks[1].options if option.id != "stand"}
-    assert alone
-    assert not alone & offered
 
 
 @pytest.mark.rule("risk:S-d", "risk:S11")
 def test_what_the_first_decides_is_not_seen_by_the_second() -> None:
-    asked = []
-    for first in (form(), form(marshal=0, scout=1)):
+    seen = []
+    for first in ("fast", form(placing(), alaska="b")):
         table = placing()
-        table.play(place_all, first, "stand", "fast", "stand", year=1)
-        asked.append([ask._replace(check=None) for ask in table.asks if ask.side == "blue"])
-    assert asked[0] == asked[1]
+        table.play(place_all, first, "fast", year=1)
+        seen.append([ask._replace(check=None) for ask in table.asks if ask.side == "blue"])
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.rule("risk:S-d")
-def test_the_first_question_tells_the_mission_and_the_territories() -> None:
+def test_the_form_tells_the_mission_the_set_and_the_territories() -> None:
     table = placing()
-    table.play(place_all, "fast", "stand", "fast", "stand", year=1)
+    table.play(place_all, "fast", "fast", year=1)
+    ask = table.asks[0]
     words = BOOK.missions.mission[table.player("red").mission].words.rstrip(".")
-    why = table.asks[0].why
-    assert why.startswith(f"Red: the mission is: {words}; its 21 territories are: North America: Alaska, ")
-    for land in held(table.board, "red"):
-        assert BOOK.names[land.id] in why
-    assert not any(f" {BOOK.names[land.id]}," in why for land in held(table.board, "blue"))
+    assert ask.why.startswith(f"Red: the mission is: {words}; which pieces stand where, a letter each: ")
+    assert "2 scout x8, S spy x1, B bomb x6" in ask.why
+    assert [field.id for field in ask.fields] == [land.id for land in held(table.board, "red")]
+    lines = {field.id: field.words for field in ask.fields}
+    assert lines["alaska"] == "Alaska, North America; Blue 1 beside"
+    assert lines["quebec"] == "Quebec, North America; none but your own beside"
 
 
 # The order of the rows
@@ -198,7 +217,7 @@ def test_the_number_mixes_the_rows_and_changes_nothing_else() -> None:
     for number in (1, 2):
         table = placing()
         table.player("red").shuffle = number
-        table.play(place_all, "fast", "stand", "fast", "stand", year=1)
+        table.play(place_all, "fast", "fast", year=1)
         laid.append({place: table.row(place).split() for place in LANDS})
     assert laid[0] != laid[1]
     for place in LANDS:
@@ -214,8 +233,8 @@ def test_how_the_pile_is_drawn_from_is_settled_in_the_set_up() -> None:
 
 
 def test_what_is_held_back_is_what_is_not_laid_out() -> None:
-    assert held_back(BOOK, {"alaska": ["marshal", "scout"]})["scout"] == 7
-    assert "marshal" not in held_back(BOOK, {"alaska": ["marshal", "scout"]})
+    assert held_back(BOOK.pieces, {"alaska": ["marshal", "scout"]})["scout"] == 7
+    assert "marshal" not in held_back(BOOK.pieces, {"alaska": ["marshal", "scout"]})
 
 
 # Chance

@@ -1,12 +1,15 @@
 """The set-up: who begins, who gets which territory, and the first armies."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from bench.risk_table import RiskTable
-from decimo.fate import Refusal
+from decimo.campaigns import found as start
+from decimo.fate import Ask, Question, Refusal, read_answer
 from decimo.risk.board.board import NEUTRAL, held, strength
+from decimo.risk.book import Book, Play
 from decimo.risk.game.contest import contest
 from decimo.risk.game.outlook import outlook
 from decimo.risk.game.placing import place
@@ -19,6 +22,7 @@ from decimo.risk.game.setup import (
     sit_down,
     with_neutrals,
 )
+from decimo.store.shelf import Shelf
 from tests.risk.table import BOOK, SETTINGS, Table, Typed
 
 PLACES = [place.id for place in BOOK.land.territories]
@@ -223,3 +227,127 @@ def test_riskless_stands_alone(others: dict[str, str]) -> None:
     with pytest.raises(Refusal, match="Riskless is played without"):
         refuse_wrong_mix({**SETTINGS, "battles": "stratego", **others})
     refuse_wrong_mix({**SETTINGS, **others})
+
+
+# Several in one answer
+
+
+@pytest.mark.rule("risk:B4")
+def test_one_answer_settles_all_armies_that_a_player_has_left() -> None:
+    table = seated(3)
+    whole = [f"{place}=21" for place in PLACES[:3]]
+    table.play(found, 3, 2, 1, *PLACES[:41], *whole)
+    assert table.armies(*PLACES[:4]) == [22, 22, 22, 1]
+    # They still go down one at a time, by turns.
+    placed = [fact.words["owner"] for fact in table.facts if fact.verb == "set_up"]
+    assert placed == ["red", "blue", "green"] * 21
+    assert table.asks[44].why == "Red: where to put an army, of 21 that are left"
+
+
+@pytest.mark.rule("risk:B4")
+def test_what_a_plan_leaves_open_is_asked_when_it_is_done() -> None:
+    table = seated(3)
+    plans = [f"{PLACES[0]}=2 {PLACES[3]}=1", f"{PLACES[1]}=21", f"{PLACES[2]}=21", f"{PLACES[6]}=18"]
+    table.play(found, 3, 2, 1, *PLACES[:41], *plans)
+    assert table.armies(PLACES[0], PLACES[3], PLACES[6]) == [3, 2, 19]
+
+
+@pytest.mark.rule("risk:B4")
+def test_who_names_several_territories_claims_the_first_that_is_free() -> None:
+    table = seated(3)
+    wishes = "=1 ".join([PLACES[0], PLACES[1], *PLACES[3:20]]) + "=1"
+    table.play(claim, wishes, PLACES[1], PLACES[2], *PLACES[20:], *PLACES[16:19])
+    assert [table.land(place).owner for place in PLACES[:5]] == ["red", "blue", "green", "red", "red"]
+    assert strength(table.board, "red") == (14, 14)
+    assert [ask.side for ask in table.asks].count("red") == 1
+
+
+@pytest.mark.rule("risk:B3")
+def test_two_players_place_their_own_and_the_neutral_armies_in_one_answer_each() -> None:
+    table = seated(2)
+    table.give("red", *PLACES[:14])
+    table.give("blue", *PLACES[14:28])
+    table.give(NEUTRAL, *PLACES[28:])
+    for side in ("red", "blue"):
+        table.player(side).reserve = 26
+    table.play(
+        place_between_neutrals,
+        *(f"{PLACES[0]}=20 {PLACES[1]}=6", f"{PLACES[28]}=13"),
+        *(f"{PLACES[14]}=26", f"{PLACES[29]}=12 {PLACES[30]}=1"),
+    )
+    assert table.armies(PLACES[0], PLACES[1], PLACES[14], PLACES[28], PLACES[29]) == [21, 7, 27, 14, 13]
+
+
+@pytest.mark.rule("risk:B6")
+def test_reinforcements_go_to_several_territories_in_one_answer() -> None:
+    table = Table({"brazil": ("red", 2), "peru": ("red", 1), "venezuela": ("red", 4)}, rest=("blue", 3))
+    table.play(lambda turn, book: place(turn, book, "red", 9, rule="risk:B6"), "brazil=5 peru=3", "peru")
+    assert table.armies("brazil", "peru", "venezuela") == [7, 5, 4]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Brazil 5, Peru 3", "brazil=5 peru=3"),
+        ("bra 5, per", "brazil=5 peru=1"),
+        ("brazil=5 peru=3", "brazil=5 peru=3"),
+        ("2 5, venezuela 4", "peru=5 venezuela=4"),
+        ("Brazil", "brazil"),
+        ("braz", "brazil"),
+        ("Venezuala 2", "venezuela=2"),
+    ],
+)
+def test_several_are_typed_as_people_say_them(typed: str, kept: str) -> None:
+    assert read_answer(nine(), typed) == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "refused"),
+    [
+        ("Brazil 5, Peru 5", "That comes to 10, and there are 9; take 1 away."),
+        ("Brazil 0, Peru 3", "'Brazil 0' cannot be read"),
+        ("Brazil 5, Japan 1", "'Japan' is none of the choices"),
+        ("brazil=x", "'brazil=x' has no number"),
+        (",", "Nothing is named"),
+    ],
+)
+def test_what_cannot_be_shared_out_is_refused(typed: str, refused: str) -> None:
+    with pytest.raises(Refusal) as found_wrong:
+        read_answer(nine(), typed)
+    assert refused in str(found_wrong.value)
+
+
+def nine() -> Ask:
+    """Red is asked where nine armies go, with three territories to choose from."""
+    table = Table({"brazil": ("red", 2), "peru": ("red", 1), "venezuela": ("red", 4)}, rest=("blue", 3))
+
+    def step(turn: Play, book: Book) -> None:
+        turn.names = book.typed_names
+        place(turn, book, "red", 9, rule="risk:B6")
+
+    table.play(step, "brazil=9")
+    return table.asks[0]._replace(options=tuple(sorted(table.asks[0].options)))
+
+
+@pytest.mark.rule("risk:B4")
+def test_a_person_has_set_up_with_two_answers(tmp_path: Path) -> None:
+    session = start(
+        Shelf(tmp_path), "g", "risk-world", seed=5, seats={"red": "player"}, settings={"players": "3"}
+    )
+    try:
+        asked = []
+        while not session.founded:
+            played = session.play_step()
+            if not isinstance(played, Question):
+                continue
+            ((_, ask),) = played.asks
+            asked.append(ask.why)
+            names = [option.words.partition(",")[0] for option in ask.options]
+            session.answer_all([", ".join(names) if "claim" in ask.why else f"{names[0]} 15, {names[1]} 6"])
+        assert asked == [
+            "Red: which territory to claim",
+            "Red: where to put an army, of 21 that are left",
+        ]
+        assert strength(session.state.world, "red") == (14, 35)
+    finally:
+        session.journal.close()

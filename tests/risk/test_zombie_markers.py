@@ -124,6 +124,7 @@ def test_no_player_enters_hot_land_by_attack_or_by_its_last_move() -> None:
 
 @pytest.mark.rule("risk:C3")
 def test_a_bombed_territory_brings_no_armies_and_breaks_its_continent() -> None:
+    """Case F5: a marker on the last territory of a continent."""
     table = world()
     assert income(table.board, BOOK, "blue").continents == {"australia": 2}
     fire(table, "western-australia")

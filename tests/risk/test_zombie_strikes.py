@@ -24,6 +24,7 @@ def world(holding: Holding = LAST, *, red: int = 3, blue: int = 3) -> Table:
 def test_a_marker_on_the_last_territory_of_a_player_puts_it_out_and_it_strikes_at_the_end_of_that_turn() -> (
     None
 ):
+    """Case F5: a marker on a player's last territory."""
     table = world()
     table.deal("blue", "alaska", "china")
     table.play(atomic_markers, "argentina", "brazil", "hold")
@@ -82,6 +83,7 @@ def test_markers_that_are_not_fired_leave_the_game() -> None:
 
 @pytest.mark.rule("risk:C5")
 def test_who_is_out_without_markers_strikes_nobody_and_is_not_asked() -> None:
+    """Case F5: a final strike without markers."""
     table = world(blue=0)
     table.play(atomic_markers, "argentina")
     assert table.player("blue").out

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import Pack, Turn, Word
-from decimo.fate.turn import Held
+from decimo.fate import Held, Pack, Turn, Word
 from decimo.risk.board.board import Board, Player
 
 EXHAUSTED = "risk:G9"
@@ -22,11 +21,21 @@ def draw_card(turn: Turn[Board], player: Player, *, rule: str) -> None:
         turn.tell("find_no_card", player, rule)
         return
     lay_pile(turn)
-    card = turn.draw(why="the card that the capture earned", rule=rule, about=player.id)
+    unseen = unseen_by(board, player)
+    card = turn.draw(why="the card that the capture earned", rule=rule, about=player.id, unseen=unseen)
     discards = () if turn.pack.shuffled else board.discards
     turn.tell("earn_card", player, rule)
     piles = (board, {"deck": tuple(turn.pack.left), "discards": discards})
     turn.tell("take_card", player, rule, {"card": card}, also=piles, hand=(*player.hand, str(card)))
+
+
+def unseen_by(board: Board, player: Player) -> tuple[str, ...]:
+    """The cards that a player may draw for all it can know: those neither in its hand nor used (B8).
+
+    Who holds the others is a secret, and odds over what is left of the pile would tell it.
+    """
+    others = [card for other in board.players.values() if other is not player for card in other.hand]
+    return tuple(sorted((*(board.deck or board.discards), *others)))
 
 
 def trade_set(

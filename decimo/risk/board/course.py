@@ -1,7 +1,6 @@
 """The course of the game: turns begin, players are out, somebody wins."""
 
-from decimo.fate import Turn
-from decimo.fate.turn import Held
+from decimo.fate import Held, Turn
 from decimo.risk.board.board import Board, Player
 
 

@@ -16,7 +16,9 @@ def deal_missions(turn: Play, book: Book) -> None:
     order = turn.world.order
     cards = [m.id for m in book.missions.missions if not m.destroy or m.destroy in order]
     turn.pack = Pack(cards, rule=RULE)
-    drawn = turn.draws([Draw(f"the mission of {book.names[side]}", RULE, side) for side in order])
+    drawn = turn.draws(
+        [Draw(f"the mission of {book.names[side]}", RULE, side, unseen=tuple(cards)) for side in order]
+    )
     for side, mission in zip(order, drawn, strict=True):
         turn.tell("draw_mission", turn.world.players[side], RULE, {"mission": mission}, mission=str(mission))
 

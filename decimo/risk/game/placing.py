@@ -2,21 +2,26 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import Option
+from decimo.fate import Option, read_share
 from decimo.risk.board.army import place_armies
 from decimo.risk.board.board import Territory, held
 from decimo.risk.book import Book, Play
 from decimo.risk.game.outlook import outlook
+
+Heap = tuple[str, int]
+"""A territory, and how many armies go there."""
 
 
 def place(turn: Play, book: Book, side: str, armies: int, *, rule: str, verb: str = "place") -> None:
     """A player puts so many armies on territories of its own, in as many heaps as it likes."""
     left = int(armies)
     while left:
-        left -= place_some(turn, book, side, held(turn.world, side), left, rule=rule, verb=verb)
+        for territory, amount in ask_heaps(turn, book, side, held(turn.world, side), left, rule=rule):
+            place_armies(turn, turn.world.territories[territory], amount, rule=rule, verb=verb)
+            left -= amount
 
 
-def place_some(
+def ask_heaps(
     turn: Play,
     book: Book,
     side: str,
@@ -24,24 +29,24 @@ def place_some(
     most: int,
     *,
     rule: str,
-    verb: str = "place",
-) -> int:
-    """A player puts one heap of at most `most` armies on one of `territories`; return how many it is.
+    share: int = 0,
+) -> list[Heap]:
+    """Ask a player where a heap of at most `most` armies goes; one answer may settle several heaps.
 
-    A single territory needs no question: all go there.
+    These come to at most `most` armies, or to `share`, if more are to follow. A single territory needs no question:
+    all go there.
     """
-    if not territories:
-        return most
     if len(territories) == 1:
-        place_armies(turn, territories[0], most, rule=rule, verb=verb)
-        return most
+        return [(territories[0].id, most)]
+    share = max(share, most)
     many = "an army" if most == 1 else f"some of {most} armies"
     options = [Option(each.id, _words(turn, book, side, each)) for each in territories]
-    chosen = turn.choose(side, options, why=f"{book.names[side]}: where to put {many}", rule=rule, about=side)
-    territory = turn.world.territories[chosen]
-    amount = 1 if most == 1 else ask_number(turn, book, side, most, territory.id, rule=rule)
-    place_armies(turn, territory, amount, rule=rule, verb=verb)
-    return amount
+    why = f"{book.names[side]}: where to put {many}{f', of {share} that are left' if share > most else ''}"
+    chosen = turn.choose(side, options, why=why, rule=rule, about=side, share=share if share > 1 else 0)
+    if heaps := read_share(chosen):
+        return list(heaps.items())
+    territory = str(chosen)
+    return [(territory, 1 if most == 1 else ask_number(turn, book, side, most, territory, rule=rule))]
 
 
 def _words(turn: Play, book: Book, side: str, territory: Territory) -> str:

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from decimo.fate import Draw, Option, Pack, Refusal, Setting
-from decimo.risk.board.army import hand_over
+from decimo.fate import Draw, Option, Pack, Refusal, Setting, read_share
+from decimo.risk.board.army import hand_over, place_armies
 from decimo.risk.board.board import NEUTRAL, NOBODY, Board, Player, Territory, held, strength
 from decimo.risk.board.course import note
 from decimo.risk.book import Book, Play
 from decimo.risk.game.contest import contest
 from decimo.risk.game.outlook import outlook
-from decimo.risk.game.placing import place_some
+from decimo.risk.game.placing import Heap, ask_heaps
 from decimo.risk.zombie.marker import hand_out_markers
 
 TWO = 2
@@ -107,18 +107,28 @@ def _deal_to(turn: Play, book: Book, owners: list[str], rule: str) -> None:
 
 
 def claim(turn: Play, book: Book) -> None:
-    """In turn everybody puts an army on a free territory, until none is free (B4)."""
+    """In turn everybody puts an army on a free territory, until none is free (B4).
+
+    Who names several is not asked again as long as one of them is free.
+    """
     fill_reserves(turn, book)
     order = turn.world.order
+    wishes: dict[str, list[str]] = {side: [] for side in order}
     for n in range(len(book.land.territories)):
         side = order[n % len(order)]
-        free = [
-            Option(land.id, f"{book.names[land.id]}, {outlook(turn.world, book, side, land.id)}")
-            for land in held(turn.world, NOBODY)
-        ]
-        why = f"{book.names[side]}: which territory to claim"
-        chosen = turn.choose(side, free, why=why, rule="risk:B4", about=side) if len(free) > 1 else free[0].id
-        _settle(turn, side, chosen, rule="risk:B4", verb="claim")
+        free = [land.id for land in held(turn.world, NOBODY)]
+        wishes[side] = [id_ for id_ in wishes[side] if id_ in free] or _ask_claims(turn, book, side, free)
+        _settle(turn, side, wishes[side].pop(0), rule="risk:B4", verb="claim")
+
+
+def _ask_claims(turn: Play, book: Book, side: str, free: list[str]) -> list[str]:
+    """Ask which territory to claim, or which ones in what order; the last one that is free needs no question."""
+    if len(free) == 1:
+        return free
+    options = [Option(id_, f"{book.names[id_]}, {outlook(turn.world, book, side, id_)}") for id_ in free]
+    why = f"{book.names[side]}: which territory to claim"
+    chosen = turn.choose(side, options, why=why, rule="risk:B4", about=side, share=len(free))
+    return list(read_share(chosen)) or [str(chosen)]
 
 
 def _settle(turn: Play, owner: str, territory: str, *, rule: str, verb: str) -> None:
@@ -142,29 +152,56 @@ def fill_reserves(turn: Play, book: Book) -> None:
 def place_the_rest(turn: Play, book: Book) -> None:
     """In turn everybody puts the next of the armies that are left on a territory of its own (B4)."""
     at_a_time = int(turn.settings["placing"])
+    plans: dict[str, list[Heap]] = {side: [] for side in turn.world.order}
     while any(turn.world.players[side].reserve for side in turn.world.order):
         for side in turn.world.order:
-            _place_own(turn, book, side, at_a_time, rule="risk:B4")
+            _place_own(turn, book, side, at_a_time, plans[side], rule="risk:B4")
 
 
 def place_between_neutrals(turn: Play, book: Book) -> None:
     """In turn two of one's own, on one or two territories, and then one of the neutrals, until all stand (B3)."""
     left = int(turn.settings["two-player-armies"]) - len(held(turn.world, NEUTRAL))
+    plans: dict[str, list[Heap]] = {side: [] for side in turn.world.order}
+    of_neutrals: dict[str, list[Heap]] = {side: [] for side in turn.world.order}
     while left or any(turn.world.players[side].reserve for side in turn.world.order):
         for side in turn.world.order:
-            _place_own(turn, book, side, AT_A_TIME, rule="risk:B3")
+            _place_own(turn, book, side, AT_A_TIME, plans[side], rule="risk:B3")
             if left:
-                lands = held(turn.world, NEUTRAL)
-                left -= place_some(turn, book, side, lands, 1, rule="risk:B3", verb="set_up")
+                lands, own_share = held(turn.world, NEUTRAL), (left + 1) // TWO
+                _place_next(turn, book, side, of_neutrals[side], lands, 1, own_share, rule="risk:B3")
+                left -= 1
 
 
-def _place_own(turn: Play, book: Book, side: str, at_a_time: int, *, rule: str) -> None:
-    left = min(at_a_time, turn.world.players[side].reserve)
+def _place_own(turn: Play, book: Book, side: str, at_a_time: int, plan: list[Heap], *, rule: str) -> None:
+    """Place the next armies of a player, as far as its plan goes without a question."""
+    player = turn.world.players[side]
+    left = min(at_a_time, player.reserve)
     while left:
-        lands = held(turn.world, side)
-        placed = place_some(turn, book, side, lands, left, rule=rule, verb="set_up")
+        placed = _place_next(turn, book, side, plan, held(turn.world, side), left, player.reserve, rule=rule)
         _spend(turn, side, placed, rule=rule)
         left -= placed
+
+
+def _place_next(
+    turn: Play,
+    book: Book,
+    side: str,
+    plan: list[Heap],
+    lands: list[Territory],
+    most: int,
+    share: int,
+    *,
+    rule: str,
+) -> int:
+    """Place at most so many armies by the plan; where it is done, ask for the next. Return how many they are."""
+    if not plan:
+        plan += ask_heaps(turn, book, side, lands, most, rule=rule, share=share)
+    territory, armies = plan.pop(0)
+    placed = min(armies, most)
+    if armies > placed:
+        plan.insert(0, (territory, armies - placed))
+    place_armies(turn, turn.world.territories[territory], placed, rule=rule, verb="set_up")
+    return placed
 
 
 def _spend(turn: Play, side: str, armies: int, *, rule: str) -> None:

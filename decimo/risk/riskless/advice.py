@@ -14,8 +14,6 @@ from decimo.risk.riskless.moves import DONE
 from decimo.risk.riskless.moves import RULE as MOVE_RULE
 from decimo.risk.riskless.onward import onward
 from decimo.risk.riskless.pick import KNOWN, SLOT
-from decimo.risk.riskless.placement import RULE as SETUP_RULE
-from decimo.risk.riskless.placement import STAND
 from decimo.risk.riskless.points import PLACE_RULE, PRICE_RULE, SAVE
 from decimo.risk.riskless.prize import RULE as PRIZE_RULE
 from decimo.risk.riskless.prize import worth_of
@@ -49,8 +47,6 @@ def advise(view: View, ask: Ask) -> Advice | None:
 def _advise(view: View, ask: Ask, ids: list[str]) -> Advice | None:
     if ask.rule in (TURN_RULE, RULE):
         return _where(view, ids) if STOP in ids else _which(view, ask, ids)
-    if ask.rule == SETUP_RULE:
-        return STAND, "the pieces are laid out already"
     if ask.rule == MARCH_RULE:
         return _who_stays(view, ask, ids)
     if ask.rule == MOVE_RULE:

@@ -28,7 +28,9 @@ def deal_missions(turn: Play, book: Book) -> None:
     """Everybody draws one of the missions that name continents (S2, S-l)."""
     turn.pack = Pack([m.id for m in book.missions.missions if m.continents], rule="risk:S2")
     order = turn.world.order
-    drawn = turn.draws([Draw(f"the mission of {book.names[side]}", "risk:S2", side) for side in order])
+    drawn = turn.draws(
+        [Draw(f"the mission of {book.names[side]}", "risk:S2", side, unseen=turn.pack.full) for side in order]
+    )
     for side, mission in zip(order, drawn, strict=True):
         turn.tell(
             "draw_mission", turn.world.players[side], "risk:S2", {"mission": mission}, mission=str(mission)

@@ -32,7 +32,7 @@ def pick_options(book: Book, pieces: Sequence[Piece]) -> list[Option]:
         rank = book.pieces.rank[id_.removesuffix(KNOWN)]
         shown = ", known to all" if id_.endswith(KNOWN) else ""
         many = f", one of {ids.count(id_)}" if ids.count(id_) > 1 else ""
-        options.append(Option(id_, f"{rank.sign}, {rank.price} points{shown}{many}"))
+        options.append(Option(id_, f"{rank.id} ({rank.sign}), {rank.price} points{shown}{many}"))
     return options
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import Option
-from decimo.fate.turn import Held
+from decimo.fate import Held, Option
 from decimo.risk.board.card import draw_card
 from decimo.risk.board.course import note
 from decimo.risk.book import Book, Play, whose_turn

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import Turn, Word
-from decimo.fate.turn import Held
+from decimo.fate import Held, Turn, Word
 from decimo.risk.board.board import Board, Territory
 from decimo.risk.board.course import note
 from decimo.risk.board.piece import Piece

@@ -34,14 +34,14 @@ def ledgers(
 
 
 PLAYERS = (
-    Column("name", "Player"),
-    Column("territories", "Territories", "number"),
-    Column("armies", "Armies", "number"),
-    Column("income", "A turn", "number"),
-    Column("cards", "Cards", "number"),
-    Column("markers", "Markers", "number"),
-    Column("state", "State"),
-    Column("mission", "Mission"),
+    Column("name", "Player", words="a player"),
+    Column("territories", "Territories", "number", words="how many territories it holds"),
+    Column("armies", "Armies", "number", words="how many armies it has on the map"),
+    Column("income", "A turn", "number", words="armies or points that its next turn brings"),
+    Column("cards", "Cards", "number", words="cards in its hand"),
+    Column("markers", "Markers", "number", words="atomic markers that it still has"),
+    Column("state", "State", words="whether it is out or has won"),
+    Column("mission", "Mission", words="its mission, of your own players alone"),
 )
 
 
@@ -80,11 +80,11 @@ def _state(board: Board, book: Book, side: str) -> str:
 
 
 TERRITORIES = (
-    Column("name", "Territory"),
-    Column("continent", "Continent"),
-    Column("owner", "Owner"),
-    Column("armies", "Armies", "number"),
-    Column("state", "State"),
+    Column("name", "Territory", words="a territory"),
+    Column("continent", "Continent", words="the continent it belongs to"),
+    Column("owner", "Owner", words="who holds it"),
+    Column("armies", "Armies", "number", words="armies in it"),
+    Column("state", "State", words="what else there is to know of it"),
 )
 
 
@@ -118,11 +118,11 @@ def said(board: Board, place: str) -> list[str]:
 
 
 CONTINENTS = (
-    Column("name", "Continent"),
-    Column("bonus", "Armies", "number"),
-    Column("size", "Territories", "number"),
-    Column("owner", "Held by"),
-    Column("most", "Most of it"),
+    Column("name", "Continent", words="a continent"),
+    Column("bonus", "Armies", "number", words="armies a turn for the player that holds all of it"),
+    Column("size", "Territories", "number", words="how many territories it has"),
+    Column("owner", "Held by", words="who holds all of it"),
+    Column("most", "Most of it", words="who holds most of it, and how much"),
 )
 
 
@@ -139,10 +139,10 @@ def _continents(board: Board, book: Book) -> Rows:
 
 
 CARDS = (
-    Column("player", "Player"),
-    Column("card", "Card"),
-    Column("sign", "Sign"),
-    Column("own", "Own land"),
+    Column("player", "Player", words="who has the card"),
+    Column("card", "Card", words="the territory on it"),
+    Column("sign", "Sign", words="its sign: three alike or all unlike make a set"),
+    Column("own", "Own land", words="whether the player holds that territory"),
 )
 
 
@@ -159,9 +159,9 @@ def _cards(board: Board, book: Book, open_hands: Collection[str]) -> Rows:
 
 
 EFFECTS = (
-    Column("what", "What"),
-    Column("where", "Where"),
-    Column("until", "Until"),
+    Column("what", "What", words="what goes on"),
+    Column("where", "Where", words="where it weighs"),
+    Column("until", "Until", words="when it ends"),
 )
 
 

@@ -5,16 +5,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimo.content.name import fold, suggestion
 from decimo.content.problem import refusal, shown
 from decimo.content.value import Number, OneOf, Several, YesNo
-from decimo.fate import Refusal, Setting
-from decimo.fate.turn import Held
+from decimo.fate import Held, Refusal, Setting
 from decimo.play.ruleset import Amendable, Order
 from decimo.play.state import State
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board, Player, Territory
 from decimo.risk.board.course import note
+from decimo.risk.board.piece import Piece
 from decimo.risk.book import Book, Play
 from decimo.risk.game.mission import mission_words
 from decimo.risk.game.setup import pile
+from decimo.risk.riskless.row import off_board
 from decimo.risk.umpire.place import HOUSE, Place
+from decimo.risk.umpire.running import running_places
 
 MOST_ARMIES, MOST = 999, 99
 
@@ -66,6 +68,8 @@ def amendment(
     value = place.read(text)
     if place.field == "hand":
         _refuse_held(state.world, book, place.entity.id, value)
+    if place.field == "rank":
+        _refuse_lacking(state.world, book, place.entity.id, str(value))
     words = f"{place.words}: {place.told(value)}"
     return Order(place.what, words, HOUSE, lambda turn: place.correct(turn, value, reason))
 
@@ -75,9 +79,17 @@ def places(board: Board, book: Book, settings: Mapping[str, Setting]) -> Iterato
     if settings["battles"] == "dice":
         for land in board.territories.values():
             yield from _of_territory(board, book, settings, land)
+    else:
+        for piece in board.pieces.values():
+            yield from _of_piece(book, piece)
     for side in board.order:
         yield from _of_player(board, book, settings, board.players[side])
     yield Place(board, "sets_traded", "the number of sets traded", "the game", Number(0, MOST))
+    if settings["events"] == "on":
+        last = Number(0, int(settings["rounds"]))
+        yield Place(board, "event_round", "the round of the last event", "the game", last)
+    if settings["zombies"] == "on":
+        yield Place(board, "sixes", "the three sixes of this round", "the game", YesNo())
 
 
 def _of_territory(
@@ -97,9 +109,24 @@ def _of_territory(
     if settings["zombies"] == "on":
         yield Place(land, "markers", "the markers", name, Number(0, MOST))
         yield Place(land, "hot", "the heat", name, YesNo())
+        if land.owner not in (NOBODY, ZOMBIES):
+            yield Place(land, "risen", "the risen among the armies", name, Number(0, MOST_ARMIES))
     if settings["events"] == "on":
         yield Place(land, "wasteland", "the desolation", name, YesNo())
         yield Place(land, "ban", "the events to come under a ban", name, Number(0, MOST))
+        if settings["nuclear-weapons"]:
+            yield Place(land, "weapon", "the nuclear weapon", name, YesNo())
+        yield from running_places(board, land, name)
+
+
+def _of_piece(book: Book, piece: Piece) -> Iterator[Place]:
+    """A piece of Riskless that stands on the board: what it is, and what everybody knows of it."""
+    if piece.at:
+        name = f"piece {piece.slot} in {book.names[piece.at]}"
+        ranks: dict[str, Held] = {rank.id: rank.id for rank in book.pieces.ranks}
+        yield Place(piece, "rank", "the rank", name, OneOf(ranks))
+        yield Place(piece, "known", "the fame", name, YesNo())
+        yield Place(piece, "moved", "the moves", name, YesNo())
 
 
 def _of_player(board: Board, book: Book, settings: Mapping[str, Setting], player: Player) -> Iterator[Place]:
@@ -114,6 +141,8 @@ def _of_player(board: Board, book: Book, settings: Mapping[str, Setting], player
         missions: dict[str, Held] = {mission.id: mission.id for mission in book.missions.missions}
         names = {mission.id: mission_words(mission) for mission in book.missions.missions}
         yield Place(player, "mission", "the mission", name, OneOf(missions, "none"), names=names)
+    if settings["battles"] == "stratego":
+        yield Place(player, "points", "the points", name, Number(0, MOST_ARMIES))
     if settings["zombies"] == "on":
         yield Place(player, "markers", "the markers in hand", name, Number(0, MOST))
     if all(land.owner != player.id for land in board.territories.values()):
@@ -134,6 +163,17 @@ def _refuse_held(board: Board, book: Book, side: str, hand: Held) -> None:
             raise Refusal(f"{said} cannot come into this hand now; look again at what stands on the card.")
 
 
+def _refuse_lacking(board: Board, book: Book, piece: str, rank: str) -> None:
+    """Refuse a rank that its owner has no piece of left off the board (S6).
+
+    Raises:
+        Refusal: all of them stand on the board.
+
+    """
+    if not off_board(board, book.pieces, board.pieces[piece].owner).get(rank):
+        raise Refusal(f"Every {rank} of this set stands on the board; correct one of those before.")
+
+
 def _sort_piles(turn: Play, book: Book, hand: tuple[str, ...]) -> None:
     """Cards that came into a hand leave the piles; those that left it lie in the pile to draw from."""
     board = turn.world
@@ -146,4 +186,6 @@ def _sort_piles(turn: Play, book: Book, hand: tuple[str, ...]) -> None:
 
 
 def _secret(place: Place, open_hands: Collection[str]) -> bool:
-    return place.field in ("hand", "mission") and place.entity.id not in open_hands
+    if isinstance(place.entity, Piece):
+        return place.entity.owner not in open_hands
+    return place.field in ("hand", "mission", "points") and place.entity.id not in open_hands

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from decimo.content.problem import shown
 from decimo.content.value import Kind
-from decimo.fate import Refusal, Word
-from decimo.fate.turn import Entity, Held
+from decimo.fate import Entity, Held, Refusal, Word
 from decimo.risk.book import Play
 
 HOUSE = "risk:house"
@@ -30,7 +29,8 @@ class Place(NamedTuple):
     """One field of an entity. `thing` and `of` are its words: `the armies` of `Alaska`.
 
     `linked` are other fields of the entity that change with it, `follow` what changes elsewhere on the board.
-    `names` tell what its values are called, where they are ids.
+    `names` tell what its values are called, where they are ids. With `counted` it is no field, but this number that
+    `follow` settles.
     """
 
     entity: Entity
@@ -41,6 +41,7 @@ class Place(NamedTuple):
     linked: Linked = nothing
     follow: Follow = no_more
     names: Mapping[str, str] = MappingProxyType({})
+    counted: int | None = None
 
     @property
     def what(self) -> str:
@@ -55,7 +56,7 @@ class Place(NamedTuple):
     @property
     def value(self) -> Held:
         """What it is now."""
-        value: Held = getattr(self.entity, self.field)
+        value: Held = getattr(self.entity, self.field) if self.counted is None else self.counted
         return value
 
     def told(self, value: Held) -> str:
@@ -90,6 +91,6 @@ class Place(NamedTuple):
             "after": self.told(value),
             "reason": reason if reason.endswith((".", "!", "?")) else f"{reason}.",
         }
-        changed = {self.field: value, **self.linked(value)}
+        changed = {**({self.field: value} if self.counted is None else {}), **self.linked(value)}
         turn.tell("amend", there, HOUSE, words, also=(there, changed))
         self.follow(turn, value)

@@ -20,7 +20,8 @@ def atomic_markers(turn: Play, book: Book) -> None:
     side = whose_turn(turn)
     if not turn.world.armed and not turn.world.ended:
         hand_out_markers(turn)
-    if not turn.world.ended and turn.world.players[side].markers:
+    player = turn.world.players[side]
+    if not turn.world.ended and player.markers and not player.out:
         chosen = _ask_target(turn, book, side, "where to fire a marker", FIRE)
         if chosen != HOLD:
             drop(turn, book, side, chosen, rule=FIRE)

@@ -1,0 +1,36 @@
+"""Tables of Risk that are counted: listed and printed without a campaign."""
+
+from pathlib import Path
+
+from decimo.content.places import shipped
+from decimo.rulesets import PRINTED
+from tests.cli.conftest import Typed
+
+
+def test_they_are_listed_and_printed(decimo: Typed) -> None:
+    assert [row["id"] for row in decimo("list", "counted", "--json").json["counted"]] == list(PRINTED)
+    assert "captain (6)" in decimo("odds", "risk-duels").out
+    assert decimo("odds", "risk-battle", "--json").json["battles"]["1"]["1"] == "5/12"
+
+
+def test_a_table_whose_rows_come_once_is_no_table_of_a_campaign(decimo: Typed, tmp_path: Path) -> None:
+    events = (shipped("tables") / "risk" / "events.yaml").read_text(encoding="utf-8")
+    own = tmp_path / "events.yaml"
+    own.write_text(events.replace("\nrows:", "\nonce: true\nrows:", 1), encoding="utf-8")
+    assert decimo("check", str(own)).code == 0
+    assert decimo("new", "g", "--scenario", "risk-world", "--seed", "3", "--side", "none").code == 0
+    refused = decimo("set", "g", "--table", str(own)).refusal
+    assert "take 'once: true' out of events.yaml, or draw from it with 'decimo draw'." in refused
+
+
+def test_why_explains_a_card_of_the_games_own(decimo: Typed) -> None:
+    typed = ("--scenario", "risk-world", "--seed", "4", "--side", "red", "--set", "players=2")
+    assert decimo("new", "g", *typed).code in (0, 3)
+    assert decimo("run", "g", "--years", "6", "--decide", "all").code == 0
+    facts = decimo("show", "g", "facts", "--json").json
+    number = next(fact["id"] for fact in reversed(facts) if fact["verb"] == "take_card")
+    explained = decimo("why", "g", number)
+    assert explained.code == 0
+    (odds,) = [line.strip() for line in explained.out.splitlines() if line.strip().startswith(">")]
+    # All cards that red cannot see may come: its own, one before, is not among them.
+    assert odds.split("  ")[-1].strip() in {f"1/{n} ({100 / n:.1f} %)" for n in range(36, 45)}

@@ -1,0 +1,147 @@
+"""Hidden hands of the base game: odds, facts, journal and reasons tell nobody what another player holds."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from decimo.campaigns import found
+from decimo.commands.telling import facts_json
+from decimo.fate import Question, odds
+from decimo.play.session import Session
+from decimo.play.why import whys
+from decimo.risk.board.card import draw_card
+from decimo.risk.game.mission import deal_missions
+from decimo.store.shelf import Shelf
+from tests.risk.table import BOOK, Table
+
+MOST_ASKED = 900
+
+
+def drawing(*blue: str, used: tuple[str, ...] = ("japan", "siam")) -> Table:
+    """Red, with two cards, draws one; Blue holds these, and some are used."""
+    table = Table()
+    table.deal("red", "peru", "brazil")
+    table.deal("blue", *blue)
+    table.board.deck = tuple(card for card in table.board.deck if card not in used)
+    table.board.discards = used
+    table.run(lambda turn: draw_card(turn, table.player("red"), rule="risk:B8"), "alaska")
+    return table
+
+
+@pytest.mark.rule("risk:B8")
+def test_the_odds_of_a_card_are_those_of_all_that_the_player_cannot_see() -> None:
+    table = drawing("china", "india", "egypt")
+    chances = dict(odds(table.asks[0]))
+    assert set(chances.values()) == {Fraction(1, 44 - 2 - 2)}
+    assert {"china", "india", "egypt", "alaska", "wild-1"} <= set(chances)
+    assert not {"peru", "brazil", "japan", "siam"} & set(chances)
+
+
+@pytest.mark.rule("risk:B8")
+def test_whatever_another_holds_the_odds_are_told_alike() -> None:
+    told = [odds(drawing(*held).asks[0]) for held in (("china", "india"), ("wild-1", "wild-2"))]
+    assert told[0] == told[1]
+
+
+@pytest.mark.rule("risk:B8", "risk:G9")
+def test_a_pile_that_is_shuffled_anew_tells_no_more() -> None:
+    told = []
+    for held in (("china", "india"), ("wild-1", "wild-2")):
+        table = Table()
+        table.deal("blue", *held)
+        rest = tuple(card for card in table.board.deck if card not in ("china", "india", "wild-1", "wild-2"))
+        table.deal("green", *(card for card in table.board.deck if card not in rest))
+        table.board.deck, table.board.discards = (), rest
+        table.run(lambda turn: draw_card(turn, turn.world.players["red"], rule="risk:B8"), "alaska")
+        told.append(odds(table.asks[0]))
+    assert told[0] == told[1]
+    assert len(told[0]) == 44
+
+
+@pytest.mark.rule("risk:B17")
+def test_the_odds_of_a_mission_leave_none_out_that_another_has_drawn() -> None:
+    table = Table(goal="missions")
+    table.play(deal_missions, "asia-africa", "territories-24", "north-america-africa")
+    for ask in table.asks:
+        chances = dict(odds(ask))
+        assert {"asia-africa", "territories-24", "north-america-africa"} <= set(chances)
+
+
+def evening(folder: Path) -> Session:
+    """Red is played by a person, and Blue by the program."""
+    session = found(
+        Shelf(folder),
+        "evening",
+        "risk-world",
+        seed=4,
+        seats={"red": "player"},
+        settings={"players": "2", "goal": "missions"},
+    )
+    asked = 0
+    while session.moment.year < 6 and not session.ruleset.ended(session.state):
+        if isinstance(session.play_step(), Question):
+            asked += 1
+            assert asked < MOST_ASKED
+            session.let_fate_answer()
+    return session
+
+
+@pytest.mark.rule("risk:B8", "risk:B17")
+def test_an_evening_tells_no_card_and_no_mission_of_the_other(tmp_path: Path) -> None:
+    session = evening(tmp_path)
+    try:
+        board = session.state.world
+        hand, mission = board.players["blue"].hand, board.players["blue"].mission
+        assert hand, "Blue holds cards that are worth hiding"
+        facts: list[dict[str, Any]] = facts_json(session.ruleset, session.line())
+        for fact in facts:
+            assert (fact["verb"], fact["about"]) not in (("take_card", "blue"), ("draw_mission", "blue"))
+            paths = [change["path"] for change in fact["changes"]]
+            assert not {"players.blue.hand", "players.blue.mission", "deck"} & set(paths)
+        drawn = 0
+        for why in whys(session):
+            for cast in why.casts:
+                assert mission not in str(cast.answered.answer.value)
+                if cast.answered.mark.kind == "card" and why.fact.verb == "take_card":
+                    drawn += 1
+                    known = [card for card, _ in cast.chances]
+                    used = {card for card in BOOK.card_names if card not in known}
+                    assert not used & set(hand) or why.record.year < session.moment.year
+                    assert len({chance for _, chance in cast.chances}) == 1
+        assert drawn
+    finally:
+        session.journal.close()
+
+
+@pytest.mark.rule("risk:B8", "risk:B17")
+def test_who_takes_a_seat_sees_its_hand_from_then_on_and_the_journal_says_so(tmp_path: Path) -> None:
+    session = evening(tmp_path)
+    try:
+        blue = session.state.world.players["blue"]
+        hand, mission = blue.hand, blue.mission
+        assert shown_of(session, "blue") == ([], "")
+        session.seat("blue", "player")
+        cards, words = shown_of(session, "blue")
+        assert len(cards) == len(hand)
+        assert BOOK.missions.mission[mission].words == words
+        seats = [played.record for played in session.line() if played.record.kind == "seat"]
+        assert [(record.by, record.command or record.name) for record in seats][-1][0] == "player"
+        told = [fact for fact in facts_json(session.ruleset, session.line()) if "@seats.blue" in str(fact)]
+        assert told, "the journal tells who took the seat, and when"
+        # Giving it back hides nothing again once a step was played.
+        session.let_fate_answer() if session.waiting else None
+        while isinstance(session.play_step(decide_all=True), Question):
+            session.let_fate_answer()
+        session.seat("blue", "policy")
+        assert shown_of(session, "blue")[1] == words
+    finally:
+        session.journal.close()
+
+
+def shown_of(session: Session, side: str) -> tuple[list[Any], str]:
+    """The cards and the mission of a side as the ledgers show them."""
+    ledgers = {ledger.id: ledger for ledger in session.ruleset.ledgers(session.state)}
+    mission = next(cells[-1] for key, cells in ledgers["players"].rows if key == side)
+    return [cells for key, cells in ledgers["cards"].rows if key.startswith(f"{side}.")], str(mission)
