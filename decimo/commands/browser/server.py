@@ -1,0 +1,144 @@
+"""The web server of `decimo serve`: one page, and one table behind it at a time.
+
+The page, its script and its font come from this machine alone. What another site's page or a name that
+merely leads here asks for is refused, so that no page that the player happens to visit can play.
+"""
+
+import asyncio
+import json
+import logging
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from socket import AF_INET6, AI_PASSIVE, SOCK_STREAM, create_server, gaierror, getaddrinfo, socket
+from typing import Any
+from urllib.parse import urlsplit
+
+import aiohttp_jinja2
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+from platformdirs import user_log_path
+from textual_serve.server import Server
+
+from decimo.fate import Refusal
+
+PAGES = Path(__file__).parent
+LAST_PORT = 65535
+PATIENCE = 10.0
+"""Seconds that a table which is left may take to close its campaign."""
+
+
+def listening(host: str, port: int) -> socket:
+    """Return a socket that listens at an address; port 0 takes a free one.
+
+    Raises:
+        Refusal: there is no such address here, or the port is in use or not allowed.
+
+    """
+    try:
+        family, *_, address = getaddrinfo(host, port, type=SOCK_STREAM, flags=AI_PASSIVE)[0]
+        return create_server((str(address[0]), port), family=family)
+    except gaierror as error:
+        raise Refusal(
+            f"'{host}' is no address of this machine; leave --host out to use 127.0.0.1."
+        ) from error
+    except OSError as error:
+        why = os.strerror(error.errno) if error.errno else error
+        another = port + 1 if port < LAST_PORT else LAST_PORT - 1
+        raise Refusal(
+            f"Port {port} at {host} cannot be used ({why}); give another one, such as --port {another}."
+        ) from error
+
+
+class TableServer(Server):
+    """Serves the list of campaigns, or one campaign. A page that is opened anew takes over from the one before."""
+
+    def __init__(self, folder: Path, campaign: str, listener: socket, *, only_here: bool) -> None:
+        host, port = listener.getsockname()[:2]
+        self.address = f"http://[{host}]:{port}/" if listener.family == AF_INET6 else f"http://{host}:{port}/"
+        super().__init__(
+            _command(folder, campaign),
+            host=host,
+            port=port,
+            title=campaign or "Decimo",
+            templates_path=PAGES,
+        )
+        self._listener = listener
+        self._only_here = only_here
+        self._playing: asyncio.Task[Any] | None = None
+        self._turn = asyncio.Lock()
+
+    def run(self) -> None:
+        """Answer until Ctrl+C."""
+        self.initialize_logging()
+        web.run_app(
+            self._make_app(), sock=self._listener, print=None, access_log=None, shutdown_timeout=PATIENCE
+        )
+
+    def initialize_logging(self) -> None:
+        """Write errors of the server into a file: nothing but our own sentences reaches the player."""
+        log = user_log_path("decimo", appauthor=False) / "serve.log"
+        handler: logging.Handler = logging.NullHandler()
+        with suppress(OSError):
+            log.parent.mkdir(parents=True, exist_ok=True)
+            handler = logging.FileHandler(log, encoding="utf-8", errors="replace", delay=True)
+        logging.basicConfig(level=logging.ERROR, handlers=[handler])
+
+    async def on_startup(self, _app: web.Application) -> None:
+        """Say nothing: the command has said where it is."""
+
+    async def on_shutdown(self, _app: web.Application) -> None:
+        """Close the table that is open."""
+        await self._close_table()
+
+    async def _make_app(self) -> web.Application:
+        app = await super()._make_app()
+        hosts = ("localhost", "127.0.0.1", "::1", self.host) if self._only_here else ()
+        app.middlewares.append(_only_from_its_page(hosts))
+        return app
+
+    @aiohttp_jinja2.template("page.html")
+    async def handle_index(self, request: web.Request) -> dict[str, Any]:
+        """Return what the page is made of; `?fontsize=20` makes its letters larger."""
+        size = request.query.get("fontsize", "")
+        return {"title": self.title, "font_size": size if size.isascii() and size.isdecimal() else "16"}
+
+    async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
+        """Run a table for a page, once the one before is closed."""
+        async with self._turn:
+            await self._close_table()
+            self._playing = asyncio.current_task()
+        return await super().handle_websocket(request)
+
+    async def _close_table(self) -> None:
+        """Let the table that is open end, so that its campaign is free."""
+        task, self._playing = self._playing, None
+        if task is not None and not task.done():
+            task.cancel()
+            await asyncio.wait([task], timeout=PATIENCE)
+
+
+def _only_from_its_page(hosts: Sequence[str]) -> Middleware:
+    """Refuse a request that another site's page makes, or that names none of these hosts; without hosts, any name."""
+
+    @web.middleware
+    async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if hosts and urlsplit(f"//{request.host}").hostname not in hosts:
+            raise web.HTTPForbidden(text="Decimo answers under this machine's own name alone.")
+        origin = request.headers.get("Origin")
+        if origin is not None and urlsplit(origin).netloc != request.host:
+            raise web.HTTPForbidden(text="Decimo is played from its own page alone.")
+        return await handler(request)
+
+    return check
+
+
+def _command(folder: Path, campaign: str) -> str:
+    """Return the line that a shell runs for a page; names go as hexadecimal digits, which no shell reads as its own."""
+    names = json.dumps([str(folder.absolute()), campaign]).encode().hex()
+    command = [sys.executable, "-m", "decimo.commands.browser.screen", names]
+    return subprocess.list2cmdline(command) if os.name == "nt" else shlex.join(command)
