@@ -1,7 +1,8 @@
 """Playing on: the steps of the calendar one after another, and what a side orders between them."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
@@ -61,6 +62,24 @@ class Playing(Table):
         `until` is `decade` or a stop word of the ruleset; `after_year` is told each year that is over.
         The journal is made durable once a year, and whenever the run ends, also by an interruption.
         """
+        with closing(self.run_by_step(years, until=until, decide_all=decide_all)) as steps:
+            while True:
+                year = self.moment.year
+                try:
+                    next(steps)
+                except StopIteration as ended:
+                    stopped: Stopped = ended.value
+                    return stopped
+                if after_year and self.moment.year > year:
+                    after_year(year)
+
+    def run_by_step(
+        self, years: int, *, until: str = "", decide_all: bool = False
+    ) -> Generator[Played, None, Stopped]:
+        """Play on as `run` does: yield each step when it is over, with its secrets, and return why the run ended.
+
+        Whoever stops sooner closes it, and the journal is made durable.
+        """
         possible = ("decade", *self.ruleset.stop_words)
         if until and until not in possible:
             raise Refusal(f"'{until[:20]}' is nothing to stop for; choose one of {', '.join(possible)}.")
@@ -73,12 +92,12 @@ class Playing(Table):
                 played = self._play_on(decide_all)
                 if isinstance(played, Question):
                     return Stopped("question", played)
-                if self.moment.year > year:
+                over = self.moment.year > year
+                if over:
                     self.commit()
-                    if after_year:
-                        after_year(year)
-                    if until == "decade" and year % 10 == 0:
-                        return Stopped(until)
+                yield played
+                if over and until == "decade" and year % 10 == 0:
+                    return Stopped(until)
                 if until and until in self.ruleset.stops(played.facts):
                     return Stopped(until)
             return Stopped("years")
@@ -178,7 +197,8 @@ class Playing(Table):
                 self.commit()
                 return played
         raise Refusal(
-            f"'{text.strip()[:40]}' is no order that {self.ruleset.name_of(side)} can give now; 'decimo order' lists those it can."
+            f"'{text.strip()[:40]}' is no order that {self.ruleset.name_of(side)} can give now; "
+            "'decimo order' lists those it can."
         )
 
     def _give_policy_orders(self, decide_all: bool) -> Question | None:

@@ -35,12 +35,14 @@ def ways_forward(journal: Journal, head: StepRecord | None) -> list[StepRecord]:
     return sorted(ways, key=lambda way: way.id)
 
 
-def played_again(journal: Journal, *, since: int | None = None) -> Iterator[tuple[StepRecord, Again]]:
-    """Yield the live steps, from year `since` on, that were played before in another way and taken back."""
+def played_again(
+    journal: Journal, *, since: int | None = None, until: int | None = None
+) -> Iterator[tuple[StepRecord, Again]]:
+    """Yield the live steps of the years `since` to `until` that were played before in another way and taken back."""
     left = _ways_left(journal)
     aside: list[tuple[AskMark, Value]] = []
     before: StepRecord | None = None
-    for played in journal.line(since=since):
+    for played in journal.line(since=since, until=until):
         record = played.record
         if record.kind == "withdraw":
             aside += _typed(played)
@@ -62,16 +64,17 @@ def _played_from(journal: Journal, record: StepRecord) -> StepRecord | None:
 
 def _ways_left(journal: Journal) -> dict[int, list[StepRecord]]:
     """Return the steps that were taken back, by the step they were played from."""
-    gone = journal.taken_back()
-    if not gone:
-        return {}
-    records = {record.id: record for record in (*journal.records(), *gone)}
+    gone = {record.id: record for record in journal.taken_back()}
+
+    def followed(record_id: int) -> StepRecord:
+        return gone[record_id] if record_id in gone else journal.record(record_id).record
+
     left: dict[int, list[StepRecord]] = {}
-    for record in gone:
+    for record in gone.values():
         if record.kind not in ASIDE and record.parent is not None:
-            base = records[record.parent]
+            base = followed(record.parent)
             while base.kind in ASIDE and base.parent is not None:
-                base = records[base.parent]
+                base = followed(base.parent)
             left.setdefault(base.id, []).append(record)
     return left
 

@@ -1,10 +1,12 @@
 """The charts of a report: each number that is kept of the sides, year by year."""
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from decimo.play.ruleset import Column, Ledger
 from decimo.report.over_time import OverTime
 
+Cells = tuple[str | int, ...]
 Value = int | None
 """What a number was at the end of a year; None if there was none."""
 
@@ -46,7 +48,8 @@ def charts(over: OverTime) -> tuple[Chart, ...]:
 
 
 def _chart(over: OverTime, ledger: Ledger, column: Column) -> Chart:
-    courses = {side: _course(over, ledger.id, column.id, side) for side in over.sides}
+    rows = over.rows(ledger.id)
+    courses = {side: _course(over, rows, ledger.id, column.id, side) for side in over.sides}
     lines = [
         Line(over.sides[side], values)
         for side, values in courses.items()
@@ -65,11 +68,13 @@ def _title(column: Column) -> str:
     return column.id.replace("_", " ").capitalize() if column.title[:1].islower() else column.title
 
 
-def _course(over: OverTime, ledger: str, column: str, side: str) -> tuple[Value, ...]:
+def _course(
+    over: OverTime, rows: Sequence[Mapping[str, Cells]], ledger: str, column: str, side: str
+) -> tuple[Value, ...]:
     values: list[Value] = []
-    for end, rows in zip(over.ends, over.rows(ledger), strict=True):
-        ids = [each.id for each in end.ledgers[ledger].columns] if side in rows else []
-        cell = rows[side][ids.index(column)] if column in ids else None
+    for end, cells in zip(over.ends, rows, strict=True):
+        ids = [each.id for each in end.ledgers[ledger].columns] if side in cells else []
+        cell = cells[side][ids.index(column)] if column in ids else None
         values.append(cell if isinstance(cell, int) else None)
     return tuple(values)
 

@@ -1,0 +1,146 @@
+"""The hand just drawn: the cards and dice of the step that drew last, for whom they fell and what for, in one line."""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
+
+from textual.content import Content
+from textual.widget import Widget
+
+from decimo.fate import Answered, dice, is_playing, red, spoken
+from decimo.play.session import Session
+from decimo.report.step_title import step_title
+
+LOOKED_THROUGH = 30
+"""In so many steps, the latest, the last cards and dice are looked for."""
+SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+DIE, FACES = tuple(range(1, 7)), "⚀⚁⚂⚃⚄⚅"
+
+
+class Drawn(NamedTuple):
+    """A card, or the dice of one roll, as they lie on the table."""
+
+    face: str
+    red: bool
+    name: str
+    """Whom or what it was drawn for."""
+    why: str
+
+
+class Hand(NamedTuple):
+    """What was drawn in one step."""
+
+    step: str
+    drawn: tuple[Drawn, ...]
+
+
+def last_hand(session: Session) -> Hand | None:
+    """Return what was drawn last, as far as it may be seen; None if nothing was drawn for a while."""
+    record = session.head
+    for _ in range(LOOKED_THROUGH):
+        if record is None or record.kind == "founding":
+            break
+        played = session.journal.record(record.id)
+        seen = session.ruleset.veiled(session.state, played).answered
+        drawn = tuple(_drawn(session, each) for each in seen if each.mark.kind in ("card", "roll"))
+        if drawn:
+            return Hand(step_title(session, record), drawn)
+        record = session.journal.record(record.parent).record if record.parent else None
+    return None
+
+
+def _drawn(session: Session, answered: Answered) -> Drawn:
+    mark, value = answered
+    name = session.ruleset.name_of(mark.about) or mark.why
+    if isinstance(value.value, str):
+        return Drawn(f"[{_card(value.value)}]", is_playing(value.value) and red(value.value), name, mark.why)
+    return Drawn(_dice(mark.dice, value.value), False, name, mark.why)
+
+
+def _card(card: str) -> str:
+    if is_playing(card) and card[-1:] in SUITS:
+        return card[:-1] + SUITS[card[-1]]
+    return spoken(card)
+
+
+def _dice(formula: str, rolled: Sequence[int]) -> str:
+    """The dice as they lie, six-sided ones by their eyes; and what a formula makes of them."""
+    read = dice(formula)
+    faces = [
+        FACES[face - 1] if possible == DIE else f"({face})"
+        for face, possible in zip(rolled, read.faces, strict=True)
+    ]
+    total = f" = {read.total(rolled)}" if any(sign in formula for sign in "+-x") else ""
+    return " ".join(faces) + total
+
+
+Say: TypeAlias = Callable[[Sequence[Drawn]], Iterable[Content]]
+"""A way to say what was drawn, part by part."""
+
+
+class HandLine(Widget, can_focus=False):
+    """One line; it is there once something was drawn, and tells how far a long run has come while there is one."""
+
+    DEFAULT_CSS = """
+    HandLine { height: 1; padding: 0 1; display: none; }
+    HandLine.drawn, HandLine.running { display: block; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - the name that widgets use
+        super().__init__(id=id)
+        self._hand: Hand | None = None
+        self._run: Content | None = None
+
+    def show(self, hand: Hand | None) -> None:
+        """Show what was drawn."""
+        if (hand, None) != (self._hand, self._run):
+            self._hand, self._run = hand, None
+            self.set_class(hand is not None, "drawn")
+            self.remove_class("running")
+            self.refresh()
+
+    def tell_run(self, words: Content) -> None:
+        """Tell how far a run has come."""
+        self._run = words
+        self.add_class("running")
+        self.refresh()
+
+    def render(self) -> Content:
+        """Draw the line: with all reasons if there is room, else with names, and as many of them as fit."""
+        width = self.content_size.width
+        if self._run is not None or self._hand is None:
+            return (self._run or Content()).truncate(width, ellipsis=True)
+        head = Content.assemble((f"{self._hand.step}: ", "$text-muted"))
+        drawn = self._hand.drawn
+        whole = _line(head, drawn, _by_reason)
+        if whole.cell_length <= width:
+            return whole
+        # Where all fell for one, their reasons tell them apart; else the names do.
+        say = _by_reason if len({each.name for each in drawn}) == 1 else _by_name
+        for count in range(len(drawn), 0, -1):
+            line = _line(head, drawn, say, count)
+            if line.cell_length <= width:
+                return line
+        return _line(head, drawn, say, 1).truncate(width, ellipsis=True)
+
+
+def _line(head: Content, drawn: Sequence[Drawn], say: Say, count: int | None = None) -> Content:
+    """The first `count` of what was drawn, or all, and how many more there are."""
+    shown = drawn[:count]
+    more = Content.assemble((f"  +{len(drawn) - len(shown)}", "$text-muted"))
+    return head + Content("  ").join(say(shown)) + (more if len(shown) < len(drawn) else Content())
+
+
+def _by_reason(drawn: Sequence[Drawn]) -> Iterable[Content]:
+    return (_said(each.why, [each]) for each in drawn)
+
+
+def _by_name(drawn: Sequence[Drawn]) -> Iterable[Content]:
+    """What fell for the same one after another stands together."""
+    for name, run in groupby(drawn, key=lambda each: each.name):
+        yield _said(name, list(run))
+
+
+def _said(words: str, drawn: Sequence[Drawn]) -> Content:
+    faces = [Content.assemble((each.face, "bold $text-error" if each.red else "bold")) for each in drawn]
+    return Content(" ").join(faces) + Content(f" {words}")

@@ -1,0 +1,161 @@
+"""Playing on for years, until something happens: what is asked before, and how it goes on."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import closing
+from typing import ClassVar, NamedTuple
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from decimo.play.playing import Stopped
+from decimo.play.session import Session
+from decimo.ui.action import Action, bindings
+from decimo.ui.room import Dialog
+
+PLAY_ON_ACTIONS = (Action("leave", "escape", "Back", "Play nothing"),)
+MOST_YEARS = 1000
+USUAL_YEARS = 10
+STOPS = {"": "Nothing: play all these years", "decade": "The end of a decade"}
+"""What there is to stop for in every game, in words."""
+TRACK = 20
+"""Cells of the bar that shows how far a run has come."""
+
+
+class PlayOn(NamedTuple):
+    """For how many years at most to play on, and the word to stop for; nothing plays them all."""
+
+    years: int
+    until: str
+
+
+class PlayOnDialog(Dialog[PlayOn | None]):
+    """Asks for years and what to stop for; return begins."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = PLAY_ON_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLAY_ON_ACTIONS)]
+    DEFAULT_CSS: ClassVar[str] = """
+    PlayOnDialog .field { height: 1; margin-bottom: 1; }
+    PlayOnDialog .field Static { width: auto; }
+    PlayOnDialog #years { width: 10; }
+    PlayOnDialog #said { margin-top: 1; color: $text-muted; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(classes="small")
+        words = session.ruleset.stop_words
+        self._stops = [*STOPS.items(), *((word, word.replace("-", " ").capitalize()) for word in words)]
+
+    def compose(self) -> ComposeResult:
+        """Show both fields."""
+        with Vertical(id="box"):
+            yield Static(Content("Play on until something happens, or until you are asked"), id="heading")
+            with Horizontal(classes="field"):
+                yield Static(Content("Years at most: "))
+                years = Input(str(USUAL_YEARS), type="integer", max_length=4, compact=True, id="years")
+                years.cursor_blink = False
+                yield years
+            yield Static(Content("Stop sooner for:"))
+            yield OptionList(
+                *[Option(Content(words)) for _, words in self._stops], id="choices", compact=True
+            )
+            yield Static("", id="said")
+            yield Static("", id="wrong")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Begin with the years; nothing to stop for is marked."""
+        self.query_one(OptionList).highlighted = 0
+        self.query_one(Input).focus()
+
+    def key_down(self) -> None:
+        """Mark the next thing to stop for, also while years are typed."""
+        self.query_one(OptionList).action_cursor_down()
+
+    def key_up(self) -> None:
+        """Mark the thing before."""
+        self.query_one(OptionList).action_cursor_up()
+
+    @on(Input.Changed)
+    @on(OptionList.OptionHighlighted)
+    def _say(self) -> None:
+        wanted = self._wanted()
+        years = "" if wanted is None else "1 year" if wanted.years == 1 else f"{wanted.years} years"
+        stop = self._stops[self._marked()]
+        until = f", or until the first: {stop[1].lower()}" if stop[0] else ""
+        words = f"Return plays {years}{until}. Up and down choose." if wanted else ""
+        self.query_one("#said", Static).update(Content(words))
+
+    def _marked(self) -> int:
+        return self.query_one(OptionList).highlighted or 0
+
+    def _wanted(self) -> PlayOn | None:
+        typed = self.query_one(Input).value.strip()
+        if not typed.isdecimal() or not 1 <= int(typed) <= MOST_YEARS:
+            return None
+        return PlayOn(int(typed), self._stops[self._marked()][0])
+
+    @on(Input.Submitted)
+    @on(OptionList.OptionSelected)
+    def _begin(self) -> None:
+        wanted = self._wanted()
+        if wanted is not None:
+            self.dismiss(wanted)
+            return
+        typed = self.query_one(Input).value.strip()
+        words = f"'{typed}' is no number of years; type one from 1 to {MOST_YEARS}."
+        self.query_one("#wrong", Static).update(Content(words))
+
+    def action_leave(self) -> None:
+        """Play nothing."""
+        self.dismiss(None)
+
+
+async def play_on(session: Session, wanted: PlayOn, show: Callable[[Content], None]) -> Stopped:
+    """Play on, and let keys be answered after each step; `show` is told how far it has come.
+
+    Whoever cancels it stops after the present step, with all that was played kept.
+
+    Raises:
+        Refusal: the game has ended, or the journal cannot be kept.
+
+    """
+    first, shown = session.moment.year, (0, 0)
+    with closing(session.run_by_step(wanted.years, until=wanted.until)) as steps:
+        while True:
+            try:
+                next(steps)
+            except StopIteration as ended:
+                stopped: Stopped = ended.value
+                return stopped
+            if shown != (session.moment.year, session.moment.season):
+                shown = (session.moment.year, session.moment.season)
+                show(_progress(session, wanted, session.moment.year - first))
+            await asyncio.sleep(0)
+
+
+def _progress(session: Session, wanted: PlayOn, over: int) -> Content:
+    done = over * TRACK // wanted.years
+    label = session.ruleset.year_label(session.moment.year)
+    return Content.assemble(
+        ("Playing on ", "bold"),
+        ("━" * done, "$accent"),
+        f"{'─' * (TRACK - done)} {over} of {wanted.years} years, now {label}  esc stops",
+    )
+
+
+def stopped_words(session: Session, stopped: Stopped | None) -> str:
+    """Say why a run came to its end; None is one that was stopped by its player."""
+    stands = session.ruleset.moment_label(session.moment)
+    if stopped is None:
+        return f"Stopped in {stands}."
+    if stopped.reason == "end":
+        return f"{session.ruleset.ended(session.state).rstrip('.')}: the game is over."
+    if stopped.reason == "years":
+        return f"All these years are played: {stands}."
+    return f"Stopped for {stopped.reason.replace('-', ' ')}: {stands}."
