@@ -11,9 +11,11 @@ import typer
 from decimo.commands.opening import opened
 from decimo.commands.option import AsJson, Campaign, Folder
 from decimo.commands.output import remark, say, say_json
+from decimo.commands.paging import all_things
 from decimo.commands.telling import season_label
 from decimo.fate import Refusal
-from decimo.play.prose import attach, new_page, withdrawn
+from decimo.play.loose_end import about_words, tie_up
+from decimo.play.prose import attach, new_page, unknown_link_words, unknown_links, withdrawn
 from decimo.play.record import DiaryEntry
 
 if TYPE_CHECKING:
@@ -26,15 +28,16 @@ MOST_SIGNS = 5_000_000
 def diary(
     campaign: Campaign,
     action: Annotated[
-        Literal["list", "add", "search", "edit", "attach"],
-        typer.Argument(metavar="list|add|search|edit|attach"),
+        Literal["list", "add", "search", "edit", "attach", "answer"],
+        typer.Argument(metavar="list|add|search|edit|attach|answer"),
     ] = "list",
     text: Annotated[
         list[str] | None,
         typer.Argument(
             metavar="TEXT",
             help="add: your words; search: what to look for; edit: the entry's number and its new words; "
-            "attach: the number of an entry whose season was taken back. "
+            "attach: the number of an entry whose season was taken back; answer: the number of an open question "
+            "and what you have found out. "
             "A single - reads the words from the standard input.",
         ),
     ] = None,
@@ -44,17 +47,21 @@ def diary(
 ) -> None:
     """Read and write your diary.
 
-    list; add TEXT; search WORDS; edit NUMBER TEXT; attach NUMBER. What is written is never lost: an edit keeps
-    the older words, and an entry of a season that was taken back stays, and can be attached to the present one.
+    list; add TEXT; search WORDS; edit NUMBER TEXT; attach NUMBER; answer NUMBER TEXT. What is written is never
+    lost: an edit keeps the older words, and an entry of a season that was taken back stays, and can be attached to
+    the present one. A name in double brackets, [[Latium]], is a link to its page. What events leave open is listed
+    by 'decimo show CAMPAIGN questions'.
     """
     words = text or []
-    with opened(campaign, folder, to_play=action in ("add", "edit", "attach")) as session:
+    with opened(campaign, folder, to_play=action not in ("list", "search")) as session:
         if action == "add":
             entries = [_add(session, _typed(words), about)]
         elif action == "edit":
             entries = [_edit(session, words, about)]
         elif action == "attach":
             entries = [_attach(session, words)]
+        elif action == "answer":
+            entries = [tie_up(session, words[0] if words else "", _typed(words[1:]), _now())]
         else:
             wanted = [word.casefold() for word in words] if action == "search" else []
             entries = [
@@ -62,7 +69,17 @@ def diary(
                 for entry in session.journal.diary()
                 if all(word in entry.text.casefold() for word in wanted) and about in ("", entry.about)
             ]
+        if action in ("add", "edit", "answer"):
+            _tell_unknown(session, entries[0].text)
         _tell(session, entries, as_json=as_json)
+
+
+def _tell_unknown(session: "Session", text: str) -> None:
+    """Tell which names in double brackets nothing bears."""
+    if "[[" in text:
+        told = unknown_link_words(unknown_links(text, all_things(session).called))
+        if told:
+            remark(told)
 
 
 def _add(session: "Session", text: str, about: str) -> DiaryEntry:
@@ -141,7 +158,7 @@ def _tell(session: "Session", entries: Sequence[DiaryEntry], *, as_json: bool) -
     if not entries:
         remark("The diary has no such entry.")
     for entry in entries:
-        about = f", {session.ruleset.name_of(entry.about)}" if entry.about else ""
+        about = f", {about_words(session, entry.about)}" if entry.about else ""
         season = season_label(session.ruleset, entry.year, entry.season)
         mark = " (from a season that was taken back)" if entry.id in gone else ""
         say(f"{entry.id}  {season}{about}{mark}", *[f"   {line}" for line in entry.text.splitlines()])

@@ -1,11 +1,77 @@
 """The player's prose: pages of the diary, and what becomes of them when their season is taken back."""
 
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from decimo.fate import Refusal
 from decimo.play.journal import Journal
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
+
+_LINK = re.compile(r"\[\[([^\n]+?)\]\](?!\])")
+"""A name in double brackets; one that itself ends in a bracket is taken whole."""
+
+
+class Piece(NamedTuple):
+    """A part of some prose: plain words, or a link with the name it leads to."""
+
+    text: str
+    """As it was typed."""
+    shown: str
+    name: str = ""
+    """The name that a link leads to; empty for plain words, and where nothing bears the name."""
+
+
+def pieces(text: str, known: Callable[[str], object]) -> list[Piece]:
+    """Part prose at its links `[[Name]]` and `[[Name|as shown]]`; what is not `known` stays as it was typed."""
+    found: list[Piece] = []
+    for plain, link, inside in _parted(text):
+        name, shown = _read_link(inside, known) if inside else ("", "")
+        if plain:
+            found.append(Piece(plain, plain))
+        if link:
+            found.append(Piece(link, shown if name else link, name))
+    return found
+
+
+def unknown_links(text: str, known: Callable[[str], object]) -> list[str]:
+    """Return the names in double brackets that nothing bears, as they were typed."""
+    inside = [each for _, _, each in _parted(text) if each]
+    return list(dict.fromkeys(each for each in inside if not _read_link(each, known)[0]))
+
+
+def unknown_link_words(names: Sequence[str]) -> str:
+    """Tell which links lead nowhere; nothing if there is none."""
+    if not names:
+        return ""
+    listed = ", ".join(f"'{name[:60]}'" for name in names[:5]) + (" and more" if len(names) > 5 else "")
+    return f"Nothing here is called {listed}; it is kept as you typed it, and leads nowhere."
+
+
+def links_to(text: str, names: Iterable[str]) -> bool:
+    """Whether prose holds a link to something of one of these names."""
+    wanted = {name.casefold() for name in names}
+    return any(piece.name for piece in pieces(text, lambda name: name.casefold() in wanted))
+
+
+def _parted(text: str) -> Iterator[tuple[str, str, str]]:
+    """Yield plain words, the link after them as typed, and what stands inside it."""
+    at = 0
+    for found in _LINK.finditer(text):
+        yield text[at : found.start()], found[0], found[1]
+        at = found.end()
+    yield text[at:], "", ""
+
+
+def _read_link(inside: str, known: Callable[[str], object]) -> tuple[str, str]:
+    """The name that a link leads to and what it shows; a name may itself hold an upright line."""
+    name, line, shown = inside.partition("|")
+    for each, as_shown in ((inside, inside), (name, shown if line else name)):
+        if each.strip() and known(each.strip()):
+            return each.strip(), as_shown.strip() or each.strip()
+    return "", ""
 
 
 def new_page(session: Session, about: str = "", text: str = "", written: str = "") -> DiaryEntry:

@@ -5,8 +5,9 @@ A game says by its ledgers what that is: rows without a name that come and go an
 
 from decimo.report.chronicle import span
 from decimo.report.gather import Part
-from decimo.report.note_thing import Thing, things
+from decimo.report.note_thing import things
 from decimo.report.sheet import Sheet, text
+from decimo.report.thing import Thing
 from decimo.report.wanted import Wanted
 
 WORDS = "How each began and ended, in the order they began, and after that what happened in each."

@@ -12,6 +12,7 @@ from decimo.report.charts_picture import chart_file
 from decimo.report.folder import Written, put_folder
 from decimo.report.map_years import decade_maps, map_file, year_maps
 from decimo.report.markdown import Markdown, Pictures, as_markdown
+from decimo.report.name_index import NameIndex
 from decimo.report.over_time import OverTime, over_time
 from decimo.report.timeline import timelines
 from decimo.report.timeline_picture import timeline_file
@@ -37,7 +38,7 @@ def as_blog(wanted: Wanted, folder: str) -> Blog:
     report = wanted.report()
     files: dict[str, str] = {}
     pictures = _drawn(over_time(wanted), quote(folder), files)
-    return Blog(as_markdown(report, affairs(wanted), pictures), files)
+    return Blog(as_markdown(report, affairs(wanted), pictures, NameIndex(wanted)), files)
 
 
 def _drawn(over: OverTime, folder: str, files: dict[str, str]) -> Pictures:

@@ -1,13 +1,15 @@
 """The briefing told: plain paragraphs under headings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from decimo.play.briefing import Briefing
+from decimo.play.loose_end import about_words
 from decimo.play.session import Session
 
 MOST_COMING = 8
+MOST_WONDERED = 5
 
 
 class Section(NamedTuple):
@@ -26,9 +28,17 @@ def told(session: Session, found: Briefing, now: datetime) -> tuple[Section, ...
         Section("What is open", tuple(_open(found))),
         Section("What happened lately", tuple(_lately(session, found))),
         Section("What comes", tuple(_comes(found))),
+        Section("Open questions", tuple(_wondered(session, found))),
         Section("Your last words", tuple(_words(session, found)), verbatim=True),
     )
     return tuple(section for section in sections if section.paragraphs)
+
+
+def sides_line(sides: Sequence[str]) -> str:
+    """Say for whom the player decides; names stand as they are, for some go with an article and some do not."""
+    if not sides:
+        return "You play nobody and watch."
+    return f"Your side{'s' if len(sides) > 1 else ''}: {', '.join(sides)}."
 
 
 def _stopped(found: Briefing, now: datetime) -> Iterator[str]:
@@ -36,7 +46,7 @@ def _stopped(found: Briefing, now: datetime) -> Iterator[str]:
     last = f" You last played {when}." if when else ""
     here = f"The campaign stands in {found.moment}, year {found.year} of play"
     yield f"{here}. {found.ended}{last}" if found.ended else f"{here}, before: {found.step}.{last}"
-    yield f"You play {', '.join(found.sides)}." if found.sides else "You play nobody and watch."
+    yield sides_line(found.sides)
     for name, why in found.silent:
         yield f"{name}: {why}, with nothing to decide until they are free."
 
@@ -79,10 +89,21 @@ def _comes(found: Briefing) -> Iterator[str]:
         yield "Nothing is foretold that may be shown."
 
 
+def _wondered(session: Session, found: Briefing) -> Iterator[str]:
+    ruleset = session.ruleset
+    for loose in found.loose_ends[-MOST_WONDERED:]:
+        season = ruleset.seasons[loose.record.season].capitalize()
+        yield f"{season} {ruleset.year_label(loose.record.year)}: {loose.question}"
+    if len(found.loose_ends) > MOST_WONDERED:
+        yield f"And {len(found.loose_ends) - MOST_WONDERED} more of earlier years."
+    if found.loose_ends:
+        yield "What you find out has its place in the diary."
+
+
 def _words(session: Session, found: Briefing) -> Iterator[str]:
     if found.diary:
         ruleset, entry = session.ruleset, found.diary
-        about = f", {ruleset.name_of(entry.about)}" if entry.about else ""
+        about = f", {about_words(session, entry.about)}" if entry.about else ""
         yield f"{ruleset.seasons[entry.season].capitalize()} {ruleset.year_label(entry.year)}{about}:"
         yield entry.text
 

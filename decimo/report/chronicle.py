@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from decimo.fate import Fact
+from decimo.play.loose_end import about_words
 from decimo.play.prose import withdrawn
 from decimo.play.record import DiaryEntry, Played, StepRecord
 from decimo.play.session import Session
@@ -17,7 +18,7 @@ from decimo.report.voice import Storyteller, Voice
 
 
 class DiaryNote(NamedTuple):
-    """The player's words exactly as typed, and the name of the people they are about, or nothing.
+    """The player's words exactly as typed, and the people they are about or the question they answer, or nothing.
 
     `withdrawn` says that their season was taken back and came otherwise.
     """
@@ -93,7 +94,7 @@ class _Scribe:
     """Who writes down what a storyteller tells, and keeps the player's words beside it."""
 
     def __init__(self, session: Session, voice: Voice, since: int) -> None:
-        self._ruleset = session.ruleset
+        self._session, self._ruleset = session, session.ruleset
         self._since = since
         """The first year of which every fact is listed."""
         self._teller = Storyteller(session.ruleset, voice) if voice != "bare" else None
@@ -131,7 +132,7 @@ class _Scribe:
 
     def note(self, entry: DiaryEntry) -> None:
         """Put an entry of the diary into its season."""
-        about = self._ruleset.name_of(entry.about) if entry.about else ""
+        about = about_words(self._session, entry.about)
         note = DiaryNote(about, entry.text, entry.id in self._withdrawn)
         self._season(entry.year, entry.season).diary.append(note)
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from decimo.fate import Refusal
+from decimo.fate.sight import level
 from decimo.report.seal import HEADING
 
 Cell = str | int | None
@@ -59,8 +60,8 @@ def csv_text(columns: Sequence[str], rows: Iterable[Sequence[Cell]], form: CsvFo
 
 
 def harmless(cell: Cell) -> Cell:
-    """Return a cell that no spreadsheet takes for a formula, without signs that a terminal would obey."""
+    """Return a cell that no spreadsheet takes for a formula and no terminal obeys."""
     if not isinstance(cell, str):
         return cell
-    seen = cell.translate(_UNSEEN)
+    seen = level(cell.translate(_UNSEEN))
     return f"'{seen}" if _RISKY.match(seen) else seen

@@ -11,6 +11,7 @@ from decimo.report.affairs import affairs
 from decimo.report.charts import charts
 from decimo.report.charts_picture import panels
 from decimo.report.map_years import decade_maps, folded, year_maps
+from decimo.report.name_index import NameIndex
 from decimo.report.over_time import over_time
 from decimo.report.paragraph import GREAT
 from decimo.report.template import environment
@@ -31,6 +32,7 @@ def as_html(wanted: Wanted) -> str:
     report = wanted.report()
     over = over_time(wanted)
     maps = year_maps(over)
+    names = NameIndex(wanted)
     script = _SCRIPT.read_text(encoding="utf-8")
     values = {
         "report": report,
@@ -41,6 +43,8 @@ def as_html(wanted: Wanted) -> str:
         "timelines": [(each, timeline_svg(each), timeline_sheet(each)) for each in timelines(over)],
         "charts": [(each, panels(each)) for each in charts(over)],
         "affairs": affairs(wanted),
+        "names": names.entries,
+        "prose": names.parts,
         "script": script,
         "script_digest": b64encode(sha256(script.encode()).digest()).decode(),
     }

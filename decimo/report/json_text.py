@@ -5,12 +5,15 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-_UNSEEN = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+from decimo.fate.sight import TURNS
+
+_UNSEEN = re.compile(f"[\x7f-\x9f\u2028\u2029\ud800-\udfff{TURNS}]")
 
 
-def json_text(value: Any) -> str:
-    """Return a value as JSON on one line; letters of all alphabets stay as they are."""
-    return _UNSEEN.sub(lambda sign: f"\\u{ord(sign[0]):04x}", json.dumps(value, ensure_ascii=False))
+def json_text(value: Any, indent: int | None = None) -> str:
+    """Return a value as JSON, on one line if it is not indented; letters of all alphabets stay as they are."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    return _UNSEEN.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
 
 
 def json_lines(value: Mapping[str, Any]) -> str:

@@ -23,8 +23,13 @@ def verdict(luck: Luck) -> str:
     counts = len(luck.rarities)
     if not counts:
         return "Nothing has been rolled or drawn that could be weighed."
-    oddest = "this one count" if counts == 1 else f"the oddest of these {counts} counts"
-    said = f"fair dice and cards make {oddest} as odd as it is {_share(luck.chance)}."
+    if counts == 1:
+        said = f"one count is weighed, and fair dice and cards are as far off {_share(luck.chance)}."
+    else:
+        said = (
+            f"{counts} counts are weighed, and the oddest of them is one that fair dice and cards show "
+            f"{_share(luck.chance)}."
+        )
     if not luck.unusual:
         return f"Nothing unusual: {said}"
     return f"Unusual: {said} It is {', and '.join(_odd_counts(luck))}."

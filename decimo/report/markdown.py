@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from decimo.report.gather import Part, Report
+from decimo.report.name_index import NameIndex
 from decimo.report.paragraph import GREAT, Paragraph, Sentence
 from decimo.report.sheet import Cell, Sheet
 from decimo.report.template import environment
@@ -35,12 +36,23 @@ class Pictures(NamedTuple):
 NO_PICTURES = Pictures({}, ())
 
 
-def as_markdown(report: Report, affairs: Sequence[Part] = (), pictures: Pictures = NO_PICTURES) -> str:
+def as_markdown(
+    report: Report,
+    affairs: Sequence[Part] = (),
+    pictures: Pictures = NO_PICTURES,
+    names: NameIndex | None = None,
+) -> str:
     """Set a report in Markdown (CommonMark with tables); every name and word shows as it was typed."""
     environ = environment(finalize=_finalized)
     environ.filters |= {"story": story, "quote": quote, "table": table, "listing": listing}
     template = environ.get_template("report.md.jinja")
-    return template.render(report=report, affairs=affairs, pictures=pictures)
+    return template.render(
+        report=report,
+        affairs=affairs,
+        pictures=pictures,
+        index=names,
+        names=names.entries if names else (),
+    )
 
 
 def _finalized(value: Any) -> Markup:
@@ -67,15 +79,20 @@ def _told(sentence: Sentence) -> str:
     return f"**{text}**" if sentence.weight >= GREAT else text
 
 
-def quote(text: str) -> Markdown:
-    """Return text as a quote that keeps its lines, spaces and signs."""
-    lines = [_SPACES.sub(_kept, _shown(line)) for line in _lines(text)]
+def quote(text: str, names: NameIndex | None = None) -> Markdown:
+    """Return text as a quote that keeps its lines, spaces and signs; names in double brackets are links."""
+    lines = [_SPACES.sub(_kept, _linked(line, names)) for line in _lines(text)]
     # Two spaces break a line where the next one would flow on.
     broken = [
         f"> {line}  " if line and following else f"> {line}".rstrip(" ")
         for line, following in zip(lines, [*lines[1:], ""], strict=True)
     ]
     return Markdown("\n".join(broken))
+
+
+def _linked(line: str, names: NameIndex | None) -> str:
+    parts = names.parts(line) if names else [(line, "")]
+    return "".join(f"[{_shown(shown)}](#{anchor})" if anchor else _shown(shown) for shown, anchor in parts)
 
 
 def _kept(spaces: re.Match[str]) -> str:

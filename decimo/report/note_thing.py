@@ -1,90 +1,35 @@
-"""What gets a page in a folder of notes: sides, what comes and goes, and other things that facts are about.
+"""What gets a page of its own is gathered: sides, what comes and goes, and other things that facts are about.
 
 A game says what it has by its sides, its map and its ledgers. What comes and goes is whatever a fact brought or
 took whole under a name of its own, and every row of a ledger whose rows come and go over the years. What is about
 a pair (`one|other`, `one>other`) is told of both.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from decimo.fate import Fact, Plain
-from decimo.play.ruleset import Column, Ledger
+from decimo.play.reading import in_parts
+from decimo.play.record import StepRecord
+from decimo.play.ruleset import Ledger
+from decimo.play.session import Session
+from decimo.play.state import State
+from decimo.report.thing import NOTABLE, Event, Standing, Thing, pair_of
 from decimo.report.wanted import Wanted
 from decimo.report.year_end import year_ends
 
 FORETOLD = "due"
 """The ledger of what is to come (see `Ruleset.ledgers`): nothing in it is there yet."""
-NOTABLE = 2
-"""From this weight on a fact matters to more than those it is about (see `Ruleset.weight`)."""
-
-
-class Event(NamedTuple):
-    """What was told of a thing: when, in which sentence, and how much it matters."""
-
-    year: int
-    season: int
-    text: str
-    weight: int
-
-
-class Standing(NamedTuple):
-    """The row of a thing in a ledger, as it stood in a year."""
-
-    year: int
-    ledger: Ledger
-    cells: tuple[str | int, ...]
-
-    @property
-    def said(self) -> list[tuple[Column, str | int]]:
-        """Every column that says something, with what it says."""
-        pairs = zip(self.ledger.columns, self.cells, strict=True)
-        return [(column, cell) for column, cell in pairs if cell != ""]
-
-
-@dataclass(eq=False)
-class Thing:
-    """Something with a page of its own: what it is called, what it belongs to, and what is told of it."""
-
-    id: str
-    kind: str
-    """The title of the ledger it stands in, or of its shelf."""
-    names: tuple[str, ...]
-    since: int
-    """The year from which on it is known."""
-    ledger: str = ""
-    until: int | None = None
-    """The year in which it was seen last, if it is no more."""
-    of: list["Thing"] = field(default_factory=list)
-    standings: list[Standing] = field(default_factory=list)
-    """Its rows at the end of each year, of its own ledger."""
-    now: list[Standing] = field(default_factory=list)
-    """Its rows in every ledger at the end of the report; the last one there was, if it is no more."""
-    events: list[Event] = field(default_factory=list)
-    named: bool = False
-    """Whether it has a name of its own."""
-
-    @property
-    def is_known(self) -> bool:
-        """Whether there is enough to tell: of what is nameless and passes, something that matters."""
-        if self.ledger and not self.named:
-            return any(event.weight >= NOTABLE for event in self.events)
-        return self.named or bool(self.events)
-
-
-def pair_of(about: str) -> list[str]:
-    """Return the ids that an id is made of: of a pair both, else the id."""
-    return re.split(r"[|>]", about)
+AT_ONCE = 200
+"""So many sentences are given to what they tell of before whoever gathers may pause."""
 
 
 def things(wanted: Wanted) -> list[Thing]:
     """Return everything that gets a page, the sides first, and all that is told of each."""
-    found = _Finder(wanted)
-    found.find_lives()
-    found.tell()
-    return [thing for thing in found.all if thing.id in found.sides or thing.is_known]
+    gathering = Gathering(wanted.session, wanted.closing()[1], wanted.since, wanted.until)
+    for _ in gathering.pauses():
+        pass
+    return gathering.found
 
 
 class _Life(NamedTuple):
@@ -95,98 +40,128 @@ class _Life(NamedTuple):
     gone: int | None = None
 
 
-class _Finder:
-    def __init__(self, wanted: Wanted) -> None:
-        self._wanted, self._ruleset = wanted, wanted.session.ruleset
-        _, state = wanted.closing()
+class Gathering:
+    """Finds what has a page in the years `since` to `until`, at the end of which a campaign stood as `state`."""
+
+    def __init__(
+        self, session: Session, state: State[Any], since: int | None = None, until: int | None = None
+    ) -> None:
+        self._session, self._ruleset, self._state = session, session.ruleset, state
+        self._since, self._until = since, until
         self._now = list(self._ruleset.ledgers(state))
-        self._ends = [
-            (year, {ledger.id: ledger for ledger in self._ruleset.ledgers(then)})
-            for year, then in year_ends(wanted.session, wanted.since, wanted.until)
-        ]
-        self._first = self._ends[0][0] if self._ends else 1
-        self.sides = self._ruleset.sides(state.world)
-        self.all: list[Thing] = []
+        self._ends: list[tuple[int, dict[str, Ledger]]] = []
+        self._rows: dict[tuple[str, str], list[Standing]] = {}
+        """The rows of each ledger at the end of each year, by ledger and key."""
+        self._told: list[tuple[Fact, Event]] = []
+        self._lives: dict[tuple[str, str], _Life] = {}
+        self._sides = self._ruleset.sides(state.world)
+        self._all: list[Thing] = []
         self._lasting: dict[str, Thing] = {}
         """Sides and what is always there, by id."""
         self._passing: dict[str, list[Thing]] = {}
         """What comes and goes, by id; several have one if they are of several ledgers or shelves."""
-        self._find_lasting(node.id for node in self._ruleset.map(state).nodes)
 
-    def _find_lasting(self, places: Iterable[str]) -> None:
+    @property
+    def found(self) -> list[Thing]:
+        """What has a page, once all of it is gathered."""
+        return [thing for thing in self._all if thing.id in self._sides or thing.is_known]
+
+    def pauses(self) -> Iterator[None]:
+        """Gather, a little at a time: it goes on whenever the next pause is asked for, and ends when all is there."""
+        for year, then in year_ends(self._session, self._since, self._until):
+            tables = {ledger.id: ledger for ledger in self._ruleset.ledgers(then)}
+            self._ends.append((year, tables))
+            for ledger in tables.values():
+                for key, cells in ledger.rows:
+                    self._rows.setdefault((ledger.id, key), []).append(Standing(year, ledger, cells))
+            yield
+        for part in in_parts(self._session, self._since, self._until):
+            for played in part:
+                for place, fact in enumerate(played.facts):
+                    self._hear(played.record, place, fact)
+            yield
+        self._find_lasting()
+        yield
+        self._find_passing()
+        for n, (fact, event) in enumerate(self._told):
+            for thing in dict.fromkeys(self._touched(fact, event)):
+                thing.events.append(event)
+            if n % AT_ONCE == 0:
+                yield
+
+    def _hear(self, record: StepRecord, place: int, fact: Fact) -> None:
+        """Take up a fact, and its sentence if it has one."""
+        self._live(record.year, fact)
+        text, weight = self._ruleset.sentence(fact).strip(), self._ruleset.weight(fact)
+        if text and weight:
+            self._told.append((fact, Event(record.year, record.season, text, weight, record.id, place)))
+
+    def _live(self, year: int, fact: Fact) -> None:
+        """Note what a fact brought or took whole."""
+        for path, before, after in fact.changes:
+            parts = after if isinstance(after, dict) else before
+            shelf, _, key = path.partition(".")
+            if isinstance(parts, dict) and "." not in key:
+                known = self._lives.get((shelf, key), _Life(year, parts))
+                self._lives[shelf, key] = known._replace(gone=year if after is None else None)
+
+    # What is always there
+
+    def _find_lasting(self) -> None:
+        first = self._ends[0][0] if self._ends else 1
         of_sides = next(
-            (ledger for ledger in self._now if self.sides.keys() <= dict(ledger.rows).keys()), None
+            (ledger for ledger in self._now if self._sides.keys() <= dict(ledger.rows).keys()), None
         )
-        for side, name in self.sides.items():
+        for side, name in self._sides.items():
             names = tuple(dict.fromkeys([name, self._ruleset.name_of(side)]))
-            self._add_lasting(Thing(side, of_sides.title if of_sides else "Sides", names, self._first))
+            self._add_lasting(Thing(side, of_sides.title if of_sides else "Sides", names, first))
         for ledger in self._now:
             if ledger.id != FORETOLD and not self._comes_and_goes(ledger.id):
                 for key, _ in ledger.rows:
-                    self._add_place(key, ledger.title)
-        for place in places:
-            self._add_place(place, "Places")
+                    # What a fact brought has its own name and comes and goes, though none has gone yet.
+                    if (ledger.id, key) not in self._lives:
+                        self._add_place(key, ledger.title, first)
+        for node in self._ruleset.map(self._state).nodes:
+            self._add_place(node.id, "Places", first)
 
-    def _add_place(self, place: str, kind: str) -> None:
+    def _add_place(self, place: str, kind: str, first: int) -> None:
         if place not in self._lasting and len(pair_of(place)) == 1:
-            self._add_lasting(Thing(place, kind, (self._ruleset.name_of(place),), self._first))
+            self._add_lasting(Thing(place, kind, (self._ruleset.name_of(place),), first))
 
     def _add_lasting(self, thing: Thing) -> None:
-        self.all.append(thing)
+        self._all.append(thing)
         self._lasting[thing.id] = thing
         for ledger in self._now:
             rows = dict(ledger.rows)
             if thing.id in rows:
                 thing.now.append(Standing(self._ends[-1][0] if self._ends else 1, ledger, rows[thing.id]))
         own = next((each.ledger.id for each in thing.now if each.ledger.title == thing.kind), "")
-        thing.standings = list(self._standings(own, thing.id))
+        thing.standings = self._rows.get((own, thing.id), [])
 
     def _comes_and_goes(self, ledger: str) -> bool:
         keys = [set(dict(tables[ledger].rows)) if ledger in tables else set() for _, tables in self._ends]
         return any(each != keys[0] for each in keys)
 
-    def _standings(self, ledger: str, key: str) -> Iterator[Standing]:
-        for year, tables in self._ends:
-            rows = dict(tables[ledger].rows) if ledger in tables else {}
-            if key in rows:
-                yield Standing(year, tables[ledger], rows[key])
-
     # What comes and goes
 
-    def find_lives(self) -> None:
-        """Find everything that came or went in these years."""
+    def _find_passing(self) -> None:
         titles = {ledger.id: ledger.title for _, tables in self._ends for ledger in tables.values()}
-        lives = self._lives()
-        gone = {shelf for (shelf, _), life in lives.items() if life.gone}
+        gone = {shelf for (shelf, _), life in self._lives.items() if life.gone}
         passing = [
             each for each in titles if each != FORETOLD and (each in gone or self._comes_and_goes(each))
         ]
-        for year, tables in self._ends:
-            for ledger in passing:
-                for key, _ in tables[ledger].rows if ledger in tables else ():
-                    lives.setdefault((ledger, key), _Life(year, {}))
-        for (shelf, key), life in sorted(lives.items(), key=lambda each: each[1].year):
+        for (ledger, key), standings in self._rows.items():
+            if ledger in passing:
+                self._lives.setdefault((ledger, key), _Life(standings[0].year, {}))
+        for (shelf, key), life in sorted(self._lives.items(), key=lambda each: each[1].year):
             named = isinstance(life.parts.get("name"), str) and shelf != FORETOLD
             if (named or shelf in passing) and len(pair_of(key)) == 1:
                 self._add_passing(shelf, key, titles.get(shelf, shelf.capitalize()), life)
 
-    def _lives(self) -> dict[tuple[str, str], _Life]:
-        lives: dict[tuple[str, str], _Life] = {}
-        for played in self._wanted.session.line(since=self._wanted.since, until=self._wanted.until):
-            for fact in played.facts:
-                for path, before, after in fact.changes:
-                    parts = after if isinstance(after, dict) else before
-                    shelf, _, key = path.partition(".")
-                    if isinstance(parts, dict) and "." not in key:
-                        year = played.record.year
-                        known = lives.get((shelf, key), _Life(year, parts))
-                        lives[shelf, key] = known._replace(gone=year if after is None else None)
-        return lives
-
     def _add_passing(self, shelf: str, key: str, title: str, life: _Life) -> None:
-        standings = list(self._standings(shelf, key))
+        standings = self._rows.get((shelf, key), [])
         said = _words(life.parts) if life.parts else [str(cell) for _, cell in standings[0].said]
-        belongs = [thing for thing in self._named_in(said) if thing.id in self.sides]
+        belongs = [thing for thing in self._named_in(said) if thing.id in self._sides]
         called = life.parts.get("name") or _called(standings)
         # What has no name of its own is called by those it is about.
         meant = [self._lasting[key]] if key in self._lasting else self._named_in(said)
@@ -200,7 +175,7 @@ class _Finder:
         thing.until = life.gone
         if not life.parts and years[-1] < self._ends[-1][0]:
             thing.until = years[-1]
-        self.all.append(thing)
+        self._all.append(thing)
         self._passing.setdefault(key, []).append(thing)
 
     def _named_in(self, said: Iterable[str]) -> list[Thing]:
@@ -210,16 +185,6 @@ class _Finder:
         return list(dict.fromkeys(thing for thing in found if thing is not None))
 
     # What is told
-
-    def tell(self) -> None:
-        """Give everything the sentences that are about it, or in which it has a part."""
-        for played in self._wanted.session.line(since=self._wanted.since, until=self._wanted.until):
-            for fact in played.facts:
-                text, weight = self._ruleset.sentence(fact).strip(), self._ruleset.weight(fact)
-                if text and weight:
-                    event = Event(played.record.year, played.record.season, text, weight)
-                    for thing in dict.fromkeys(self._touched(fact, event)):
-                        thing.events.append(event)
 
     def _touched(self, fact: Fact, event: Event) -> Iterator[Thing]:
         changed = [tuple(path.split(".")[:2]) for path, _, _ in fact.changes]

@@ -5,17 +5,19 @@ from typing import Any
 
 from markupsafe import Markup
 
-from decimo.play.record import DiaryEntry
+from decimo.play.prose import pieces
 from decimo.report.chronicle import YearStory, span
 from decimo.report.file_name import FileNames, safe_name
 from decimo.report.gather import Part
 from decimo.report.json_text import json_text
 from decimo.report.markdown import Markdown, escaped, table
 from decimo.report.note_link import Names, Page, link, links
-from decimo.report.note_thing import Thing, things
+from decimo.report.note_thing import things
 from decimo.report.paragraph import GREAT, Paragraph
 from decimo.report.sheet import Sheet, text
 from decimo.report.template import environment
+from decimo.report.thing import Thing
+from decimo.report.thing_page import belonging, written_of
 from decimo.report.wanted import Wanted
 
 YEARS, TABLES = "Years", "Tables"
@@ -59,6 +61,7 @@ class _Notes:
             self._by_id.setdefault(thing.id, page)
             for name in thing.names:
                 self._by_name.setdefault(name, page)
+        self._any_case = {name.casefold(): page for name, page in reversed(self._by_name.items())}
         self._told_of: dict[int, list[Thing]] = {year: [] for year in self.years}
         for thing in self.things:
             for year in dict.fromkeys(event.year for event in thing.events):
@@ -126,7 +129,8 @@ class _Notes:
         """The page of a side, or of whatever else has one."""
         at, ruleset = self.things[thing], self._session.ruleset
         since, until = (ruleset.year_label(year) if year else "" for year in (thing.since, thing.until))
-        diary = [each for each in self._session.journal.diary() if self._is_about(each, at)]
+        by_id = self._by_id.get(thing.id) == at
+        diary = [each for each in written_of(self._session, thing, by_id=by_id) if each.year in self.years]
         return self._set(
             "note_thing.md.jinja",
             at,
@@ -134,7 +138,10 @@ class _Notes:
             thing=thing,
             lived=(span(since, until) if until else f"from {since}") if thing.ledger else "",
             of=[(self.things[each], each.names[0]) for each in thing.of if each in self.things],
-            belonging=self._by_kind(other for other in self.things if thing in other.of),
+            belonging={
+                kind: [(self.things[other], other.names[0]) for other in found]
+                for kind, found in belonging(self.things, thing).items()
+            },
             events=[
                 (
                     self._year(event.year, at),
@@ -143,7 +150,10 @@ class _Notes:
                 )
                 for event in thing.events
             ],
-            diary=[(self._year(each.year, at), ruleset.seasons[each.season], each.text) for each in diary],
+            diary=[
+                (self._year(each.year, at), ruleset.seasons[each.season], self._prose(each.text, at))
+                for each in diary
+            ],
             course=self._course(thing),
         )
 
@@ -160,7 +170,7 @@ class _Notes:
             linked=lambda pages: links(pages, at),
             named=lambda name: self._named(name, at),
             story=lambda paragraph: _story(paragraph, names or Names({}), at),
-            verbatim=verbatim,
+            prose=lambda text: self._prose(text, at),
             table=table,
             **values,
         )
@@ -193,8 +203,17 @@ class _Notes:
         page = self._by_name.get(name)
         return link(page, name, at) if page else Markdown(escaped(name))
 
-    def _is_about(self, entry: DiaryEntry, at: Page) -> bool:
-        return entry.year in self.years and self._by_id.get(entry.about) == at
+    def _prose(self, text: str, at: Page) -> Markdown:
+        """The player's words, in which every name in double brackets leads to its page."""
+        found = pieces(text, self._linked)
+        shown = [
+            link(self._linked(each.name) or at, each.shown, at) if each.name else each.text for each in found
+        ]
+        return verbatim("".join(shown))
+
+    def _linked(self, name: str) -> Page | None:
+        """The page that a name in double brackets means; capitals do not count."""
+        return self._by_name.get(name) or self._any_case.get(name.casefold())
 
     def _course(self, thing: Thing) -> Sheet:
         """How it stood at the end of each year in which something of that had changed."""

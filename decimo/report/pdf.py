@@ -3,11 +3,13 @@
 Every name and word goes to typst as data, never as markup, so that each shows as it was typed.
 """
 
+import json
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from decimo.fate import Refusal
+from decimo.fate.sight import level
 from decimo.report.chronicle import Decade, SeasonStory, YearStory
 from decimo.report.gather import Part, Report
 from decimo.report.json_text import json_text
@@ -37,11 +39,16 @@ def as_pdf(wanted: Wanted) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         (root / "report.typ").write_bytes(TEMPLATE.read_bytes())
-        (root / "report.json").write_text(json_text(book), encoding="utf-8", newline="\n")
+        (root / "report.json").write_text(_told(book), encoding="utf-8", newline="\n")
         try:
             return bytes(typst.compile(str(root / "report.typ"), root=folder, timestamp=0))
         except (RuntimeError, OSError) as fault:
             raise Refusal(f"The report could not be set as a PDF ({fault}).") from fault
+
+
+def _told(book: dict[str, Any]) -> str:
+    """Return the book's words as they are shown, as JSON."""
+    return json_text(json.loads(level(json.dumps(book, ensure_ascii=False))))
 
 
 def _book(report: Report) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from decimo import __version__
 from decimo.fate import Fact
+from decimo.play.loose_end import about_words
 from decimo.play.prose import withdrawn
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ledger, Ruleset
@@ -131,7 +132,7 @@ def diary_rows(session: Session, since: int | None, until: int | None) -> Iterat
                 "page": entry.id,
                 **_when(session.ruleset, entry.year, entry.season),
                 "about": entry.about,
-                "about_name": session.ruleset.name_of(entry.about) if entry.about else "",
+                "about_name": about_words(session, entry.about),
                 "text": entry.text,
                 "written": entry.written,
                 "after_step": entry.step or None,

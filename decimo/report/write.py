@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from decimo.fate import Refusal
+from decimo.fate.sight import level
 from decimo.play.session import Session
 from decimo.report.affairs import affairs
 from decimo.report.csv_report import facts_csv
@@ -13,13 +14,14 @@ from decimo.report.csv_text import FOR_EXCEL, CsvForm
 from decimo.report.html import as_html
 from decimo.report.json_report import as_json
 from decimo.report.markdown import as_markdown
+from decimo.report.name_index import NameIndex
 from decimo.report.pdf import as_pdf
 from decimo.report.seal import is_untouched, sealed
 from decimo.report.voice import Voice
 from decimo.report.wanted import Wanted
 
 FORMATS: Mapping[str, Callable[[Wanted], str | bytes]] = {
-    ".md": lambda wanted: as_markdown(wanted.report(), affairs(wanted)),
+    ".md": lambda wanted: as_markdown(wanted.report(), affairs(wanted), names=NameIndex(wanted)),
     ".html": as_html,
     ".pdf": as_pdf,
     ".json": as_json,
@@ -81,7 +83,7 @@ def put_file(path: Path, content: str | bytes, *, what: str, overwrite: bool) ->
     """
     check_place(path, what=what, overwrite=overwrite)
     if isinstance(content, str):
-        text = content if path.suffix.lower() in _EXACT else content.translate(_UNSEEN)
+        text = content if path.suffix.lower() in _EXACT else level(content.translate(_UNSEEN))
         content = text.encode("utf-8", errors="replace")
     data = sealed(content, path.suffix)
     try:

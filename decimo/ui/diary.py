@@ -1,8 +1,9 @@
-"""The diary: the player's own words, tied to a season and a people."""
+"""The diary: the player's own words, tied to a season and to what they are about."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -10,20 +11,38 @@ from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from decimo.play.loose_end import about_words, still_open
+from decimo.play.prose import attach, new_page, pieces, withdrawn
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
+from decimo.report.thing import Thing
+from decimo.report.thing_page import when_of
 from decimo.ui.action import Action, bindings
+from decimo.ui.diary_link import followed
 from decimo.ui.diary_page import DiaryPage
 from decimo.ui.help import HelpDialog
-from decimo.ui.room import Room
+from decimo.ui.page import PageRoom
+from decimo.ui.page_shelf import PageShelf
+from decimo.ui.questions import QuestionsDialog
+from decimo.ui.room import Room, tell
 
 DIARY_ACTIONS = (
     Action("help", "question_mark,f1", "Help", "All keys of the diary"),
     Action("write", "n", "New entry", "Write about the present season"),
     Action("edit", "e,enter", "Edit", "Change the marked entry"),
     Action("search", "slash", "Search", "Show only entries with these words"),
+    Action("follow", "f", "Follow", "Go to the page that a name in double brackets leads to"),
+    Action("questions", "o", "Open", "What events have left open, to be answered here"),
+    Action(
+        "attach",
+        "a",
+        "Attach",
+        "Attach the marked entry, if its season was taken back, to the present one",
+        in_footer=False,
+    ),
     Action("leave", "escape,q,d", "Back", "Back to the table"),
 )
+DIARY_HELP = (("[[Name]]", "In an entry: a link to the page of a people, a leader, a realm"),)
 
 
 class DiaryRoom(Room[None]):
@@ -32,11 +51,14 @@ class DiaryRoom(Room[None]):
     ACTIONS: ClassVar[tuple[Action, ...]] = DIARY_ACTIONS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(DIARY_ACTIONS)]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, shelf: PageShelf | None = None, at: int = 0) -> None:
+        """Open the diary at its last entry, or at the one with the number `at`."""
         super().__init__()
         self._session = session
-        self._names = session.ruleset.sides(session.state.world)
+        self._shelf = shelf or PageShelf(session)
+        self._at = at
         self._found: list[DiaryEntry] = []
+        self._withdrawn = withdrawn(session.journal)
 
     def compose(self) -> ComposeResult:
         """Show the search line, the list and the text."""
@@ -48,27 +70,60 @@ class DiaryRoom(Room[None]):
             yield OptionList(id="entries", compact=True)
             with VerticalScroll(id="page"):
                 yield Static("", id="text")
+        yield Static("", id="open")
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """Show all entries, the last one marked."""
+        """Show all entries, the last one marked or the one that was asked for."""
         self._show(last=True)
+        places = [n for n, entry in enumerate(self._found) if entry.id == self._at]
+        if places:
+            self.query_one("#entries", OptionList).highlighted = places[0]
         self.query_one("#entries", OptionList).focus()
+        self.call_after_refresh(self._count_open)
+
+    @property
+    def _marked(self) -> DiaryEntry | None:
+        at = self.query_one("#entries", OptionList).highlighted
+        return self._found[at] if at is not None and at < len(self._found) else None
 
     def action_write(self) -> None:
         """Write a new entry."""
-        moment = self._session.moment
-        self._open(DiaryEntry(0, moment.year, moment.season, "", "", ""))
+        self._open(new_page(self._session))
 
     def action_edit(self) -> None:
         """Change the marked entry."""
-        at = self.query_one("#entries", OptionList).highlighted
-        if at is not None:
-            self._open(self._found[at])
+        if self._marked is not None:
+            self._open(self._marked)
 
     def action_search(self) -> None:
         """Go to the search line."""
         self.query_one("#search", Input).focus()
+
+    def action_follow(self) -> None:
+        """Go to the page that the marked entry leads to."""
+        entry = self._marked
+        if entry is not None:
+            followed(self, self._session, self._shelf, entry, self._turn_to)
+
+    def action_questions(self) -> None:
+        """See what is open, and answer it."""
+        self.app.push_screen(QuestionsDialog(self._session, self._shelf), lambda _: self._answered())
+
+    def _answered(self) -> None:
+        self._show()
+        self._count_open()
+
+    def action_attach(self) -> None:
+        """Attach the marked entry to the present season."""
+        entry = self._marked
+        if entry is None or entry.id not in self._withdrawn:
+            tell(self, "Mark an entry of a season that was taken back; the others stand where they belong.")
+            return
+        with self.told():
+            attach(self._session, entry.id)
+            tell(self, f"It stands in {self._session.ruleset.moment_label(self._session.moment)} now.")
+        self._show()
 
     def action_leave(self) -> None:
         """Leave the search first, then the diary."""
@@ -81,12 +136,14 @@ class DiaryRoom(Room[None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS))
+        self.app.push_screen(HelpDialog(self.ACTIONS, DIARY_HELP))
+
+    def _turn_to(self, thing: Thing) -> None:
+        self.app.push_screen(PageRoom(self._session, self._shelf, thing), lambda _: self._show(last=None))
 
     def _open(self, entry: DiaryEntry) -> None:
-        self.app.push_screen(
-            DiaryPage(self._session, entry), lambda kept: self._show(last=kept and not entry.id)
-        )
+        page = DiaryPage(self._session, entry, self._shelf)
+        self.app.push_screen(page, lambda kept: self._show(last=bool(kept) and not entry.id))
 
     @on(Input.Changed, "#search")
     def _search(self) -> None:
@@ -102,10 +159,26 @@ class DiaryRoom(Room[None]):
 
     @on(OptionList.OptionHighlighted, "#entries")
     def _read(self, event: OptionList.OptionHighlighted) -> None:
-        self.query_one("#text", Static).update(Content(self._found[event.option_index].text))
+        if event.option_index < len(self._found):
+            self._show_text(self._found[event.option_index])
+
+    def _show_text(self, entry: DiaryEntry) -> None:
+        things = self._shelf.ready
+        known = things.called if things else (lambda _: False)
+        self.query_one("#text", Static).update(prose(entry.text, known))
+        if things is None and "[[" in entry.text:
+            self._know_names()
+
+    @work(exclusive=True, group="names")
+    async def _know_names(self) -> None:
+        """Find out which names there are, so that links stand out."""
+        await self._shelf.gather()
+        if self._marked is not None:
+            self._show_text(self._marked)
 
     def _show(self, *, last: bool | None = False) -> None:
         words = self.query_one("#search", Input).value.casefold().split()
+        self._withdrawn = withdrawn(self._session.journal)
         self._found = [
             entry
             for entry in self._session.journal.diary()
@@ -121,9 +194,21 @@ class DiaryRoom(Room[None]):
             nothing = "No entry has these words." if words else "Nothing is written yet; n begins an entry."
             self.query_one("#text", Static).update(Content(nothing))
 
+    def _count_open(self) -> None:
+        many = len(still_open(self._session))
+        said = "1 question is open" if many == 1 else f"{many} questions are open"
+        self.query_one("#open", Static).update(Content(f"{said}; o lists them." if many else ""))
+
     def _heading(self, entry: DiaryEntry) -> str:
-        ruleset, moment = self._session.ruleset, self._session.moment
-        when = f"{ruleset.year_label(entry.year)} {ruleset.seasons[entry.season]}"
-        about = f", {self._names.get(entry.about, entry.about)}" if entry.about else ""
-        ahead = (entry.year, entry.season) > (moment.year, moment.season)
-        return f"{when}{about}{' (from a season taken back)' if ahead else ''}"
+        when = when_of(self._session, entry.year, entry.season)
+        about = about_words(self._session, entry.about)
+        gone = " (from a season taken back)" if entry.id in self._withdrawn else ""
+        return f"{when}{f', {about}' if about else ''}{gone}"
+
+
+def prose(text: str, known: Callable[[str], object]) -> Content:
+    """The player's words as they were typed, with each link to what is known standing out."""
+    shown = Content("")
+    for piece in pieces(text, known):
+        shown += Content(piece.text).stylize("bold underline") if piece.name else Content(piece.text)
+    return shown

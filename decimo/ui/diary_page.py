@@ -1,25 +1,35 @@
-"""One page of the diary: writing and changing an entry."""
+"""One page of the diary: writing and changing an entry, beside what happened in its season."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from typing import ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Footer, Select, Static, TextArea
 
 from decimo.fate import Refusal
+from decimo.play.loose_end import about_words, answers_question
+from decimo.play.prose import unknown_link_words, unknown_links
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
+from decimo.report.thing import Thing
+from decimo.report.thing_page import when_of
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
+from decimo.ui.jump import JumpDialog
+from decimo.ui.page_shelf import PageShelf
 from decimo.ui.room import Room, tell
 from decimo.ui.small_dialog import ChoiceDialog
 
 PAGE_ACTIONS = (
     Action("help", "f1", "Help", "All keys of this page"),
     Action("keep", "f2", "Keep", "Keep what is written and go back"),
+    Action("link", "f3", "Link", "Put a name in double brackets, which leads to its page"),
     Action("leave", "escape", "Back", "Go back; it asks first if something was changed"),
 )
 NOBODY = ""
@@ -31,27 +41,56 @@ class DiaryPage(Room[bool]):
 
     ACTIONS: ClassVar[tuple[Action, ...]] = PAGE_ACTIONS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(PAGE_ACTIONS)]
+    DEFAULT_CSS: ClassVar[str] = """
+    DiaryPage #about SelectCurrent Static { text-wrap: nowrap; text-overflow: ellipsis; }
+    DiaryPage #sheet { height: 1fr; }
+    DiaryPage #facts { height: 7; border-top: solid $foreground 30%; padding: 0 1; }
+    DiaryPage.-low #facts { height: 4; }
+    DiaryPage.-wide #sheet { layout: horizontal; }
+    DiaryPage.-wide #words { width: 3fr; }
+    DiaryPage.-wide #facts { width: 2fr; height: 1fr; border-top: none; border-left: solid $foreground 30%; }
+    """
 
-    def __init__(self, session: Session, entry: DiaryEntry) -> None:
+    def __init__(self, session: Session, entry: DiaryEntry, shelf: PageShelf, begun: str = "") -> None:
+        """Open an entry; `begun` is what a new one begins with."""
         super().__init__()
         self._session = session
         self._entry = entry
+        self._shelf = shelf
+        self._begun = begun
 
     def compose(self) -> ComposeResult:
-        """Show the season, the people it is about, and the text."""
+        """Show the season, what it is about, the text, and what happened then."""
         ruleset, entry = self._session.ruleset, self._entry
-        when = f"{ruleset.seasons[entry.season]} {ruleset.year_label(entry.year)}"
-        yield Static(Content(f"Diary: {when}"), id="calendar")
-        names = ruleset.sides(self._session.state.world)
+        when = when_of(self._session, entry.year, entry.season)
+        question = f": {about_words(self._session, entry.about)}" if answers_question(entry) else ""
+        yield Static(Content(f"Diary, {when}{question}"), id="calendar")
+        names = dict(ruleset.sides(self._session.state.world))
         if entry.about and entry.about not in names:
-            names = {**names, entry.about: entry.about}
+            names[entry.about] = about_words(self._session, entry.about)
         people = [(Content("About nobody in particular"), NOBODY)]
         people += [(Content(f"About {name}"), side) for side, name in names.items()]
-        yield Select(people, value=entry.about, allow_blank=False, id="about", compact=True)
-        area = TextArea(entry.text, id="words")
-        area.cursor_blink = False
-        yield area
+        choice = Select(people, value=entry.about, allow_blank=False, id="about", compact=True)
+        # What an answer is about is its question.
+        choice.display = not question
+        yield choice
+        with Container(id="sheet"):
+            area = TextArea(entry.text or self._begun, id="words")
+            area.cursor_blink = False
+            yield area
+            with VerticalScroll(id="facts"):
+                yield Static(Content("\n".join(self._happened()) or "Nothing has happened in it yet."))
         yield Footer(compact=True, show_command_palette=False)
+
+    def _happened(self) -> Iterator[str]:
+        """What happened in the season of the entry, a sentence a line."""
+        ruleset, entry = self._session.ruleset, self._entry
+        for played in self._session.line(since=entry.year, until=entry.year):
+            if played.record.season == entry.season:
+                for fact in played.facts:
+                    sentence = ruleset.sentence(fact) if ruleset.weight(fact) else ""
+                    if sentence:
+                        yield sentence
 
     def on_mount(self) -> None:
         """Begin to write at the end of the text."""
@@ -60,7 +99,7 @@ class DiaryPage(Room[bool]):
         area.focus()
 
     def action_keep(self) -> None:
-        """Keep what is written."""
+        """Keep what is written, and tell which links lead nowhere."""
         about = self.query_one("#about", Select).value
         written = datetime.now().astimezone().isoformat(timespec="seconds")
         text = self.query_one(TextArea).text
@@ -75,12 +114,42 @@ class DiaryPage(Room[bool]):
         except Refusal as refusal:
             tell(self, str(refusal), wrong=True)
         else:
-            self.dismiss(True)
+            self._check_links(text)
+
+    @work(exclusive=True, group="pages")
+    async def _check_links(self, text: str) -> None:
+        """Tell which names in double brackets nothing bears, and go back."""
+        if "[[" in text:
+            things = await self._shelf.gather()
+            told = unknown_link_words(unknown_links(text, things.called))
+            if told:
+                tell(self, told)
+        self.dismiss(True)
+
+    def action_link(self) -> None:
+        """Choose what to link to; a name that was begun in double brackets is completed."""
+        area = self.query_one(TextArea)
+        row, column = area.cursor_location
+        before, opened, begun = area.document.get_line(row)[:column].rpartition("[[")
+        start = column
+        if opened and "]]" not in begun:
+            start = len(before)
+        else:
+            begun = ""
+        dialog = JumpDialog(self._session, self._shelf, "Link to", begun=begun)
+        self.app.push_screen(dialog, lambda thing: self._put_link(thing, (row, start), (row, column)))
+
+    def _put_link(self, thing: Thing | None, start: tuple[int, int], end: tuple[int, int]) -> None:
+        if thing is not None:
+            area = self.query_one(TextArea)
+            area.replace(f"[[{thing.names[0]}]]", start, end)
+            area.focus()
 
     def action_leave(self) -> None:
         """Go back, not losing what was written."""
         about = self.query_one("#about", Select).value
-        if (self.query_one(TextArea).text, about) == (self._entry.text, self._entry.about):
+        before = self._entry.text or self._begun
+        if (self.query_one(TextArea).text, about) == (before, self._entry.about):
             self.dismiss(False)
         else:
             self.app.push_screen(ChoiceDialog("This page was changed.", WAYS), self._go)

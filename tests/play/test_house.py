@@ -33,7 +33,7 @@ def test_an_order_is_a_step_of_its_own_and_can_be_taken_back() -> None:
 
 def test_an_order_that_cannot_be_given_is_refused() -> None:
     session = mine()
-    with pytest.raises(Refusal, match="is no order that .* can give"):
+    with pytest.raises(Refusal, match=r"is no order that .* can give"):
         session.order("oak", "[red]build a castle")
     with pytest.raises(Refusal, match="is no side in The Hamlet"):
         session.order("elm", "buy-wood")

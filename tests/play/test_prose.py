@@ -14,7 +14,7 @@ def write(session: Session, text: str) -> DiaryEntry:
 
 
 def test_a_page_of_a_season_that_was_taken_back_stays_and_is_marked() -> None:
-    """Case G13."""
+    """Case G13: the text is kept, marked as of a withdrawn season, and can be attached again."""
     session = settled()
     session.run(2)
     early = write(session, "The first snow.")
@@ -25,6 +25,9 @@ def test_a_page_of_a_season_that_was_taken_back_stays_and_is_marked() -> None:
     assert [entry.text for entry in session.journal.diary()] == ["The first snow.", "[b]A wolf[/"]
     session.undo_to(1)
     assert withdrawn(session.journal) == {early.id, late.id}
+    attached = attach(session, late.id)
+    assert (attached.year, attached.text) == (1, "[b]A wolf[/")
+    assert withdrawn(session.journal) == {early.id}
 
 
 def test_a_season_that_comes_again_as_it_was_has_its_pages_again() -> None:

@@ -155,7 +155,7 @@ def test_a_fact_that_was_taken_out_is_found() -> None:
     problem = found(
         Forgery(campaign(), in_year_3("gather", lambda played: played._replace(facts=played.facts[:1])))
     )
-    assert "(year 3), cold, step gather: 1 facts are noted, but 2 happen." in problem
+    assert "(year 3), cold, step gather: 1 fact is noted, but 2 happen." in problem
 
 
 BOTH_SEASONS = ["3 of the Hamlet (year 3), cold, step fire", "3 of the Hamlet (year 3), warm, step guests"]

@@ -48,7 +48,11 @@ class Browser:
 
     def open(self, page: Path) -> None:
         """Open a page and wait until it is there."""
-        self._ask("Page.navigate", url=page.resolve().as_uri())
+        self.visit(page.resolve().as_uri())
+
+    def visit(self, address: str) -> None:
+        """Go to an address and wait until its page is there."""
+        self._ask("Page.navigate", url=address)
         while self._hear().get("method") != "Page.loadEventFired":
             pass
 

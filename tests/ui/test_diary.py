@@ -32,8 +32,8 @@ async def test_search_finds_entries_by_their_words_and_their_year() -> None:
         await press(pilot, "d", "n", *"second", "f2")
         await press(pilot, "slash", *"SECOND")
         screen = seen(app)
-        assert "year 2 [y] winter" in screen
-        assert "year 1 [y] winter" not in screen
+        assert "Winter year 2 [y]" in screen
+        assert "Winter year 1 [y]" not in screen
 
 
 async def test_a_changed_page_is_not_lost_without_a_question() -> None:

@@ -1,0 +1,87 @@
+"""Finding words in all that was told and written: the log and the diary, from the first year to the last."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from decimo.play.loose_end import about_words
+from decimo.play.prose import withdrawn
+from decimo.play.reading import in_parts
+from decimo.play.record import DiaryEntry
+from decimo.play.session import Session
+
+
+class Told(NamedTuple):
+    """A sentence of the log, or a page of the diary, and where it stands.
+
+    `step` is the id of the step and `place` the fact's place in it, from 0; of a page, `entry` is the page.
+    """
+
+    year: int
+    season: int
+    text: str
+    weight: int
+    step: int = 0
+    place: int = 0
+    entry: DiaryEntry | None = None
+    withdrawn: bool = False
+    """Whether it is a page of a season that was taken back."""
+
+
+class Finder:
+    """All that was told and written, ready to be searched."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._told: list[Told] = []
+        self._searched: list[str] = []
+        self._when: dict[tuple[int, int], str] = {}
+
+    def pauses(self) -> Iterator[None]:
+        """Read everything, a little at a time; what is read already can be searched in every pause."""
+        session, ruleset = self._session, self._session.ruleset
+        gone = withdrawn(session.journal)
+        for entry in session.journal.diary():
+            about = about_words(session, entry.about)
+            told = Told(entry.year, entry.season, entry.text, 2, entry=entry, withdrawn=entry.id in gone)
+            self._add(told, f"{about} {entry.text}")
+        yield
+        for part in in_parts(session):
+            for played in part:
+                record = played.record
+                for place, fact in enumerate(played.facts):
+                    weight = ruleset.weight(fact)
+                    text = ruleset.sentence(fact) if weight else ""
+                    if text:
+                        self._add(Told(record.year, record.season, text, weight, record.id, place), text)
+            yield
+
+    def find(self, words: str) -> list[Told]:
+        """Return what has all of these words, the newest first; a year and a season are words, too."""
+        wanted = words.casefold().split()
+        found = [
+            told
+            for told, said in zip(self._told, self._searched, strict=True)
+            if wanted and all(word in said for word in wanted)
+        ]
+        return sorted(found, key=lambda told: (-told.year, -told.season))
+
+    def _add(self, told: Told, said: str) -> None:
+        self._told.append(told)
+        self._searched.append(f"{self.when(told)} {said}".casefold())
+
+    def when(self, told: Told) -> str:
+        """Return the season and year in which something was told."""
+        at = (told.year, told.season)
+        if at not in self._when:
+            ruleset = self._session.ruleset
+            season = ruleset.seasons[told.season]
+            self._when[at] = f"{season[:1].upper()}{season[1:]} {ruleset.year_label(told.year)}"
+        return self._when[at]
+
+
+def find(session: Session, words: str) -> tuple[Finder, list[Told]]:
+    """Search the whole campaign at once; return what has all of the words, newest first."""
+    finder = Finder(session)
+    for _ in finder.pauses():
+        pass
+    return finder, finder.find(words)

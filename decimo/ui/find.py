@@ -1,0 +1,145 @@
+"""Find: words in all that was told and written, from the first year to the last."""
+
+import asyncio
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from decimo.play.find import Finder, Told
+from decimo.play.session import Session
+from decimo.ui.action import Action, bindings
+from decimo.ui.help import HelpDialog
+from decimo.ui.room import Room, tell
+from decimo.ui.why import WhyDialog
+
+FIND_ACTIONS = (
+    Action("help", "f1", "Help", "All keys of the search"),
+    Action("go", "enter", "Go there", "Go to the marked line: its place in the log, or in the diary"),
+    Action("why", "f2", "Why", "Explain the marked line: rule, dice, cards, before and after"),
+    Action("leave", "escape", "Back", "Back to the table"),
+)
+FIND_HELP = (
+    ("letters", "Show what has all of these words; a year and a season are words, too"),
+    ("up, down", "Mark another line"),
+    ("* before a line", "It is a page of your diary"),
+)
+MOST_SHOWN = 200
+"""How many lines are listed at once."""
+
+
+class FindRoom(Room[Told | None]):
+    """Searches the log and the diary, as one types; closes with the place to go to, or None."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = FIND_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(FIND_ACTIONS),
+        Binding("up", "bar(-1)", "Line up", show=False),
+        Binding("down", "bar(1)", "Line down", show=False),
+        Binding("pageup", "bar(-10)", "Ten up", show=False),
+        Binding("pagedown", "bar(10)", "Ten down", show=False),
+    ]
+    DEFAULT_CSS: ClassVar[str] = """
+    FindRoom #words { background: $panel; }
+    FindRoom #choices { height: 1fr; border: none; padding: 0 1; scrollbar-size-vertical: 1; }
+    FindRoom #detail { height: 1; padding: 0 1; color: $text-muted; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._finder = Finder(session)
+        self._is_read = False
+        self._found: list[Told] = []
+
+    def compose(self) -> ComposeResult:
+        """Show the line to type in, and what it finds."""
+        yield Static(Content("Find in the log and the diary"), id="calendar")
+        field = Input(placeholder="words, such as a name and a year", id="words", compact=True)
+        field.cursor_blink = False
+        yield field
+        choices = OptionList(id="choices", compact=True)
+        choices.can_focus = False
+        yield choices
+        yield Static("", id="detail")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Begin to read."""
+        self.query_one(Input).focus()
+        self._read()
+
+    @work(exclusive=True, group="find")
+    async def _read(self) -> None:
+        for _ in self._finder.pauses():
+            await asyncio.sleep(0)
+        self._is_read = True
+        self._find()
+
+    @on(Input.Changed)
+    def _find(self) -> None:
+        words = self.query_one(Input).value
+        found = self._finder.find(words)
+        self._found = found[:MOST_SHOWN]
+        choices = self.query_one(OptionList)
+        choices.clear_options()
+        choices.add_options([Option(self._line(told)) for told in self._found])
+        if self._found:
+            choices.highlighted = 0
+        self.query_one("#detail", Static).update(Content(self._said(len(found), bool(words.strip()))))
+
+    def _said(self, many: int, asked: bool) -> str:
+        if not asked:
+            return "Type what you look for."
+        said = "Nothing has these words" if not many else "1 line" if many == 1 else f"{many} lines"
+        shown = f", the newest {MOST_SHOWN} shown" if many > MOST_SHOWN else ""
+        keys = "; return goes there, f2 explains" if many else ""
+        return f"{said}{shown}{keys}." if self._is_read else f"{said}{shown}; still reading ..."
+
+    def _line(self, told: Told) -> Content:
+        lead = "* " if told.entry else "  "
+        gone = " (from a season taken back)" if told.withdrawn else ""
+        when = Content(f"{lead}{self._finder.when(told)}{gone}: ").stylize("bold")
+        return when + Content(" ".join(told.text.split()))
+
+    def action_bar(self, by: int) -> None:
+        """Move the bar by so many lines."""
+        choices = self.query_one(OptionList)
+        if choices.option_count:
+            choices.highlighted = max(0, min((choices.highlighted or 0) + by, choices.option_count - 1))
+
+    @property
+    def _marked(self) -> Told | None:
+        at = self.query_one(OptionList).highlighted
+        return self._found[at] if at is not None and at < len(self._found) else None
+
+    @on(OptionList.OptionSelected)
+    @on(Input.Submitted)
+    def _submitted(self) -> None:
+        self.action_go()
+
+    def action_go(self) -> None:
+        """Go where the marked line stands."""
+        if self._marked is not None:
+            self.dismiss(self._marked)
+
+    def action_why(self) -> None:
+        """Explain the marked line."""
+        told = self._marked
+        if told is None or told.entry is not None:
+            tell(self, "Mark a line of the log first; what you wrote needs no explanation.")
+            return
+        with self.told():
+            self.app.push_screen(WhyDialog(self._session, told.step, told.place))
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpDialog(self.ACTIONS, FIND_HELP))
+
+    def action_leave(self) -> None:
+        """Go nowhere."""
+        self.dismiss(None)

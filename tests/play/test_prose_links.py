@@ -1,0 +1,45 @@
+"""Names in double brackets: links to what is known, and plain words to all else."""
+
+import pytest
+
+from decimo.play.prose import links_to, pieces, unknown_link_words, unknown_links
+
+KNOWN = ("Latium", "[red]Reed[/red]", "Otter [0]", "Heron [/", "a|b", "[", "👑 queen", "שלום", "x" * 500)
+
+
+def known(name: str) -> bool:
+    return name.casefold() in {each.casefold() for each in KNOWN}
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_any_name_can_be_linked(name: str) -> None:
+    before, link, after = pieces(f"To [[{name}]], at last", known)
+    assert (before.text, after.text) == ("To ", ", at last")
+    assert (link.name, link.shown) == (name, name)
+
+
+def test_a_link_may_show_other_words() -> None:
+    (link,) = pieces("[[latium|the old land]]", known)
+    assert (link.name, link.shown) == ("latium", "the old land")
+
+
+@pytest.mark.parametrize(
+    "text", ["[[Nobody]]", "[[]]", "[[", "]] [[", "[[a\nb]]", "[Latium]", "[[ ]]", "[red] [/ [b + [0]"]
+)
+def test_what_is_no_link_stays_as_it_was_typed(text: str) -> None:
+    found = pieces(text, known)
+    assert "".join(piece.text for piece in found) == text
+    assert "".join(piece.shown for piece in found) == text
+    assert not any(piece.name for piece in found)
+
+
+def test_names_that_nothing_bears_are_told_once() -> None:
+    unknown = unknown_links("[[Nobody]] and [[Latium]] and [[Nobody]] [[x [b]]]", known)
+    assert unknown == ["Nobody", "x [b]"]
+    assert unknown_link_words(unknown).startswith("Nothing here is called 'Nobody', 'x [b]';")
+    assert unknown_link_words([]) == ""
+
+
+def test_a_text_links_to_who_is_named_in_it_whatever_the_capitals() -> None:
+    assert links_to("Of [[LATIUM]].", ("Romans", "Latium"))
+    assert not links_to("Of Latium.", ("Romans", "Latium"))

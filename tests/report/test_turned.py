@@ -1,0 +1,91 @@
+"""An override in a diary line and in a name: nowhere that it is shown does it turn the page around it."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typst
+from rich.segment import Segment
+from textual.color import Color
+
+from decimo.commands.output import remark, say, say_json
+from decimo.fate.sight import level
+from decimo.play.session import Session
+from decimo.report.folder import write_folder
+from decimo.report.json_report import as_json
+from decimo.report.pdf import as_pdf
+from decimo.report.wanted import Wanted
+from decimo.report.write import write_report
+from decimo.ui.no_commands import NoCommands
+from tests.report.valley import campaign, write_diary
+
+NAME = "Ash\u202eford \u05e8\u05d5\u05de\u05d0"
+TYPED = "Before \u202eterger\u2066 after \u05e9\u05dc\u05d5\u05dd.\u200f"
+TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+
+
+@pytest.fixture
+def turned() -> Session:
+    session = campaign(2, names=("Oakham", "Birkby", NAME), name=NAME)
+    write_diary(session, 1, 1, TYPED, "p3")
+    return session
+
+
+def check(text: str) -> None:
+    assert not TURNING.search(text)
+    assert level(NAME) in text
+    assert level(TYPED) in text
+
+
+@pytest.mark.parametrize("suffix", [".md", ".html", ".csv"])
+def test_a_page_is_not_turned(turned: Session, tmp_path: Path, suffix: str) -> None:
+    write_report(turned, tmp_path / f"report{suffix}")
+    text = (tmp_path / f"report{suffix}").read_text(encoding="utf-8-sig")
+    assert not TURNING.search(text)
+    assert level(NAME) in text
+    assert level(TYPED) in text or suffix == ".csv"
+
+
+@pytest.mark.parametrize("form", ["notes", "csv"])
+def test_notes_and_tables_are_not_turned(turned: Session, tmp_path: Path, form: str) -> None:
+    write_folder(turned, tmp_path / form, form)
+    files = sorted(path for path in (tmp_path / form).rglob("*") if path.is_file())
+    check("\n".join(path.read_text(encoding="utf-8") for path in files))
+
+
+def test_a_book_is_not_turned(turned: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    def keep(path: str, **_: Any) -> bytes:
+        told.append(Path(path).with_name("report.json").read_text(encoding="utf-8"))
+        return b"%PDF-"
+
+    monkeypatch.setattr(typst, "compile", keep)
+    as_pdf(Wanted(turned))
+    check(json.dumps(json.loads(told[0]), ensure_ascii=False))
+
+
+def test_json_has_every_sign_and_shows_none_of_them(
+    turned: Session, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report = as_json(Wanted(turned))
+    say_json([TYPED, NAME])
+    printed = capsys.readouterr().out
+    assert not TURNING.search(report + printed)
+    assert json.loads(report)["diary"][0]["text"] == TYPED
+    assert json.loads(printed) == [TYPED, NAME]
+
+
+def test_neither_the_terminal_nor_the_screen_is_turned(capsys: pytest.CaptureFixture[str]) -> None:
+    say(TYPED, NAME)
+    remark(TYPED)
+    out, err = capsys.readouterr()
+    assert (out, err) == (f"{level(TYPED)}\n{level(NAME)}\n", f"{level(TYPED)}\n")
+    shown = NoCommands().apply([Segment(TYPED), Segment(NAME)], Color(0, 0, 0))
+    assert [segment.text for segment in shown] == [level(TYPED), level(NAME)]
+
+
+def test_the_words_are_kept_as_they_were_typed(turned: Session) -> None:
+    assert [entry.text for entry in turned.journal.diary()] == [TYPED]

@@ -1,0 +1,79 @@
+"""Find: the whole log and the diary, searched as one types."""
+
+from decimo.play.session import Session
+from decimo.ui.chronicle import Chronicle
+from decimo.ui.diary import DiaryRoom
+from decimo.ui.find import FindRoom
+from decimo.ui.table import TableRoom
+from decimo.ui.why import WhyDialog
+from tests.report.valley import write_diary
+from tests.ui.marsh import campaign
+from tests.ui.seen import seen
+from tests.ui.test_pages import pressed, shows
+from tests.ui.test_table import SIZE, table
+
+
+def played(years: int) -> Session:
+    session = campaign()
+    session.run(years, decide_all=True)
+    return session
+
+
+async def test_what_is_found_stands_with_its_season_and_year() -> None:
+    app = table(played(2))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await pressed(app, pilot, "f", *"otter", "space", *"omen")
+        assert shows(app, FindRoom)
+        assert "Winter year 2 [y]: Otter [0] sees the omen" in screen
+        assert "2 lines" in screen
+        screen = await pressed(app, pilot, *"xyz")
+        assert "Nothing has these words" in screen
+
+
+async def test_return_goes_to_the_place_in_the_log_however_long_ago() -> None:
+    app = table(played(9))
+    async with app.run_test(size=SIZE) as pilot:
+        log = app.screen.query_one(Chronicle)
+        assert "year 1 [y]" not in log.text
+        screen = await pressed(app, pilot, "slash", *"reed", "space", *"settles", "enter")
+        assert shows(app, TableRoom)
+        assert "[red]Reed[/red] settles." in screen
+        assert "year 1 [y]" in log.text
+        assert log.current is not None
+        assert log.current.text == "[red]Reed[/red] settles."
+        await pressed(app, pilot, "w")
+        assert shows(app, WhyDialog)
+
+
+async def test_a_line_is_explained_without_leaving_the_search() -> None:
+    app = table(played(2))
+    async with app.run_test(size=SIZE) as pilot:
+        await pressed(app, pilot, "f", *"omen", "down", "f2")
+        assert shows(app, WhyDialog)
+        await pressed(app, pilot, "escape")
+        assert shows(app, FindRoom)
+        await pressed(app, pilot, "escape")
+        assert shows(app, TableRoom)
+
+
+async def test_a_page_of_the_diary_is_found_and_opened_there() -> None:
+    session = played(2)
+    write_diary(session, 1, 0, "A toad [/b] sang.")
+    write_diary(session, 2, 0, "Nothing.")
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await pressed(app, pilot, "f", *"toad")
+        assert "* Winter year 1 [y]: A toad [/b] sang." in screen
+        await pressed(app, pilot, "f2")
+        assert shows(app, FindRoom)
+        screen = await pressed(app, pilot, "enter")
+        assert shows(app, DiaryRoom)
+        assert "A toad [/b] sang." in screen
+
+
+async def test_nothing_typed_finds_nothing() -> None:
+    app = table(played(1))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await pressed(app, pilot, "f", "enter")
+        assert "Type what you look for." in screen
+        assert "settles" not in seen(app)

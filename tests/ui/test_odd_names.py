@@ -1,0 +1,81 @@
+"""Names and words of the player are shown as they were typed, on every screen and in the report."""
+
+import html
+
+import pytest
+
+from decimo.report.html import as_html
+from decimo.report.wanted import Wanted
+from decimo.ui.room import tell
+from tests.ui.odd import ODD_NAMES, campaign
+from tests.ui.seen import seen
+from tests.ui.test_pages import pressed
+from tests.ui.test_table import SIZE, table
+
+BEGINNING = 12
+"""So many letters of a long name are looked for: a screen has no room for all."""
+
+
+def on_one_line(screen: str) -> str:
+    return " ".join(screen.split())
+
+
+@pytest.mark.parametrize("name", ODD_NAMES.values(), ids=ODD_NAMES)
+async def test_any_name_is_shown_as_typed_on_every_screen(name: str) -> None:
+    """Case G4: tables, toasts, filter boxes, titles, pages, palettes: as typed, and never an error of markup."""
+    session = campaign(name)
+    sought = name[:BEGINNING].strip()
+    app = table(session)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+
+        async def shows(what: str, *keys: str) -> None:
+            screen = await pressed(app, pilot, *keys)
+            assert sought in on_one_line(screen), f"{what} does not show {sought}"
+
+        await shows("the title and the board", "m")
+        await shows("a ledger", "1")
+        await shows("the page that a row opens", "enter")
+        await pressed(app, pilot, "escape")
+        await shows("the log", "l")
+        await shows("the list of names", "j")
+        for letter in sought:
+            app.screen.query_one("#words").insert_text_at_cursor(letter)  # type: ignore[attr-defined] # an Input
+        await shows("the line one types in, and what it finds")
+        await shows("a page", "enter")
+        await shows("the page's diary entry", "n")
+        await pressed(app, pilot, "escape", "q", "f")
+        app.screen.query_one("#words").insert_text_at_cursor(sought)  # type: ignore[attr-defined] # an Input
+        await shows("what is found")
+        await pressed(app, pilot, "escape")
+        await shows("the diary", "d")
+        await shows("a page of the diary", "e")
+        await pressed(app, pilot, "escape")
+        await shows("the page that the diary leads to", "f")
+        await pressed(app, pilot, "q")
+        await shows("the open questions", "o")
+        await shows("the reasons", "w")
+        await pressed(app, pilot, "escape", "escape", "escape")
+        await shows("the briefing", "b")
+        await pressed(app, pilot, "escape")
+        await shows("what can be amended", "a")
+        await shows("the amendment of a thing", "enter")
+        await pressed(app, pilot, "escape", "escape")
+        await shows("the house", "s")
+        await pressed(app, pilot, "escape")
+        await pressed(
+            app, pilot, "u", "escape", "question_mark", "escape", "k", "escape", "v", "escape", "c", "escape"
+        )
+        await pressed(app, pilot, "ctrl+p", "escape")
+        tell(app.screen, name, wrong=True)
+        await pilot.pause(0.2)
+        messages = [line.partition("▌")[2] for line in seen(app).splitlines()]
+        assert any(sought in message for message in messages), "a message does not show it"
+
+
+@pytest.mark.parametrize("name", ODD_NAMES.values(), ids=ODD_NAMES)
+def test_any_name_is_shown_as_typed_in_the_report(name: str) -> None:
+    """Case G4: the report holds each name and each line of the diary letter by letter."""
+    report = as_html(Wanted(campaign(name)))
+    assert f"<bdi>{html.escape(name, quote=False)}</bdi>" in report
+    assert f'Of {html.escape(name, quote=False)} and <a href="#name-1">' in report
+    assert f">{html.escape(name, quote=False)}</a>." in report
