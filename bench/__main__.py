@@ -5,7 +5,9 @@ from tempfile import TemporaryDirectory
 
 from bench.fairness import fairness
 from bench.land import LAND, SEEDS, YEARS
+from bench.long import long
 from bench.report import reports
+from bench.screen import screen
 from bench.speed import speed
 
 
@@ -14,6 +16,12 @@ def main() -> None:
     print(f"Speed and size: {LAND}, {len(SEEDS)} campaigns of {YEARS} years, one core\n")
     with TemporaryDirectory() as folder:
         for measure in speed(Path(folder)):
+            print(measure.line(), flush=True)
+        print("\nThe screen: two hundred years of Italy\n")
+        for measure in screen(Path(folder)):
+            print(measure.line(), flush=True)
+        print("\nA long campaign\n")
+        for measure in long(Path(folder)):
             print(measure.line(), flush=True)
         print("\nReports: a hundred years of Italy\n")
         for measure in reports(Path(folder)):

@@ -5,6 +5,17 @@ from typing import NamedTuple
 
 from textual.binding import Binding
 
+KEY_NAMES = {
+    "question_mark": "?",
+    "escape": "esc",
+    "slash": "/",
+    "comma": ",",
+    "full_stop": ".",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+}
+"""Keys that a person calls otherwise."""
+
 
 class Action(NamedTuple):
     """Something a screen does: its method is `action_` and the id.
@@ -40,7 +51,7 @@ def bindings(actions: Sequence[Action]) -> list[Binding]:
 def key_name(keys: str) -> str:
     """Return the first of some keys as a person calls it."""
     first = keys.split(",")[0]
-    return {"question_mark": "?", "escape": "esc", "slash": "/"}.get(first, first)
+    return KEY_NAMES.get(first, first)
 
 
 def key_names(keys: str) -> str:

@@ -9,12 +9,12 @@ from decimo.report.house import again_words
 from decimo.report.step_title import step_title
 
 
-def again_marks(session: Session, since: int) -> Mapping[int, str]:
-    """Return what there is to say of each step of the years from `since` on that was played again, by its id."""
+def again_marks(session: Session, since: int, until: int | None = None) -> Mapping[int, str]:
+    """Return what there is to say of each step of the years `since` to `until` that was played again, by its id."""
     # The year before is read as well, for what came before the first step of a year.
     return {
         record.id: f"{step_title(session, record)}: {again_words(record, again)}."
-        for record, again in played_again(session.journal, since=since - 1)
+        for record, again in played_again(session.journal, since=since - 1, until=until)
     }
 
 
@@ -30,5 +30,7 @@ def _may_be_again(session: Session, record: StepRecord) -> bool:
     """Whether something else may have been played, or answered, where this step was."""
     if record.parent is None:
         return False
-    follows = record.id == record.parent + 1 and record.take == 1
+    # An order given twice in a season is another take as well, but was not played again.
+    first = record.take == 1 or record.kind == "order"
+    follows = record.id == record.parent + 1 and first
     return not follows or session.journal.record(record.parent).record.kind in ASIDE

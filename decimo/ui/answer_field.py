@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -12,10 +12,13 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from decimo.fate import Ask, Value, procedure_for
+from decimo.fate import Ask, Value, procedure_for, share_example
 from decimo.ui.ask_field import AskField, Reader
 from decimo.ui.chance_words import odds_words
 from decimo.ui.typing_words import faces_typed, procedure_words, typing_hint
+
+DIGITS = 9
+"""So many options can be picked by a digit."""
 
 
 class Options(OptionList):
@@ -25,11 +28,26 @@ class Options(OptionList):
         Binding(str(n), f"pick({n - 1})", f"Option {n}", show=False) for n in range(1, 10)
     ]
 
+    @dataclass
+    class Typed(Message):
+        """A letter was typed on the list, or a text pasted."""
+
+        text: str
+
     def action_pick(self, number: int) -> None:
         """Pick an option by its number."""
         if number < self.option_count:
             self.highlighted = number
             self.action_select()
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters belong to the line under the list, if there is one."""
+        if event.character is not None and event.character.isalpha():
+            self.post_message(self.Typed(event.character))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """So does a text that is pasted."""
+        self.post_message(self.Typed(event.text))
 
 
 class AnswerField(AskField):
@@ -37,6 +55,7 @@ class AnswerField(AskField):
 
     DEFAULT_CSS: ClassVar[str] = """
     AnswerField Options { height: auto; max-height: 12; border: none; padding: 0; }
+    AnswerField #named { width: 1fr; margin: 0; }
     """
 
     @dataclass
@@ -80,6 +99,11 @@ class AnswerField(AskField):
             ids = [option.id for option in self.ask.options]
             options.highlighted = ids.index(self._picked) if self._picked in ids else 0
             yield options
+            if self._takes_names:
+                named = "" if self._picked in ids else self._picked
+                line = Input(named, placeholder=names_hint(self.ask), compact=True, id="named")
+                line.select_on_focus = line.cursor_blink = False
+                yield line
         else:
             hint = typing_hint(self.ask)
             field = Input(self._offered, placeholder=hint, compact=True, select_on_focus=False)
@@ -113,10 +137,26 @@ class AnswerField(AskField):
         self._just_come = unasked
         self.query_one(Options if self.ask.kind == "choice" else Input).focus()
 
+    @property
+    def _takes_names(self) -> bool:
+        """Whether options can be typed by name: where several may be, or there are too many for a digit."""
+        return self.ask.share > 0 or (bool(self.ask.names) and len(self.ask.options) > DIGITS)
+
+    @on(Options.Typed)
+    def _begin_name(self, event: Options.Typed) -> None:
+        """Go on typing on the line for names."""
+        event.stop()
+        if self._takes_names:
+            line = self.query_one("#named", Input)
+            line.focus()
+            line.insert_text_at_cursor(" ".join(event.text.split()))
+
     @on(Input.Changed)
     def _typing(self) -> None:
         self._just_come = False
         self.say("")
+        if self.ask.kind == "choice":
+            return
         if self.query_one(Input).has_focus and not self.fault() and self._complete():
             self.post_message(self.Filled(self, by_return=False))
 
@@ -127,6 +167,8 @@ class AnswerField(AskField):
             # The return belongs to the field before, which needed none.
             self._just_come = False
             return
+        if self.ask.kind == "choice":
+            self._picked = event.value.strip() or self.ask.options[self.marked].id
         self.say(self.fault())
         if self.has_class("-wrong"):
             # What is typed next takes the place of what cannot stand.
@@ -166,6 +208,14 @@ class AnswerField(AskField):
         one_digit_each = typed.isdecimal() and len(typed) == len(self._dice) > 1
         small = all(len(faces) <= 10 for faces in self._dice)
         return one_digit_each and small and typed not in map(str, self._dice[0])
+
+
+def names_hint(ask: Ask) -> str:
+    """Say how options are named on one line."""
+    if not ask.share:
+        return f"or in letters, such as: {ask.options[0].id}"
+    names = [option.words.partition(",")[0] for option in ask.options]
+    return f"or several in one line, {ask.share} at most: {share_example(names, ask.share)}"
 
 
 def _option_words(number: int, words: str) -> Content:

@@ -1,39 +1,38 @@
 """The Textual app, and the two ways into it."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
+from textual import on
 from textual.app import App, SystemCommand
+from textual.binding import BindingType
 from textual.filter import LineFilter
 from textual.screen import Screen
-from textual.theme import Theme
 
+from decimo.fate import Refusal
 from decimo.play.session import Session
 from decimo.store.shelf import Shelf
-from decimo.ui.action import Action
+from decimo.ui.action import Action, bindings
+from decimo.ui.dress import FILE, LOOKS, Dress, changed, read_dress, write_dress
+from decimo.ui.dress_dialog import DressDialog
+from decimo.ui.glyphs import PlainSigns, only_ascii_here
 from decimo.ui.no_commands import NoCommands
-from decimo.ui.room import LEAST_HEIGHT, LEAST_WIDTH, WIDE
+from decimo.ui.room import LEAST_HEIGHT, LEAST_WIDTH, WIDE, tell
+from decimo.ui.theme import LAMPLIGHT, THEMES
 
-LAMPLIGHT = Theme(
-    name="lamplight",
-    primary="#7fa7c9",
-    secondary="#5d7f9c",
-    accent="#e0b060",
-    warning="#f0a050",
-    error="#e07a6a",
-    success="#9cc48a",
-    foreground="#e6dfd0",
-    background="#17181c",
-    surface="#1f2127",
-    panel="#2a2c34",
-)
+APP_ACTIONS = (Action("dress", "f9", "Look", "Choose colours, compact lines and signs", in_footer=False),)
 
 
 class DecimoApp(App[None]):
     """Shows the first screen it is given; every screen's actions are in the palette."""
 
     TITLE = "Decimo"
+    ACTIONS: ClassVar[tuple[Action, ...]] = APP_ACTIONS
+    # A dialog keeps all keys for itself but these.
+    BINDINGS: ClassVar[list[BindingType]] = [replace(each, priority=True) for each in bindings(APP_ACTIONS)]
     CSS_PATH: ClassVar[str | Path] = "decimo.tcss"
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - the app's own declaration
         (0, "-tiny"),
@@ -48,27 +47,81 @@ class DecimoApp(App[None]):
         (28, "-tall"),
     ]
 
-    def __init__(self, first: Screen[None]) -> None:
+    def __init__(self, first: Screen[None], dress_file: Path | None = None) -> None:
+        """Show `first`; how the screen looks is kept in `dress_file`, or for this time only."""
         super().__init__()
         self._first = first
+        self._dress_file = dress_file
+        self._dress, self._remark = read_dress(dress_file)
         self._no_commands = NoCommands()
+        self._plain_signs = PlainSigns()
+
+    @property
+    def ascii_only(self) -> bool:
+        """Whether all is drawn with ASCII signs."""
+        return self._plain_signs.enabled
 
     def on_mount(self) -> None:
         """Show the first screen; when it is left the program ends."""
-        self.register_theme(LAMPLIGHT)
-        self.theme = LAMPLIGHT.name
+        for theme in THEMES.values():
+            self.register_theme(theme)
+        self._put_on(self._dress)
         self.push_screen(self._first, lambda _: self.exit())
+        if self._remark:
+            tell(self._first, self._remark, wrong=True)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """See `App`: the colours of the realms are there before the theme is."""
+        return dict(LAMPLIGHT.variables)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """See `App`: what a person typed never commands the terminal."""
-        return [*super().get_line_filters(), self._no_commands]
+        last = [self._plain_signs] if self._plain_signs.enabled else []
+        return [*super().get_line_filters(), self._no_commands, *last]
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Offer the actions of the screen before those of every app."""
+        """Offer the actions of the screen and the looks before those of every app."""
         actions: tuple[Action, ...] = getattr(screen, "ACTIONS", ())
         for action in actions:
             yield SystemCommand(action.title, action.words, self._doing(screen, action.id))
-        yield from super().get_system_commands(screen)
+        for look in LOOKS:
+            yield SystemCommand(look.title, look.words, partial(self._take, look.id))
+        for command in super().get_system_commands(screen):
+            # Of the themes that come with Textual none has colours for the realms.
+            if command.title != "Theme":
+                yield command
+
+    def action_dress(self) -> None:
+        """Choose how the screen looks; the key that opens the list closes it."""
+        if isinstance(self.screen, DressDialog):
+            self.screen.dismiss()
+        else:
+            self.push_screen(DressDialog(self._dress))
+
+    def _take(self, look: str) -> None:
+        self._wear(changed(self._dress, look))
+
+    @on(DressDialog.Chosen)
+    def _chosen(self, event: DressDialog.Chosen) -> None:
+        self._wear(event.dress)
+
+    def _wear(self, dress: Dress) -> None:
+        """Look so from now on."""
+        self._put_on(dress)
+        if self._dress_file is not None:
+            try:
+                write_dress(self._dress_file, dress)
+            except Refusal as refusal:
+                tell(self.screen, str(refusal), wrong=True)
+
+    def _put_on(self, dress: Dress) -> None:
+        self._dress = dress
+        self.theme = dress.theme
+        self.set_class(dress.compact, "compact")
+        self._plain_signs.enabled = dress.signs == "ascii" or (dress.signs == "auto" and only_ascii_here())
+        for screen in self.screen_stack:
+            for widget in screen.walk_children():
+                widget.refresh(layout=True)
 
     def _doing(self, screen: Screen[object], action: str) -> Callable[[], Awaitable[None]]:
         async def do() -> None:
@@ -81,11 +134,17 @@ def run_picker(shelf: Shelf) -> None:
     """Show the campaigns of a folder, and play those that are opened, until the player leaves."""
     from decimo.ui.picker import PickerRoom
 
-    DecimoApp(PickerRoom(shelf)).run()
+    DecimoApp(PickerRoom(shelf), shelf.folder / FILE).run()
 
 
-def run_table(session: Session) -> None:
-    """Play one campaign until the player leaves the table. Whoever opened the session closes it."""
+def run_table(session: Session, folder: Path | None = None) -> None:
+    """Play one campaign until the player leaves the table. Whoever opened the session closes it.
+
+    How the screen looks is kept in `folder`, the campaign's own if none is named.
+    """
     from decimo.ui.table import TableRoom
 
-    DecimoApp(TableRoom(session, played_at=session.journal.played_at())).run()
+    path = session.journal.path
+    beside = folder or (path.parent if path else None)
+    look = beside / FILE if beside else None
+    DecimoApp(TableRoom(session, played_at=session.journal.played_at()), look).run()

@@ -9,12 +9,13 @@ from decimo.ui.silent_side import own_silent
 
 WHOSE_ROOM = 20
 """Cells that are kept for whose campaign it is."""
+QUIET = "$text-muted"
 DONE, NEXT, LATER = "+", ">", "."
 """Marks of the steps of a season."""
 
 
 class CalendarLine(Widget, can_focus=False):
-    """Two lines: year and seasons; the steps of the season, the next one marked."""
+    """Two lines: year and seasons; the steps of the season, the next one marked. Compact, it is one."""
 
     DEFAULT_CSS = """
     CalendarLine { height: 2; padding: 0 1; background: $panel; }
@@ -27,21 +28,30 @@ class CalendarLine(Widget, can_focus=False):
     def render(self) -> Content:
         """Draw both lines."""
         width = self.content_size.width
+        if self.content_size.height == 1:
+            return self._both(width)
         return Content("\n").join([self._time(width), self._track(width)])
+
+    def _both(self, width: int) -> Content:
+        """The year, the season and the steps in one line, where the lines are compact."""
+        ruleset, moment = self._session.ruleset, self._session.moment
+        when = Content.assemble((f"{ruleset.year_label(moment.year)}  ", "bold"))
+        when += Content.assemble((f"[{ruleset.seasons[moment.season]}]", "bold reverse"), "  ")
+        return when + self._track(max(width - when.cell_length, 0))
 
     def _time(self, width: int) -> Content:
         session = self._session
         ruleset, moment = session.ruleset, session.moment
         parts: list[tuple[str, str]] = [(f"{ruleset.year_label(moment.year)}  ", "bold")]
         seasons: list[tuple[str, str]] = [
-            (f"[{season}]", "bold reverse") if n == moment.season else (f" {season} ", "dim")
+            (f"[{season}]", "bold reverse") if n == moment.season else (f" {season} ", QUIET)
             for n, season in enumerate(ruleset.seasons)
         ]
         left = Content.assemble(*parts, *seasons)
         if left.cell_length > width - WHOSE_ROOM:
             # Of many seasons only the present one is shown, and how many there are.
             place = f" {moment.season + 1} of {len(seasons)}"
-            left = Content.assemble(*parts, seasons[moment.season], (place, "dim"))
+            left = Content.assemble(*parts, seasons[moment.season], (place, QUIET))
         room = width - left.cell_length - 2
         if room < 8:
             return left
@@ -87,7 +97,7 @@ class CalendarLine(Widget, can_focus=False):
         titles = [
             Content.assemble((f"{NEXT} {step.title}", "bold"))
             if n == at
-            else Content.assemble((f"{DONE if n < at else LATER} {step.title}", "dim"))
+            else Content.assemble((f"{DONE if n < at else LATER} {step.title}", QUIET))
             for n, step in enumerate(steps)
         ]
         # The step before the next one stays in view; what does not fit is cut at the end.

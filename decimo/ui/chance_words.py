@@ -15,7 +15,7 @@ def odds_words(ask: Ask) -> str:
         chances = odds(ask)
     except Refusal:
         return ""
-    whole = len(ask.cards) if ask.kind == "card" else 0
+    whole = len(ask.unseen or ask.cards) if ask.kind == "card" else 0
     labels = outcome_labels(ask, [label for label, _ in chances])
     if (
         ask.kind == "roll"
@@ -24,6 +24,8 @@ def odds_words(ask: Ask) -> str:
         and len({chance for _, chance in chances}) == 1
     ):
         return f"{run_words([int(label) for label in labels])}, each {chance_words(chances[0][1])}"
+    if ask.unseen:
+        return f"any of {whole} cards, each {chance_words(chances[0][1], whole)}"
     return ", ".join(
         f"{label}: {chance_words(chance, whole)}" for label, (_, chance) in zip(labels, chances, strict=True)
     )

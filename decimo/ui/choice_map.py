@@ -21,14 +21,15 @@ MAP_ACTIONS = (Action("leave", "escape,f3", "Back", "Back to the question"),)
 
 
 def places_of(view: MapView, ask: Ask) -> dict[str, int]:
-    """The places that the options of an ask name by id, alone or after a word: `latium`, `sail-latium`.
+    """The places that the options or fields of an ask name by id, alone or after a word: `latium`, `sail-latium`.
 
     Each comes with the place of its option, counted from 0; of several options at one place, with the first.
     """
     found: dict[str, int] = {}
-    for n, option in enumerate(ask.options):
+    ids = [option.id for option in ask.options] or [field.id for field in ask.fields]
+    for n, id_ in enumerate(ids):
         for node in view.nodes:
-            if option.id == node.id or option.id.endswith(f"-{node.id}"):
+            if id_ == node.id or id_.endswith(f"-{node.id}"):
                 found.setdefault(node.id, n)
     return found
 

@@ -97,6 +97,15 @@ class Chronicle(ScrollView, can_focus=True):
         self._lay_rows()
         self._show_bar()
 
+    def mark(self, record: int, fact: int) -> bool:
+        """Put the bar on a fact of a step; say whether it is there."""
+        for n, entry in enumerate(self._entries):
+            if entry.kind == "fact" and (entry.record, entry.fact) == (record, fact):
+                self._bar = n
+                self._show_bar()
+                return True
+        return False
+
     def action_bar(self, by: int) -> None:
         """Move the bar by so many facts."""
         before = self._bar

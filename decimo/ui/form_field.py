@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -18,6 +18,7 @@ class FormField(AskField):
     """Asks for everything on a form; each line is checked as it is left, and the whole once all are filled."""
 
     DEFAULT_CSS: ClassVar[str] = """
+    FormField .said.-wrong { color: $text-error; }
     FormField .said { color: $text-muted; height: auto; width: 1fr; }
     FormField Input { width: 14; }
     """
@@ -26,7 +27,8 @@ class FormField(AskField):
         super().__init__(number, ask, read)
         self._heading = heading
         parts = [part.partition("=") for part in offered.split()]
-        self._typed = {name: value for name, _, value in parts}
+        usual = {field.id: field.usual for field in ask.fields if field.usual}
+        self._typed = usual | {name: value for name, _, value in parts}
 
     def compose(self) -> ComposeResult:
         """Show why it is asked and a line for each field."""
@@ -57,9 +59,19 @@ class FormField(AskField):
         open_lines = [line for line, (field, value) in values if _fault(field, value)]
         (open_lines or lines)[0].focus()
 
+    def on_key(self, event: events.Key) -> None:
+        """Up and down go from line to line."""
+        step = {"up": -1, "down": 1}.get(event.key, 0)
+        lines = list(self.query(Input))
+        at = next((n for n, line in enumerate(lines) if line.has_focus), None)
+        if step and at is not None and 0 <= at + step < len(lines):
+            event.stop()
+            lines[at + step].focus()
+
     @on(Input.Changed)
     def _typing(self, event: Input.Changed) -> None:
         event.stop()
+        self._tell_at(list(self.query(Input)).index(event.input), "")
         filled = not any(_fault(field, value) for field, value in self._values())
         self.say(self.fault() if filled else "")
 
@@ -73,6 +85,7 @@ class FormField(AskField):
         wrong = _fault(field, value)
         if wrong:
             self.say(wrong)
+            self._tell_at(at, wrong)
             return
         with event.input.prevent(Input.Changed):
             event.input.value = value
@@ -85,9 +98,18 @@ class FormField(AskField):
             following = [line for line in open_lines if lines.index(line) > at]
             (following or open_lines)[0].focus()
             return
-        self.say(self.fault())
-        if not self.has_class("-wrong"):
+        if wrong := self.fault():
+            self.say(wrong)
+            self.query_one(".wrong").scroll_visible(animate=False)
+        else:
+            self.say("")
             self.post_message(self.Filled(self, by_return=True))
+
+    def _tell_at(self, at: int, wrong: str) -> None:
+        """Say what is wrong with a line beside it; in a long form the end is out of sight."""
+        said = list(self.query(".said").results(Static))[at]
+        said.update(Content(wrong or _words(self.ask.fields[at])))
+        said.set_class(bool(wrong), "-wrong")
 
     def _values(self) -> Iterator[tuple[Field, str]]:
         """Each field with what is typed in it; the beginning of an option counts as the whole."""
@@ -114,11 +136,13 @@ def _fault(field: Field, value: str) -> str:
 def _hint(field: Field) -> str:
     if field.code:
         return "as printed"
+    if field.letters:
+        return "letters"
     return "" if field.options else f"{field.low} to {field.high}"
 
 
 def _words(field: Field) -> str:
-    if field.code:
+    if field.code or field.letters:
         return field.words
     possible = ", ".join(field.options) if field.options else f"{field.low} to {field.high}"
     return f"{field.words} ({possible})"

@@ -1,23 +1,45 @@
 """The rows of the ledger that is open on the table."""
 
-from typing import ClassVar
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
+from textual import on
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.widgets import DataTable
 
 from decimo.play.ruleset import Ledger
 
 NOTHING = "none now"
 """What a ledger without rows says."""
+UP, DOWN = " ^", " v"
+"""Marks of the column that the rows are sorted by: the least comes first, or the greatest."""
+
+
+class Order(NamedTuple):
+    """How the rows of a ledger are sorted."""
+
+    column: int
+    down: bool
+    """Whether the greatest comes first."""
 
 
 class LedgerTable(DataTable[Text], inherit_bindings=False):
     """The rows of one ledger."""
 
-    # Return belongs to the next step, so only the cursor's keys are taken over.
+    @dataclass
+    class RowOpened(Message):
+        """The page of a row is wanted."""
+
+        ledger: Ledger
+        key: str
+
+    # Space belongs to the next step, so only the cursor's keys and return are taken over.
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open_row", "Page", show=False),
         Binding("up", "cursor_up", "Up", show=False),
         Binding("down", "cursor_down", "Down", show=False),
         Binding("right", "scroll_right", "Right", show=False),
@@ -32,27 +54,101 @@ class LedgerTable(DataTable[Text], inherit_bindings=False):
         super().__init__(id=id, cursor_type="row", zebra_stripes=True, cell_padding=0)
         self.fixed_columns = 1
         self._shown: Ledger | None = None
+        self._orders: dict[str, Order] = {}
+        """How each ledger is sorted that the player has sorted, by the ledger's id."""
+
+    @property
+    def ledger(self) -> Ledger | None:
+        """What is shown."""
+        return self._shown
 
     def show(self, ledger: Ledger) -> None:
-        """Show a ledger; the cursor stays on its row."""
-        if ledger == self._shown:
+        """Show a ledger; one that was sorted stays sorted, and the cursor stays on its row."""
+        if ledger != self._shown:
+            same = self._shown is not None and self._shown.id == ledger.id
+            self._fill(ledger, keep=same)
+
+    def action_open_row(self) -> None:
+        """Ask for the page of the row at the cursor."""
+        key = self._key_at_cursor()
+        if self._shown is not None and key:
+            self.post_message(self.RowOpened(self._shown, key))
+
+    def sort_next(self) -> None:
+        """Sort by the next column; after the last the rows stand as the game lists them."""
+        if self._shown is not None:
+            order = self._orders.get(self._shown.id)
+            self._sort(0 if order is None else order.column + 1)
+
+    def turn_round(self) -> None:
+        """Turn the order of the rows round."""
+        order = self._orders.get(self._shown.id) if self._shown else None
+        if self._shown is not None and order is not None:
+            self._orders[self._shown.id] = order._replace(down=not order.down)
+            self._fill(self._shown, keep=True)
+        else:
+            self.sort_next()
+
+    @on(DataTable.HeaderSelected)
+    def _clicked(self, event: DataTable.HeaderSelected) -> None:
+        order = self._orders.get(self._shown.id) if self._shown else None
+        if order is not None and order.column == event.column_index:
+            self.turn_round()
+        else:
+            self._sort(event.column_index)
+
+    def _sort(self, column: int) -> None:
+        if self._shown is None:
             return
-        row = self.cursor_row if self._shown and self._shown.id == ledger.id else 0
+        if column < len(self._shown.columns):
+            down = self._shown.columns[column].kind == "number"
+            self._orders[self._shown.id] = Order(column, down=down)
+        else:
+            self._orders.pop(self._shown.id, None)
+        self._fill(self._shown, keep=True)
+
+    def _fill(self, ledger: Ledger, *, keep: bool) -> None:
+        key = self._key_at_cursor() if keep else ""
+        order = self._orders.get(ledger.id)
+        if order is not None and order.column >= len(ledger.columns):
+            order = None
         self._shown = ledger
         self.clear(columns=True)
-        rows = [(key, [str(cell) for cell in cells]) for key, cells in ledger.rows]
+        rows = [(row, [str(cell) for cell in cells]) for row, cells in sorted_rows(ledger, order)]
         if not rows:
             rows = [("", [NOTHING, *("" for _ in ledger.columns[1:])])]
         numbers = [column.kind == "number" for column in ledger.columns]
+        titles = [column.title for column in ledger.columns]
+        if order is not None:
+            titles[order.column] += DOWN if order.down else UP
         widths = [
-            max(cell_len(column.title), *(cell_len(cells[n]) for _, cells in rows))
-            for n, column in enumerate(ledger.columns)
+            max(cell_len(title), *(cell_len(cells[n]) for _, cells in rows)) for n, title in enumerate(titles)
         ]
-        for n, column in enumerate(ledger.columns):
-            self.add_column(_cell(column.title, widths[n], numbers[n]), width=widths[n] + 1, key=str(n))
-        for key, cells in rows:
-            self.add_row(*map(_cell, cells, widths, numbers), key=key)
-        self.move_cursor(row=row)
+        for n, title in enumerate(titles):
+            self.add_column(_cell(title, widths[n], numbers[n]), width=widths[n] + 1, key=str(n))
+        for row, cells in rows:
+            self.add_row(*map(_cell, cells, widths, numbers), key=row)
+        self.move_cursor(row=self.get_row_index(key) if key in self.rows else 0)
+
+    def _key_at_cursor(self) -> str:
+        if not self.is_valid_coordinate(self.cursor_coordinate):
+            return ""
+        return self.coordinate_to_cell_key(self.cursor_coordinate).row_key.value or ""
+
+
+def sorted_rows(ledger: Ledger, order: Order | None) -> Sequence[tuple[str, tuple[str | int, ...]]]:
+    """Return the rows of a ledger as they are sorted; cells without a word come last, equal ones keep their place."""
+    if order is None:
+        return ledger.rows
+    empty = [row for row in ledger.rows if row[1][order.column] == ""]
+    full = [row for row in ledger.rows if row[1][order.column] != ""]
+    full.sort(key=lambda row: _rank(row[1][order.column]), reverse=order.down)
+    return [*full, *empty]
+
+
+def _rank(cell: str | int) -> tuple[int, str]:
+    """Numbers before words; of words a capital counts as its small letter."""
+    return (cell, "") if isinstance(cell, int) else (1 << 62, cell.casefold())
 
 
 def _cell(words: str, width: int, number: bool) -> Text:

@@ -3,23 +3,40 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.strip import Strip
 from textual.widget import Widget
 
 from decimo.play.ruleset import MapView
 from decimo.report.land_map import Cell, draw, text_of, ways
+from decimo.ui.glyphs import ascii_only
+from decimo.ui.map_pointer import Direction, next_place, place_words
+from decimo.ui.realm_colour import realm_colours
+from decimo.ui.theme import REALMS
 
 LEGEND_PART = 7
 """At most one row in so many belongs to the legend."""
+PLACE_ROWS = 3
+"""At most so many rows tell of the place that is pointed at."""
 MORE = "  ? more"
 """Where the rest of the legend is."""
 
 
 class MapPanel(Widget, can_focus=False):
-    """Draws a map into the room it has; the last rows explain its marks and lines."""
+    """Draws a map into the room it has; the last rows explain its marks and lines.
+
+    Where it may have the focus the arrows point at places, and the last rows say all of the one pointed at.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, f"point('{key}')", f"Place to the {key}", show=False)
+        for key in ("left", "right", "up", "down")
+    ]
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "map--land",
@@ -33,6 +50,7 @@ class MapPanel(Widget, can_focus=False):
         "map--way-route",
         "map--way-closed",
         "map--legend",
+        *(f"map--realm-{n}" for n in range(1, REALMS + 1)),
     }
     DEFAULT_CSS = """
     MapPanel {
@@ -46,23 +64,65 @@ class MapPanel(Widget, can_focus=False):
         & > .map--way-sea { color: $primary-darken-2; }
         & > .map--way-route { color: $accent; }
         & > .map--way-closed { color: $error; }
-        & > .map--legend { color: $foreground-darken-2; }
+        & > .map--legend { color: $text-muted; }
+        & > .map--realm-1 { color: $realm-1; text-style: bold; }
+        & > .map--realm-2 { color: $realm-2; text-style: bold; }
+        & > .map--realm-3 { color: $realm-3; text-style: bold; }
+        & > .map--realm-4 { color: $realm-4; text-style: bold; }
+        & > .map--realm-5 { color: $realm-5; text-style: bold; }
+        & > .map--realm-6 { color: $realm-6; text-style: bold; }
     }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - the name that widgets use
+    def __init__(self, *, can_point: bool = False, id: str | None = None) -> None:  # noqa: A002 - as widgets
         super().__init__(id=id)
+        self.can_focus = can_point
         self._view: MapView | None = None
         self.pointed: Sequence[str] = ()
         """The ids of the places that stand out."""
         self._drawn: list[list[Cell]] = []
-        self._drawn_for: tuple[MapView, int, int] | None = None
+        self._drawn_for: tuple[MapView, int, int, bool] | None = None
+        self._realms: dict[str, int] = {}
+        """The colour of each place's owner, by place."""
+        self._signless: set[str] = set()
+        """The places whose owner shows in what stands there alone."""
+        self._at = ""
+        """The place that the player points at."""
+
+    @property
+    def view(self) -> MapView | None:
+        """What is shown."""
+        return self._view
 
     def show(self, view: MapView, pointed: Sequence[str] = ()) -> None:
         """Show the map as it stands; the places `pointed` at stand out."""
         if (view, pointed) != (self._view, self.pointed):
             self._view, self.pointed = view, pointed
+            colours = realm_colours(view)
+            self._realms = {node.id: colours[node.owner] for node in view.nodes if node.owner in colours}
+            self._signless = {node.id for node in view.nodes if not node.sign}
             self.refresh()
+
+    def action_point(self, direction: Direction) -> None:
+        """Point at the next place in a direction."""
+        if self._view is not None:
+            self._at = next_place(self._view, self._at, direction)
+            self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        """Point at the place that was clicked."""
+        rows = self._rows()
+        if self.can_focus and event.y < len(rows) and event.x < len(rows[event.y]):
+            self._at = rows[event.y][event.x].node
+            self.refresh()
+
+    def on_focus(self) -> None:
+        """Show the place that is pointed at."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """Show the legend again."""
+        self.refresh()
 
     @property
     def text(self) -> str:
@@ -71,22 +131,36 @@ class MapPanel(Widget, can_focus=False):
 
     def render_line(self, y: int) -> Strip:
         """Draw one row."""
-        width = self.content_size.width
-        rows, words = self._rows(), self._legend()
-        if y < len(rows):
-            return Strip([Segment(cell.text, self._style(cell)) for cell in rows[y] if cell.text])
-        if y - len(rows) < len(words):
+        width, rows, words = self.content_size.width, self._rows(), self._last_rows()
+        from_end = self.content_size.height - y
+        if from_end <= len(words):
             style = self.rich_style + self.get_component_rich_style("map--legend", partial=True)
-            return Strip([Segment(words[y - len(rows)], style)]).adjust_cell_length(width, style)
+            return Strip([Segment(words[-from_end], style)]).adjust_cell_length(width, style)
+        if y < len(rows):
+            styles: dict[tuple[str, bool], Style] = {}
+            return Strip([Segment(cell.text, self._style(cell, styles)) for cell in rows[y] if cell.text])
         return Strip.blank(width, self.rich_style)
 
     def _rows(self) -> list[list[Cell]]:
         if self._view is None:
             return []
-        wanted = (self._view, self.content_size.width, self.content_size.height - len(self._legend()))
-        if self._drawn_for != wanted:
-            self._drawn, self._drawn_for = draw(*wanted), wanted
+        plain = ascii_only(self.app)
+        width, height = self.content_size.width, self.content_size.height - len(self._legend())
+        if self._drawn_for != (self._view, width, height, plain):
+            self._drawn = draw(self._view, width, height, ascii_only=plain)
+            self._drawn_for = (self._view, width, height, plain)
         return self._drawn
+
+    def _last_rows(self) -> list[str]:
+        """What stands under the map: the legend, or the place that is pointed at and a part of the map less."""
+        legend = self._legend()
+        if self._view is None or not (self._at and self.has_focus and legend):
+            return legend
+        lines = Content(place_words(self._view, self._at)).wrap(max(self.content_size.width - 2, 1))
+        said = [f" {line.plain}" for line in lines[:PLACE_ROWS]]
+        if len(lines) > PLACE_ROWS:
+            said[-1] = set_cell_size(said[-1], self.content_size.width - 4) + "..."
+        return [""] * (len(legend) - len(said)) + said
 
     def _legend(self) -> list[str]:
         """The legend in rows; what finds no room is in the help."""
@@ -94,7 +168,7 @@ class MapPanel(Widget, can_focus=False):
             return []
         width, most = self.content_size.width - 1, max(1, self.content_size.height // LEGEND_PART)
         rows = [""]
-        for words in (*(f"{mark} {meaning}" for mark, meaning in self._view.legend), *ways(self._view)):
+        for words in legend_words(self._view, plain=ascii_only(self.app)):
             room = width - (cell_len(MORE) if len(rows) == most else 0)
             if cell_len(rows[-1]) + cell_len(words) + 2 <= room:
                 rows[-1] += f"  {words}" if rows[-1] else words
@@ -105,10 +179,28 @@ class MapPanel(Widget, can_focus=False):
                 break
         return [f" {row}" for row in rows]
 
-    def _style(self, cell: Cell) -> Style:
-        if cell.role == "blank":
-            return self.rich_style
-        style = self.rich_style + self.get_component_rich_style(f"map--{cell.role}", partial=True)
-        if cell.node and cell.node in self.pointed:
+    def _style(self, cell: Cell, styles: dict[tuple[str, bool], Style]) -> Style:
+        """The style of a cell; `styles` are those of the row that were asked for already."""
+        part = cell.role
+        of_owner = cell.role == "land" or (cell.role == "force" and cell.node in self._signless)
+        if of_owner and cell.node in self._realms:
+            part = f"realm-{self._realms[cell.node]}"
+        pointed = bool(cell.node) and (
+            cell.node in self.pointed or (cell.node == self._at and self.has_focus)
+        )
+        if (part, pointed) not in styles:
+            styles[part, pointed] = self._style_of(part, pointed=pointed)
+        return styles[part, pointed]
+
+    def _style_of(self, part: str, *, pointed: bool) -> Style:
+        style = self.rich_style
+        if part != "blank":
+            style += self.get_component_rich_style(f"map--{part}", partial=True)
+        if pointed:
             style += self.get_component_rich_style("map--pointed", partial=True)
         return style
+
+
+def legend_words(view: MapView, *, plain: bool) -> list[str]:
+    """Say what each mark and each line of a map means."""
+    return [*(f"{mark} {meaning}" for mark, meaning in view.legend), *ways(view, ascii_only=plain)]

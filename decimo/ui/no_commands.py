@@ -6,11 +6,13 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-_COMMANDS = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+from decimo.fate.sight import TURNS
+
+_COMMANDS = re.compile(f"[\x00-\x1f\x7f-\x9f{TURNS}]")
 
 
 class NoCommands(LineFilter):
-    """Takes out the signs that would command the terminal instead of being shown on it.
+    """Takes out the signs that would command the terminal, or turn the line, instead of being shown.
 
     They can come with a campaign's name or an entry of the diary. They have no width, so nothing moves.
     """

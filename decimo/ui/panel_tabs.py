@@ -50,8 +50,16 @@ class PanelTabs(Widget, can_focus=True):
     ledgers_only = reactive(False, layout=True)
     """Whether map and log are in sight anyway, and have no tab."""
 
-    def __init__(self, ledgers: Sequence[Ledger], *, id: str | None = None) -> None:  # noqa: A002 - as widgets
+    def __init__(
+        self,
+        ledgers: Sequence[Ledger],
+        more: Sequence[tuple[str, str]] = (),
+        *,
+        id: str | None = None,  # noqa: A002 - as widgets
+    ) -> None:
+        """Offer tabs for ledgers, and after map and log `more` tabs: their ids and words."""
         super().__init__(id=id)
+        self._more = tuple(more)
         self._titles = [ledger.title for ledger in ledgers]
 
     def offer(self, ledgers: Sequence[Ledger]) -> None:
@@ -95,6 +103,7 @@ class PanelTabs(Widget, can_focus=True):
     def _tabs(self, width: int) -> list[_Tab]:
         """Lay the tabs out, from left to right and row by row."""
         words = [] if self.ledgers_only else [(MAP_TAB, "m Map"), (LOG_TAB, "l Log")]
+        words += self._more
         keys = [*DIGITS, *("" for _ in self._titles)]
         words += [(f"{LEDGER_TAB}{n}", f"{keys[n]} {title}") for n, title in enumerate(self._titles)]
         tabs: list[_Tab] = []

@@ -56,6 +56,8 @@ QUESTION_HELP = (
 )
 MANY = 2
 """A form of more fields than these uses all the room there is."""
+LONG = 6
+"""So does a single one of more lines than these."""
 
 
 class QuestionDialog(Dialog[Left]):
@@ -67,16 +69,17 @@ class QuestionDialog(Dialog[Left]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self._at: AnswerField | None = None
-        """The decision that the map shows."""
+        self._at: AskField | None = None
+        """The decision or form that the map shows."""
         question = session.open_question()
         self._asks = question.asks if question else ()
-        self._map = session.ruleset.map(session.state)
+        self._map = session.ruleset.map(session.at_question)
         self._is_form = any(ask.kind == "form" for _, ask in self._asks)
         self._on_map = any(places_of(self._map, ask) for _, ask in self._asks)
         self.set_class(self._on_map, "on-map")
         self.set_class(len(self._asks) == 1, "single")
-        self.set_class(len(self._asks) > MANY, "many")
+        lines = max((len(ask.fields) for _, ask in self._asks), default=0)
+        self.set_class(len(self._asks) > MANY or lines > LONG, "many")
 
     def compose(self) -> ComposeResult:
         """Show the rule and the reason once, and a field for each thing asked."""
@@ -128,9 +131,9 @@ class QuestionDialog(Dialog[Left]):
 
     def on_mount(self) -> None:
         """Start with the first field."""
-        first = self.query(AskField).first()
-        first.go_to()
-        self._show_on_map(first)
+        for first in list(self.query(AskField))[:1]:
+            first.go_to()
+            self._show_on_map(first)
 
     def on_resize(self, event: events.Resize) -> None:
         """Show the map beside the options where there is room."""
@@ -148,16 +151,16 @@ class QuestionDialog(Dialog[Left]):
         self._show_on_map(event.field)
 
     def _show_on_map(self, field: AskField) -> None:
-        if self._on_map and isinstance(field, AnswerField) and field.ask.kind == "choice":
+        if self._on_map and field.ask.kind in ("choice", "form"):
             self._at = field
             view = numbered(self._map, field.ask)
-            self.query_one(MapPanel).show(view, pointed(self._map, field.ask, field.marked))
+            self.query_one(MapPanel).show(view, pointed(self._map, field.ask, _marked(field)))
 
     def action_map(self) -> None:
         """Show the map of the decision at hand on the whole screen."""
         if self._at is not None:
             ask = self._at.ask
-            self.app.push_screen(MapDialog(ask_words(self._session, ask), self._map, ask, self._at.marked))
+            self.app.push_screen(MapDialog(ask_words(self._session, ask), self._map, ask, _marked(self._at)))
 
     @on(Button.Pressed, "#sheet")
     def action_sheet(self) -> None:
@@ -188,6 +191,8 @@ class QuestionDialog(Dialog[Left]):
     @on(Button.Pressed, "#answer")
     def answer_all(self) -> None:
         """Hand the form in; what is missing or wrong is said at its field."""
+        if not self._composed:
+            return
         fields = [field for field in self.query(AskField) if not field.kept]
         for field in fields:
             field.say(field.fault())
@@ -200,6 +205,8 @@ class QuestionDialog(Dialog[Left]):
     @on(Button.Pressed, "#fate")
     def action_let_fate_answer(self) -> None:
         """Let the program answer everything that is still open; a form that is not handed in is left unfilled."""
+        if not self._composed:
+            return
         if not self._keep(field for field in self.query(AskField) if field.ask.kind != "form"):
             return
         for form in self.query(FormField):
@@ -246,6 +253,11 @@ class QuestionDialog(Dialog[Left]):
         possible = [action for action in self.ACTIONS if self.check_action(action.id, ())]
         self.app.push_screen(HelpDialog(possible, QUESTION_HELP))
 
+    @property
+    def _composed(self) -> bool:
+        """Whether the fields are there: a key that is held down comes before them."""
+        return bool(self.query(AskField))
+
     def _drawn_twice(self, field: AskField, fields: Iterable[AskField]) -> str:
         """Say that a card stands in another field of the form already; nothing if it does not."""
         if field.ask.kind != "card":
@@ -289,6 +301,11 @@ class QuestionDialog(Dialog[Left]):
                 self._keep([field])
             if not field.kept:
                 self._session.keep_draft(field.number, field.answer)
+
+
+def _marked(field: AskField) -> int:
+    """The place of the option that is marked; of a form none is."""
+    return field.marked if isinstance(field, AnswerField) else -1
 
 
 def _twice(card: str) -> str:

@@ -6,8 +6,10 @@ from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
+from textual.widgets import Footer
 
 from decimo.fate import Question
+from decimo.play.playing import Stopped
 from decimo.play.record import StepRecord
 from decimo.play.session import Session
 from decimo.report.step_title import step_title
@@ -16,15 +18,20 @@ from decimo.ui.amend import AmendDialog
 from decimo.ui.calendar_line import CalendarLine
 from decimo.ui.chronicle import Chronicle
 from decimo.ui.forward import retake_dialog, ways_dialog
+from decimo.ui.hand import HandLine
 from decimo.ui.house import HouseDialog
 from decimo.ui.orders import OrdersDialog
 from decimo.ui.panel_tabs import DIGITS
+from decimo.ui.play_on import PlayOn, PlayOnDialog, play_on, stopped_words
 from decimo.ui.question import Left, QuestionDialog
 from decimo.ui.room import tell
 from decimo.ui.silent_side import own_silent, telling
 from decimo.ui.table_action import TABLE_ACTIONS
 from decimo.ui.table_looking import TableLooking
 from decimo.ui.undo import LAST_ANSWER, Back, UndoDialog
+
+MOST_YEARS_READ = 20
+"""How many years the log holds at most after years were played on."""
 
 
 class TableRoom(TableLooking):
@@ -121,6 +128,37 @@ class TableRoom(TableLooking):
         if session.waiting is None:
             self._tell_silent()
 
+    def action_play_on(self) -> None:
+        """Ask for how long, or until what, to play on."""
+        if self._session.waiting is not None:
+            self._ask()
+        else:
+            self.app.push_screen(PlayOnDialog(self._session), self._play_on)
+
+    def _play_on(self, wanted: PlayOn | None) -> None:
+        if wanted is not None:
+            self._play_years(wanted)
+
+    @work(exclusive=True, group="play", exit_on_error=True)
+    async def _play_years(self, wanted: PlayOn) -> None:
+        """Play on for years; the log is read anew at the end, as far back as it was played or is usual to read."""
+        session, first = self._session, self._session.moment.year
+        stopped: Stopped | None = None
+        self._set_playing(True)
+        try:
+            with self.told():
+                stopped = await play_on(session, wanted, self.query_one(HandLine).tell_run)
+        finally:
+            self._set_playing(False)
+            self._read_log(max(first, session.moment.year - MOST_YEARS_READ + 1))
+            self._show_state()
+            if session.waiting is None:
+                tell(self, stopped_words(session, stopped))
+        if session.waiting is not None:
+            self._ask()
+        else:
+            self._tell_silent()
+
     def action_stop(self) -> None:
         """Stop playing on after the present step."""
         self.workers.cancel_group(self, "play")
@@ -128,6 +166,9 @@ class TableRoom(TableLooking):
     def _set_playing(self, playing: bool) -> None:
         self._playing = playing
         self.refresh_bindings()
+        # The footer lets go of the keys that it showed before only when it is told to look.
+        footer = self.query_one(Footer)
+        footer.mutate_reactive(Footer.compact)
 
     def _ask(self) -> None:
         """Open the question; when it is answered the step goes on, perhaps to the next question."""

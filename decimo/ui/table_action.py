@@ -4,7 +4,7 @@ from decimo.ui.action import Action
 
 TABLE_HELP = (
     ("1 to 9, 0", "Show a ledger; 0 is the tenth"),
-    ("In the log", "- is notable, ! must not be missed, ~ was played again"),
+    ("return in a ledger", "Open the page of the marked row"),
     ("In the year", "+ is done, > comes next, . comes later"),
 )
 TABLE_ACTIONS = (
@@ -22,10 +22,15 @@ TABLE_ACTIONS = (
         "Play on to the next thing that happens or to the end of the season, or answer the open question",
     ),
     Action("rest_of_year", "y", "Year", "Play on to the end of the year, or until you are asked"),
+    Action(
+        "play_on", "n", "Play on", "Play years on, until something happens or you are asked", in_footer=False
+    ),
     Action("stop", "escape", "Stop", "Stop playing on", in_footer=False, while_playing=True),
     Action("orders", "o", "Orders", "See and give the orders of a side"),
     Action("why", "w", "Why", "Explain the marked line of the log: rule, dice, cards, before and after"),
     Action("diary", "d", "Diary", "Read, write and search your diary"),
+    Action("find", "f,slash", "Find", "Search the whole log and the diary, and go to what is found"),
+    Action("jump", "j", "Jump to", "The page of a people, a leader, a realm or an outsider, by its name"),
     Action("undo", "u", "Undo", "Go back; it says first what will be taken back"),
     Action("redo", "r", "Redo", "Go forward again after going back", in_footer=False),
     Action(
@@ -43,6 +48,14 @@ TABLE_ACTIONS = (
         in_footer=False,
     ),
     Action(
+        "look_back",
+        "v",
+        "Look back",
+        "Map, ledgers and log as they stood in any year",
+        in_footer=False,
+    ),
+    Action("charts", "c", "Charts", "The course of each number over the years", in_footer=False),
+    Action(
         "briefing",
         "b",
         "Briefing",
@@ -52,8 +65,31 @@ TABLE_ACTIONS = (
     Action(
         "luck", "k", "Luck", "How fair the dice and cards have been, yours and the program's", in_footer=False
     ),
-    Action("show_map", "m", "Map", "Show the map", in_footer=False, while_playing=True),
+    Action(
+        "show_map",
+        "m",
+        "Map",
+        "Show the map; arrows point at its places",
+        in_footer=False,
+        while_playing=True,
+    ),
     Action("show_log", "l", "Log", "Read the log", in_footer=False, while_playing=True),
+    Action(
+        "sort",
+        "x",
+        "Sort",
+        "Sort the open ledger by its next column; after the last its rows stand as usual",
+        in_footer=False,
+        while_playing=True,
+    ),
+    Action(
+        "turn_round",
+        "z",
+        "Turn round",
+        "Turn the order of the ledger's rows round",
+        in_footer=False,
+        while_playing=True,
+    ),
     Action("leave", "q", "Leave", "Leave the table; everything is kept"),
     Action("house", "s", "House", "Change who decides, who rolls, and the house rules"),
 )

@@ -2,14 +2,23 @@
 
 from collections.abc import Callable
 
+from textual import on
+
+from decimo.play.find import Told
 from decimo.play.session import Session
+from decimo.report.thing import Thing
 from decimo.ui.briefing import BriefingDialog
 from decimo.ui.chronicle import Chronicle
 from decimo.ui.diary import DiaryRoom
+from decimo.ui.find import FindRoom
+from decimo.ui.jump import JumpDialog
+from decimo.ui.ledger_panel import LedgerTable
+from decimo.ui.looking_back import CHART_TAB, LookingBackRoom
 from decimo.ui.luck import LuckDialog
+from decimo.ui.page import PageRoom
+from decimo.ui.page_shelf import PageShelf
 from decimo.ui.room import tell
 from decimo.ui.table_view import TableView
-from decimo.ui.why import WhyDialog
 
 
 class TableLooking(TableView):
@@ -18,19 +27,54 @@ class TableLooking(TableView):
     def __init__(self, session: Session, played_at: str) -> None:
         super().__init__(session)
         self._played_at = played_at
-
-    def action_why(self) -> None:
-        """Explain the marked line of the log."""
-        entry = self.query_one(Chronicle).current
-        if entry is None:
-            tell(self, "The log is still empty; play a step first.")
-            return
-        with self.told():
-            self.app.push_screen(WhyDialog(self._session, entry.record, entry.fact))
+        self._shelf = PageShelf(session)
 
     def action_diary(self) -> None:
         """Open the diary."""
-        self.app.push_screen(DiaryRoom(self._session))
+        self.app.push_screen(DiaryRoom(self._session, self._shelf))
+
+    def action_jump(self) -> None:
+        """Ask whose page to open."""
+        self.app.push_screen(JumpDialog(self._session, self._shelf), self._turn_to_page)
+
+    @on(LedgerTable.RowOpened)
+    async def _open_row(self, event: LedgerTable.RowOpened) -> None:
+        """Open the page of what a row is about; ask which, if it is about several things."""
+        things = (await self._shelf.gather()).of_row(event.ledger, event.key)
+        if len(things) > 1:
+            dialog = JumpDialog(self._session, self._shelf, "This row is about", only=things)
+            self.app.push_screen(dialog, self._turn_to_page)
+        elif things:
+            self._turn_to_page(things[0])
+        else:
+            tell(self, "There is no page of this row.")
+
+    def _turn_to_page(self, thing: Thing | None) -> None:
+        if thing is not None:
+            self.app.push_screen(PageRoom(self._session, self._shelf, thing))
+
+    def action_find(self) -> None:
+        """Search the log and the diary."""
+        self.app.push_screen(FindRoom(self._session), self._go_to)
+
+    def _go_to(self, told: Told | None) -> None:
+        """Go to what was found, in the log or in the diary."""
+        if told is None:
+            return
+        if told.entry is not None:
+            self.app.push_screen(DiaryRoom(self._session, self._shelf, told.entry.id))
+        else:
+            self._read_back(told.year)
+            self.action_show_log()
+            self.query_one(Chronicle).mark(told.step, told.place)
+
+    def action_look_back(self) -> None:
+        """See the campaign as it stood in any year."""
+        self.app.push_screen(LookingBackRoom(self._session))
+
+    def action_charts(self) -> None:
+        """See the course of each number over the years."""
+        self.app.push_screen(LookingBackRoom(self._session, CHART_TAB))
 
     def action_briefing(self) -> None:
         """Tell where the campaign stands."""

@@ -12,6 +12,7 @@ from decimo.fate import Change, spoken_value
 from decimo.play.session import Session
 from decimo.play.why import Cast, why
 from decimo.report.step_title import step_title
+from decimo.rulesets import build
 from decimo.ui.action import Action, bindings
 from decimo.ui.chance_words import chance_words
 from decimo.ui.room import Dialog
@@ -31,7 +32,7 @@ class WhyDialog(Dialog[None]):
         """Look up the reasons of a fact; a `Refusal` if there is no such fact."""
         super().__init__()
         self._session = session
-        self._why = why(session, step, fact)
+        self._why = why(session, step, fact, build)
 
     def compose(self) -> ComposeResult:
         """Show the fact, its rule, its rolls and its changes."""
@@ -45,6 +46,8 @@ class WhyDialog(Dialog[None]):
                 yield _line("When", f"{when}{take}")
                 yield _line("Rule", rule_words(self._session, fact.rule))
                 for cast in reasons.casts:
+                    if cast.after:
+                        yield _line("Before", ruleset.sentence(cast.after))
                     yield _line("Fate", cast_words(cast))
                 for change in fact.changes:
                     yield _line("Change", self._change_words(change))
@@ -76,7 +79,7 @@ def cast_words(cast: Cast) -> str:
     if cast.chances:
         could = ", ".join(f"{label}: {chance_words(chance)}" for label, chance in cast.chances)
         said += f". Before it fell: {could}"
-    return f"{said}."
+    return f"{said}." if cast.stood else f"{said}. It did not stand, so it was asked once more."
 
 
 def _held(value: object) -> str:

@@ -37,7 +37,7 @@ async def test_who_comes_back_is_told_where_the_campaign_stands_and_any_key_lead
         assert isinstance(app.screen, BriefingDialog)
         assert "Where you stopped" in seen(app)
         assert "years ago" in words(app)
-        assert "You play Heron [/." in words(app)
+        assert "Your side: Heron [/." in words(app)
         await press(pilot, "end")
         assert isinstance(app.screen, BriefingDialog)
         assert "Eels [/b]" in seen(app)

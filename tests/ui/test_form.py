@@ -123,3 +123,15 @@ async def test_the_sheet_is_shown_and_written_to_a_file_that_is_named(
         assert path.read_text(encoding="utf-8").startswith(SHEET.rstrip())
         await press(pilot, "escape")
         assert isinstance(app.screen, QuestionDialog)
+
+
+async def test_a_key_that_comes_before_the_fields_does_nothing() -> None:
+    session = campaign(at="duel")
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space")
+        dialog = QuestionDialog(session)
+        dialog.action_let_fate_answer()
+        dialog.answer_all()
+        assert session.waiting is not None
+        assert not session.waiting.answered

@@ -1,66 +1,78 @@
-import inspect
+import importlib
+import pkgutil
 from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from textual.app import App
 from textual.binding import Binding
 
-import decimo.ui.choice_map
-import decimo.ui.diary
-import decimo.ui.diary_page
-import decimo.ui.founding
-import decimo.ui.help
-import decimo.ui.house
-import decimo.ui.orders
-import decimo.ui.picker
-import decimo.ui.question
-import decimo.ui.sheet
-import decimo.ui.small_dialog
-import decimo.ui.table
-import decimo.ui.undo
-import decimo.ui.why
+import decimo.ui
+from decimo.ui.app import DecimoApp
 from decimo.ui.room import Sized
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import press, table
 
-MODULES = [
-    module for name, module in sorted(vars(decimo.ui).items()) if inspect.ismodule(module) and name != "app"
-]
+
+def every(kind: type[Sized[Any]]) -> Iterator[type[Sized[Any]]]:
+    """A kind of screen and all that are made of it, wherever they are written."""
+    yield kind
+    for narrower in kind.__subclasses__():
+        yield from every(narrower)
+
+
+for module in pkgutil.iter_modules(decimo.ui.__path__, "decimo.ui."):
+    importlib.import_module(module.name)
 SCREENS = sorted(
-    {
-        screen
-        for module in MODULES
-        for screen in vars(module).values()
-        if inspect.isclass(screen) and issubclass(screen, Sized) and screen.__dict__.get("ACTIONS")
-    },
+    {screen for screen in every(Sized) if screen.ACTIONS and screen.__module__.startswith("decimo.")},
     key=lambda screen: screen.__name__,
 )
+EVERYWHERE = ("show_ledger(", "bar(")
+"""What digits and arrows do: the digits stand at their tabs, both are in the help."""
 TAKEN_BY_TERMINALS = {f"ctrl+{key}" for key in "chijmqsz"}
 
 
-def keys_of(screen: type[Sized[object]]) -> list[str]:
-    bindings = [binding for binding in screen.BINDINGS if isinstance(binding, Binding)]
-    return [key for binding in bindings for key in binding.key.split(",")]
+def bindings_of(screen: type[Sized[Any]]) -> list[Binding]:
+    """The keys of a screen, and those of the program that hold on every screen."""
+    own = [binding for binding in screen.BINDINGS if isinstance(binding, Binding)]
+    return own + [binding for binding in DecimoApp.BINDINGS if isinstance(binding, Binding)]
+
+
+def keys_of(screen: type[Sized[Any]]) -> list[str]:
+    keys = [key for binding in bindings_of(screen) for key in binding.key.split(",")]
+    return [*keys, App.COMMAND_PALETTE_BINDING]
 
 
 def test_all_screens_are_looked_at() -> None:
-    assert len(SCREENS) >= 12
+    assert len(SCREENS) >= 20
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_no_key_means_two_things_on_a_screen(screen: type[Sized[object]]) -> None:
+def test_every_key_belongs_to_an_action_that_help_and_palette_have(screen: type[Sized[Any]]) -> None:
+    actions = {action.id for action in (*screen.ACTIONS, *DecimoApp.ACTIONS)}
+    assert {
+        binding.action for binding in bindings_of(screen) if not binding.action.startswith(EVERYWHERE)
+    } == actions
+    titles = [action.title for action in screen.ACTIONS]
+    assert sorted(set(titles)) == sorted(titles)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_no_key_means_two_things_on_a_screen(screen: type[Sized[Any]]) -> None:
     twice = [key for key, count in Counter(keys_of(screen)).items() if count > 1]
     assert twice == []
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_no_key_is_one_that_terminals_keep_for_themselves(screen: type[Sized[object]]) -> None:
+def test_no_key_is_one_that_terminals_keep_for_themselves(screen: type[Sized[Any]]) -> None:
     assert not TAKEN_BY_TERMINALS & set(keys_of(screen))
     assert not [key for key in keys_of(screen) if "alt+" in key]
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_action_is_there_and_has_a_key_and_words(screen: type[Sized[object]]) -> None:
+def test_every_action_is_there_and_has_a_key_and_words(screen: type[Sized[Any]]) -> None:
     for action in screen.ACTIONS:
         assert callable(getattr(screen, "action_" + action.id.split("(")[0]))
         assert action.keys
@@ -74,6 +86,27 @@ async def test_every_action_of_the_table_is_in_the_palette() -> None:
         assert {action.title for action in app.screen.ACTIONS} <= offered  # type: ignore[attr-defined] # a TableRoom
         await press(pilot, "ctrl+p", *"hou")
         assert "Change who decides, who rolls" in seen(app)
+
+
+@pytest.mark.parametrize("keys", [["question_mark"], ["space"], ["s"], ["u"], ["d"], ["f9"]])
+async def test_the_palette_of_every_screen_has_its_actions_and_the_looks(keys: list[str]) -> None:
+    app = table(campaign(dice="own"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *keys)
+        screen = app.screen
+        assert isinstance(screen, Sized)
+        offered = {command.title for command in app.get_system_commands(screen)}
+        assert {action.title for action in screen.ACTIONS} <= offered
+        await press(pilot, "f9")
+        if keys != ["f9"]:
+            assert "How the screen looks" in seen(app)
+            await press(pilot, "f9")
+            assert app.screen is screen
+        await press(pilot, "ctrl+p", *"daylight")
+        await pilot.pause(0.2)
+        await press(pilot, "enter", "enter")
+        await pilot.pause(0.1)
+        assert app.theme == "daylight"
 
 
 @pytest.mark.parametrize("size", [(160, 45), (120, 24), (100, 30), (80, 24), (60, 20)])

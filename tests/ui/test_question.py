@@ -60,6 +60,7 @@ async def test_a_group_is_one_form_and_the_cursor_jumps_on() -> None:
 
 
 async def test_esc_leaves_the_step_waiting_and_what_was_entered_is_kept() -> None:
+    """Case C13: the step itself is untouched."""
     session = at_step("omens")
     before = session.fingerprint
     app = table(session)

@@ -1,0 +1,72 @@
+"""A very long campaign: sixty peoples and two hundred years. Does it stay as quick, and its file grow evenly?
+
+`python -m bench.long` prints it; the world of every season is played and kept as always.
+"""
+
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import process_time
+
+from bench.land import Ground
+from bench.made_land import made_land
+from bench.measure import Measure, at_most
+from bench.speed import MEBIBYTE, opened
+from decimo.rulesets import build
+from decimo.store.journal import SqliteJournal
+
+PEOPLES, YEARS = 60, 200
+DECADE = 10
+THIRD = YEARS // DECADE // 3
+"""How many decades the last and the middle third are made of."""
+EVEN = 1.5
+"""So much may a decade of the last third of a campaign differ from one of the middle third, on average."""
+
+
+def long(folder: Path) -> Iterator[Measure]:
+    """Measure all of it; the campaign is kept in `folder`."""
+    gathered = made_land(PEOPLES, folder)
+    place = Ground(gathered, build(gathered.ruleset, gathered.texts))
+    path = folder / "long.decimo"
+    session = place.session(1, SqliteJournal.create(path, place.charter(1)))
+    seconds, bytes_, held, facts = [], [], [], 0
+    before = path.stat().st_size
+    for decade in range(YEARS // DECADE):
+        began = process_time()
+        session.run(DECADE)
+        seconds.append(process_time() - began)
+        gc.collect()
+        held.append(len(gc.get_objects()))
+        bytes_.append(path.stat().st_size - before)
+        before = path.stat().st_size
+        first = decade * DECADE + 1
+        facts += sum(len(played.facts) for played in session.line(since=first, until=first + DECADE - 1))
+    yield Measure(f"{PEOPLES} peoples, {YEARS} years: lines in the log", f"{facts:,}")
+    yield Measure("  a season, on average", f"{1000 * sum(seconds) / YEARS / 4:.1f} ms")
+    yield at_most("  a season late against one amid", _late(seconds), EVEN, "times")
+    yield Measure("  file", f"{path.stat().st_size / MEBIBYTE:.1f} MiB")
+    yield at_most("  a decade's bytes late against amid", _late(bytes_), EVEN, "times")
+    yield at_most("  objects in memory late against amid", _late(held), 1.1, "times")
+    began = process_time()
+    session.undo(1)
+    yield at_most("  undo of a step", process_time() - began, 0.5, "s")
+    year = session.moment.year
+    session.journal.close()
+    yield at_most("  opening, from process start", opened(path, year), 1, "s")
+
+
+def _late(values: list[float] | list[int]) -> float:
+    """A value of the last third against one of the third before it, on average."""
+    return sum(values[-THIRD:]) / sum(values[-2 * THIRD : -THIRD])
+
+
+def main() -> None:
+    """Print every measure."""
+    with TemporaryDirectory() as folder:
+        for measure in long(Path(folder)):
+            print(measure.line(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""Options that are typed by name: several in one line, and a layout in letters."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from decimo.campaigns import found
+from decimo.play.session import Session
+from decimo.store.shelf import Shelf
+from decimo.ui.app import DecimoApp
+from decimo.ui.form_field import FormField
+from decimo.ui.question import QuestionDialog
+from decimo.ui.table import TableRoom
+from tests.ui.seen import seen
+from tests.ui.test_table import press
+
+
+def risk(folder: Path, **settings: str) -> Session:
+    """Red is played by a person."""
+    return found(Shelf(folder), "g", "risk-world", seed=5, seats={"red": "player"}, settings=settings)
+
+
+@pytest.mark.rule("risk:B4")
+async def test_letters_on_a_list_of_options_begin_a_line_of_names(tmp_path: Path) -> None:
+    session = risk(tmp_path, players="3")
+    app = DecimoApp(TableRoom(session))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space")
+        assert "or several in one line, 41 at most: Alaska, Northwest Territory" in seen(app)
+        await press(pilot, *"braz", "enter")
+        assert isinstance(app.screen, QuestionDialog)
+        await press(pilot, *"atlantis", "enter")
+        assert "'atlantis' is none of the choices" in seen(app)
+    assert session.waiting is not None
+    given = [
+        each.answer.value for each in session.waiting.answered.values() if each.answer.source == "player"
+    ]
+    assert given == ["brazil"]
+    session.journal.close()
+
+
+@pytest.mark.rule("risk:S-d")
+async def test_a_layout_of_letters_is_changed_line_by_line(tmp_path: Path) -> None:
+    session = risk(tmp_path, players="2", battles="stratego")
+    app = DecimoApp(TableRoom(session))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space")
+        form = app.screen.query_one(FormField)
+        lines = list(form.query(Input))
+        assert len(lines) == 21
+        assert all(line.value for line in lines), "the program's layout is offered"
+        await press(pilot, "down", "end", "f", "enter")
+        await pilot.pause(0.3)
+        assert "cannot hold 'f'" in seen(app)
+        await press(pilot, "backspace", "enter")
+        assert isinstance(app.screen, TableRoom)
+    assert len([piece for piece in session.state.world.pieces.values() if piece.owner == "red"]) == 34
+    session.journal.close()
