@@ -9,6 +9,7 @@ from secrets import randbits
 
 from decimo import __version__, rulesets
 from decimo.fate import Refusal
+from decimo.fate.sight import unseen
 from decimo.play.record import Charter
 from decimo.play.seat import check_seat, read_roller, read_side
 from decimo.play.session import Session
@@ -40,6 +41,7 @@ def found(
         Refusal: the name is taken, something named does not exist, or the file cannot be written.
 
     """
+    check_name(name)
     gathered = gather(scenario)
     ruleset = build(gathered.ruleset, gathered.texts)
     sides = ruleset.sides(ruleset.new_world())
@@ -58,6 +60,8 @@ def found(
         founded_with=__version__,
     )
     path = shelf.path_of(name)
+    if path.is_dir():
+        raise Refusal(f"'{name}' is a folder; type a name, or the path of a file that ends in .decimo.")
 
     from decimo.store.journal import SqliteJournal
 
@@ -73,6 +77,18 @@ def found(
         path.unlink(missing_ok=True)
         raise
     return session
+
+
+def check_name(name: str) -> None:
+    """Refuse a name for a new campaign that would hide a part of itself.
+
+    Raises:
+        Refusal: it holds a sign that nobody sees.
+
+    """
+    sign = unseen(name)
+    if sign:
+        raise Refusal(f"The name of a campaign cannot hold the sign {sign}, which nobody sees; leave it out.")
 
 
 def open_campaign(shelf: Shelf, name: str, *, to_play: bool = True) -> Session:
@@ -91,7 +107,7 @@ def open_campaign(shelf: Shelf, name: str, *, to_play: bool = True) -> Session:
         ruleset = build(journal.charter().ruleset, journal.content(digest))
         try:
             session = Session(journal, ruleset, digest, rulesets)
-        except ValueError as fault:
+        except (ValueError, RecursionError) as fault:
             raise damaged(journal.path, "where it stands cannot be read") from fault
         if to_play:
             session.bring_up_to_date()
@@ -112,6 +128,7 @@ def branch(shelf: Shelf, name: str, new: str, at: tuple[int, int] | None = None)
         Refusal: there is no such campaign or season, or the new name is taken.
 
     """
+    check_name(new)
     session = open_campaign(shelf, name, to_play=False)
     try:
         session.check_branch(at)
@@ -120,7 +137,11 @@ def branch(shelf: Shelf, name: str, new: str, at: tuple[int, int] | None = None)
     path = shelf.copy(name, new)
     try:
         session = open_campaign(shelf, str(path))
-        session.branch_off(name, at)
+        try:
+            session.branch_off(name, at)
+        except BaseException:
+            session.journal.close()
+            raise
     except BaseException:
         path.unlink(missing_ok=True)
         raise

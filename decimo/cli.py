@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import typer
+from typer.exceptions import TyperException
 
 from decimo import __version__
 from decimo.commands import (
@@ -21,6 +22,7 @@ from decimo.commands import (
     content,
     diary,
     drawing,
+    finding,
     founding,
     going_back,
     importing,
@@ -30,6 +32,7 @@ from decimo.commands import (
     reporting,
     rescuing,
     ruling,
+    serving,
     sheeting,
     showing,
     verifying,
@@ -37,9 +40,10 @@ from decimo.commands import (
 )
 from decimo.commands.option import Folder
 from decimo.commands.output import remark
+from decimo.commands.usage import usage_words
 from decimo.fate import Refusal
 
-REFUSED, INTERRUPTED = 1, 130
+REFUSED, MISTYPED, INTERRUPTED = 1, 2, 130
 
 app = typer.Typer(
     name="decimo",
@@ -74,6 +78,7 @@ def decimo(
 
 for command, name in (
     (playing.play, "play"),
+    (serving.serve, "serve"),
     (founding.new, "new"),
     (playing.run, "run"),
     (playing.answer, "answer"),
@@ -81,6 +86,7 @@ for command, name in (
     (ruling.order, "order"),
     (showing.show, "show"),
     (why.why, "why"),
+    (finding.find, "find"),
     (diary.diary, "diary"),
     (reporting.report, "report"),
     (going_back.undo, "undo"),
@@ -104,7 +110,8 @@ for command, name in (
     (drawing.odds, "odds"),
     (drawing.draw, "draw"),
 ):
-    app.command(name)(command)
+    # To a roll, `-1` is an answer: it is read, and refused by its own words.
+    app.command(name, context_settings={"ignore_unknown_options": name in ("answer", "why")})(command)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -114,11 +121,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors=errors)
     try:
-        app(args=arguments, prog_name="decimo")
+        ended = app(args=arguments, prog_name="decimo", standalone_mode=False)
+        sys.exit(ended if isinstance(ended, int) else 0)
     except Refusal as refusal:
         remark(str(refusal))
         sys.exit(REFUSED)
-    except KeyboardInterrupt:
+    except TyperException as wrong:
+        remark(usage_words(wrong))
+        sys.exit(MISTYPED)
+    except (KeyboardInterrupt, typer.Abort):
         _say_interrupted()
         sys.exit(INTERRUPTED)
     except SystemExit as end:
@@ -130,7 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _let_go_of_output()
         sys.exit(REFUSED)
     except Exception as error:
-        remark(_sorry(error))
+        remark(sorry(error))
         sys.exit(REFUSED)
 
 
@@ -150,7 +161,7 @@ def _unusable(error: OSError) -> str:
     return f"{what} cannot be used ({error.strerror or error}); check its name, its permissions and the room left."
 
 
-def _sorry(error: Exception) -> str:
+def sorry(error: Exception) -> str:
     """Write down an error of the program's own, and say in one sentence where."""
     from platformdirs import user_log_path
 

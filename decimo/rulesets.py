@@ -10,7 +10,7 @@ from decimo.content.model import Content, read, text_of
 from decimo.content.places import content_files, find_scenario, shipped
 from decimo.content.problem import Problem, refusal
 from decimo.fate import Refusal
-from decimo.play.companion import Companion
+from decimo.play.companion import Companion, Said
 from decimo.play.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -113,12 +113,18 @@ def with_own_table(ruleset: str, texts: Mapping[str, str], path: Path) -> Mappin
     A table of words stands beside those of the program, whatever its id, and is told before them.
 
     Raises:
-        Refusal: the file has a problem, or the campaign has no table with its id.
+        Refusal: the file has a problem, the campaign has no table with its id, or rows are to come up only once.
     """
+    from decimo.content.bands import BandTable
     from decimo.content.check import load
     from decimo.telling.words_table import WordsTable
 
     table = load([path], registry())[0]
+    if isinstance(table, BandTable) and table.once:
+        raise Refusal(
+            f"In a campaign a row may come up again and again; take 'once: true' out of {path.name}, "
+            "or draw from it with 'decimo draw'."
+        )
     if table.ruleset == ruleset and isinstance(table, WordsTable):
         words = {**texts, f"{OWN}{_words(ruleset)}{table.id}.yaml": _text(path)}
         return {name: words[name] for name in sorted(words)}
@@ -228,6 +234,19 @@ def companion(name: str) -> Companion | None:
     from decimo.risk.event.beside.game import RiskEvents
 
     return RiskEvents(_build_risk(gather("risk-world").texts))
+
+
+PRINTED = ("risk-battle", "risk-duels", "risk-losses", "risk-targets")
+"""The tables that are counted and not rolled on, by the names under which they are called."""
+
+
+def printed(name: str) -> Said | None:
+    """Return a counted table of this name; None if there is none."""
+    if name not in PRINTED:
+        return None
+    from decimo.risk.showing import printed as counted
+
+    return counted.PRINTED[name](_build_risk(gather("risk-world").texts).book)
 
 
 def _build_decimo(texts: Mapping[str, str]) -> Ruleset:

@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 from decimo.commands.output import chance_words, remark, rule_lines, say, say_json
-from decimo.fate import UNFILLED, Ask, Field, Question, Refusal, dice, is_playing, odds, procedure_for, spoken
+from decimo.fate import (
+    UNFILLED,
+    Ask,
+    Field,
+    Question,
+    Refusal,
+    dice,
+    is_playing,
+    odds,
+    procedure_for,
+    share_example,
+    spoken,
+)
 from decimo.report.outcome import outcome_labels
 
 if TYPE_CHECKING:
@@ -53,6 +65,7 @@ def _ask_json(session: "Session", number: int, ask: Ask) -> dict[str, Any]:
         "options": [option._asdict() for option in ask.options],
         "fields": [field._asdict() for field in ask.fields],
         "sheet": ask.sheet,
+        "share": ask.share,
         "odds": [{"result": label, "chance": str(chance)} for label, chance in chances_of(ask)],
     }
 
@@ -75,9 +88,7 @@ def question_lines(session: "Session", question: Question) -> list[str]:
 def ask_lines(ask: Ask) -> list[str]:
     """Return what can come of an ask, and how it is typed."""
     if ask.kind == "choice":
-        width = max(len(option.id) for option in ask.options)
-        options = [f"{n}  {o.id:<{width}}  {o.words}" for n, o in enumerate(ask.options, start=1)]
-        return [*options, f"Type a number from 1 to {len(ask.options)}, or the word after it."]
+        return _choice_lines(ask)
     if ask.kind == "form":
         return _form_lines(ask)
     procedure = procedure_for(ask)
@@ -87,29 +98,52 @@ def ask_lines(ask: Ask) -> list[str]:
         example = " ".join(str(faces[len(faces) // 2]) for faces in dice(ask.dice).faces)
         typed = f"Roll {ask.dice} and type each die as it fell, such as '{example}'."
     else:
-        such = "7H, QS or 'joker red'" if is_playing(ask.cards[0]) else spoken(ask.cards[0])
-        typed = f"Draw one of {len(ask.cards)} cards and type it, such as {such}."
+        such = "7H, QS or 'joker red'" if is_playing(ask.cards[0]) else spoken((ask.unseen or ask.cards)[0])
+        typed = f"Draw one of {len(ask.unseen or ask.cards)} cards and type it, such as {such}."
     return [*odds_lines(ask), typed]
+
+
+def _choice_lines(ask: Ask) -> list[str]:
+    """Return the options of a decision, and how they are typed."""
+    width = max(len(option.id) for option in ask.options)
+    options = [f"{n}  {o.id:<{width}}  {o.words}" for n, o in enumerate(ask.options, start=1)]
+    typed = [f"Type a number from 1 to {len(ask.options)}, or the word after it."]
+    if ask.share:
+        typed.append(f"Or several in one answer, {ask.share} in all, such as: {_shared(ask)}")
+    return [*options, *typed]
+
+
+def _shared(ask: Ask) -> str:
+    """An example of several options in one answer."""
+    ids = [option.id for option in ask.options]
+    return f'"{share_example(ids, ask.share)}"'
 
 
 def _form_lines(ask: Ask) -> list[str]:
     """Return the fields of a form, and an example of how it is typed in one answer."""
     width = max(len(field.id) for field in ask.fields)
     fields = [f"{field.id:<{width}}  {_possible(field)}  {field.words}" for field in ask.fields]
-    typed = f"Type it as one answer, in any order: {_example(ask)}"
+    if any(field.usual for field in ask.fields):
+        some = " ".join(_example(ask).split()[:2]).strip('"')
+        typed = f'Type as one answer those that are to be otherwise, such as: "{some}"'
+    else:
+        typed = f"Type it as one answer, in any order: {_example(ask)}"
     return [*fields, typed, f"Or type {UNFILLED}, and the program settles it."]
 
 
 def _possible(field: Field) -> str:
     if field.code:
         return field.code
+    if field.letters:
+        return field.usual or "letters"
     return " or ".join(field.options) if field.options else f"{field.low} to {field.high}"
 
 
 def _example(ask: Ask) -> str:
     """A form as it is typed, every field with the first thing that can stand in it."""
     values = [
-        (field.id, field.code or (field.options[0] if field.options else field.low)) for field in ask.fields
+        (field.id, field.code or field.usual or (field.options[0] if field.options else field.low))
+        for field in ask.fields
     ]
     return f'"{" ".join(f"{name}={value}" for name, value in values)}"'
 
@@ -117,7 +151,7 @@ def _example(ask: Ask) -> str:
 def odds_lines(ask: Ask, fell: str = "") -> list[str]:
     """Return the odds of an ask line by line, many equal ones in one; the band that `fell` is marked."""
     chances = chances_of(ask)
-    whole = len(ask.cards)
+    whole = len(ask.unseen or ask.cards)
     equal = len({chance for _, chance in chances}) == 1
     if len(chances) > MOST_LINES and equal and not fell:
         return [f"{len(chances)} results, each {chance_words(chances[0][1], whole)}"]

@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from decimo.commands.asking import question_json
+from decimo.commands.loose_ends import loose_end_json
 from decimo.commands.output import WIDTH
 from decimo.commands.telling import fact_json
 
@@ -57,6 +58,7 @@ def briefing_json(session: "Session") -> dict[str, Any]:
         "lately": [fact_json(ruleset, each.record, each.place, each.fact) for each in found.remembered],
         "coming": [list(cells) for cells in found.coming],
         "this_season": list(found.this_season),
+        "questions": [loose_end_json(session, each) for each in found.loose_ends],
         "diary": None
         if diary is None
         else {

@@ -68,6 +68,7 @@ def _campaign_problems(path: Path) -> list[Problem]:
     from decimo.play.verify import verify
     from decimo.rulesets import build
     from decimo.store.shelf import Shelf
+    from decimo.store.way_out import way_out
 
     try:
         session = open_campaign(Shelf(path.parent), str(path.resolve()), to_play=False)
@@ -76,24 +77,25 @@ def _campaign_problems(path: Path) -> list[Problem]:
         finally:
             session.journal.close()
     except Refusal as refusal:
-        faults = [str(refusal)]
-    remedy = "'decimo restore' puts a backup in its place"
-    return [Problem(str(path), None, fault.rstrip("."), remedy) for fault in faults]
+        # What can be done is told with every problem alike.
+        faults = [str(refusal).partition("; 'decimo ")[0]]
+    return [Problem(str(path), None, fault.rstrip("."), way_out(path)) for fault in faults]
 
 
 def list_all(
     what: Annotated[
-        Literal["all", "campaigns", "scenarios", "tables"],
-        typer.Argument(metavar="campaigns|scenarios|tables"),
+        Literal["all", "campaigns", "scenarios", "tables", "counted"],
+        typer.Argument(metavar="campaigns|scenarios|tables|counted"),
     ] = "all",
     as_json: AsJson = False,
     folder: Folder = "",
 ) -> None:
-    """List campaigns, scenarios and tables."""
+    """List campaigns, scenarios, tables to roll on, and those that are counted."""
     lists: dict[str, Callable[[], list[dict[str, Any]]]] = {
         "campaigns": lambda: _campaigns(folder),
         "scenarios": lambda: [{"id": name, "file": str(path)} for name, path in scenarios()],
         "tables": _tables,
+        "counted": _counted,
     }
     found = {name: make() for name, make in lists.items() if what in ("all", name)}
     if as_json:
@@ -124,3 +126,9 @@ def _tables() -> list[dict[str, Any]]:
     from decimo.rulesets import tables
 
     return [{"id": name, "file": str(path)} for name, path in tables()]
+
+
+def _counted() -> list[dict[str, Any]]:
+    from decimo.rulesets import PRINTED
+
+    return [{"id": name, "printed by": f"decimo odds {name}"} for name in PRINTED]

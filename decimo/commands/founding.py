@@ -100,7 +100,7 @@ def read_seed(text: str) -> int | None:
         return None
     if text.isascii() and text.isdecimal() and len(text) < 20 and int(text) < MOST_SEED:
         return int(text)
-    raise Refusal(f"The seed '{text[:40]}' is no whole number; type digits only, at most {MOST_SEED - 1}.")
+    raise Refusal(f"The seed '{text[:40]}' is no whole number from 0 to {MOST_SEED - 1}; type digits only.")
 
 
 def read_pair(text: str) -> tuple[str, str]:

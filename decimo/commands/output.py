@@ -1,6 +1,5 @@
 """What goes to the screen: results to stdout, remarks to stderr, JSON for scripts."""
 
-import json
 from collections.abc import Sequence
 from fractions import Fraction
 from textwrap import wrap
@@ -8,7 +7,9 @@ from typing import Any, TextIO
 
 import typer
 
+from decimo.fate.sight import level
 from decimo.play.ruleset import Ledger, Ruleset
+from decimo.report.json_text import json_text
 
 WIDTH = 96
 """How long a line of running text may be."""
@@ -25,12 +26,12 @@ _PICTURES = {
 def say(*lines: str) -> None:
     """Print lines of a result."""
     for line in lines:
-        typer.echo(line.translate(_PICTURES))
+        typer.echo(level(line.translate(_PICTURES)))
 
 
 def remark(text: str) -> None:
     """Print a remark of one line, which is no part of the result."""
-    typer.echo(text.translate(_PICTURES), err=True)
+    typer.echo(level(text.translate(_PICTURES)), err=True)
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -41,10 +42,10 @@ def is_terminal(stream: TextIO | None) -> bool:
 def say_json(value: Any) -> None:
     """Print a value as JSON; of an array, one item a line."""
     if isinstance(value, list):
-        items = ",\n".join(json.dumps(item, ensure_ascii=False) for item in value)
+        items = ",\n".join(map(json_text, value))
         typer.echo(f"[\n{items}\n]" if items else "[]")
     else:
-        typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+        typer.echo(json_text(value, indent=2))
 
 
 def chance_words(chance: Fraction, whole: int = 0) -> str:

@@ -32,7 +32,7 @@ def play(campaign: Campaign, folder: Folder = "") -> None:
     with opened(campaign, folder, to_play=True) as session:
         from decimo.ui.app import run_table
 
-        run_table(session)
+        run_table(session, shelf_in(folder).folder)
 
 
 def _check_terminal() -> None:

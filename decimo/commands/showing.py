@@ -1,54 +1,34 @@
 """`decimo show`: the campaign as it stands or stood, in words or as JSON."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
-from decimo.commands.asking import how_to_answer, question_json, question_lines
+from decimo.commands.asking import how_to_answer
 from decimo.commands.briefing import briefing_json, briefing_lines
+from decimo.commands.journal import step_json, step_lines
+from decimo.commands.loose_ends import loose_end_lines, loose_ends_json
 from decimo.commands.luck import luck_json, luck_lines, luck_of
 from decimo.commands.opening import as_typed, opened
 from decimo.commands.option import AsJson, Campaign, Folder, FromYear, Reveal, UntilYear, VoiceName
 from decimo.commands.output import ledger_lines, say, say_json
-from decimo.commands.telling import explained_json, fact_lines, facts_json, season_label
+from decimo.commands.paging import page_json, page_lines
+from decimo.commands.summary import summary_json, summary_lines
+from decimo.commands.telling import explained_json, fact_lines, season_label
+from decimo.commands.view import View, Years
 from decimo.commands.year import read_optional_year
-from decimo.fate import Refusal, Setting, spoken_value
-from decimo.play.briefing import NOTABLE, open_question, steps_to_come
-from decimo.play.record import Played
+from decimo.fate import Refusal, Setting
+from decimo.play.briefing import open_question
 from decimo.play.ruleset import Ledger, SettingRow
-from decimo.play.seat import roller_words
-from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
 
-DONE_BY = {"app": "the program", "player": "you", "policy": "the side's policy"}
-"""Who answers and plays, as the journal says it in words."""
-
-
 CHRONICLE = "chronicle"
 """What is shown in a voice."""
-
-
-class Years(NamedTuple):
-    """The years that are asked for, as years of play: one alone, or from one until another; None where none is."""
-
-    one: int | None
-    since: int | None
-    until: int | None
-
-    @property
-    def span(self) -> tuple[int | None, int | None]:
-        """The first and the last of them."""
-        return (self.since, self.until) if self.one is None else (self.one, self.one)
-
-
-class View(NamedTuple):
-    """One way to show a campaign: its text, line by line, and the same for scripts. Only one is made."""
-
-    lines: Callable[[], Iterator[str]]
-    data: Callable[[], Any]
+PAGE = "page"
+"""What is shown of a name."""
 
 
 MakeView: TypeAlias = "Callable[[Session, Years], View]"
@@ -60,9 +40,14 @@ def show(
         str,
         typer.Argument(
             metavar="WHAT",
-            help="summary, briefing, calendar, chronicle, facts, journal, luck, settings, or a ledger such as tribans.",
+            help="summary, briefing, calendar, chronicle, facts, journal, luck, page, questions, settings, or a "
+            "ledger such as tribans.",
         ),
     ] = "summary",
+    name: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="NAME", help="Whose page; without one, all there are."),
+    ] = None,
     year: Annotated[
         str,
         typer.Option("--year", metavar="YEAR", help="As it stood when this year began; facts of this year."),
@@ -76,13 +61,18 @@ def show(
 ) -> None:
     """Show how a campaign stands or stood.
 
-    Its summary and briefing, calendar, facts, journal, luck and settings, and every ledger of its game. Facts,
-    journal and luck are of all years unless some are named.
+    Its summary and briefing, calendar, facts, journal, luck and settings, the page of anything that has a name, the
+    questions that events have left, and every ledger of its game. Facts, journal, luck and questions are of all
+    years unless some are named.
     """
     with opened(campaign, folder, to_play=False, reveal=reveal) as session:
         years = Years(*(read_optional_year(session.ruleset, typed) for typed in (year, since, until)))
         _check_years(what, years)
-        if what == CHRONICLE:
+        if name and what != PAGE:
+            raise Refusal(f"Only a page is shown of a name; leave '{' '.join(name)[:40]}' out.")
+        if what == PAGE:
+            view = _page(session, " ".join(name or []), years)
+        elif what == CHRONICLE:
             view = _chronicle(session, years, voice)
         else:
             make = VIEWS.get(what)
@@ -112,7 +102,7 @@ def _ledger(session: "Session", what: str, years: Years) -> View:
     ledgers = {ledger.id: ledger for ledger in session.ruleset.ledgers(state)}
     if what not in ledgers:
         raise Refusal(
-            f"There is no '{what[:40]}' to show; choose one of {', '.join([*VIEWS, CHRONICLE, *ledgers])}."
+            f"There is no '{what[:40]}' to show; choose one of {', '.join([*VIEWS, CHRONICLE, PAGE, *ledgers])}."
         )
     ledger = ledgers[what]
     return View(lambda: iter(ledger_lines(ledger)), lambda: ledger_json(ledger))
@@ -129,7 +119,7 @@ def ledger_json(ledger: Ledger) -> list[dict[str, str | int]]:
 
 def _summary(session: "Session", years: Years) -> View:
     _only_now(years, "summary")
-    return View(lambda: _summary_lines(session), lambda: _summary_json(session))
+    return View(lambda: summary_lines(session), lambda: summary_json(session))
 
 
 def _briefing(session: "Session", years: Years) -> View:
@@ -142,60 +132,6 @@ def _only_now(years: Years, what: str) -> None:
         raise Refusal(
             f"A {what} shows the present; leave --year out, or show a ledger or the facts of that year."
         )
-
-
-def _summary_lines(session: "Session") -> Iterator[str]:
-    charter, ruleset = session.charter, session.ruleset
-    mine = [ruleset.name_of(side) for side, seat in session.state.seats.items() if seat == "player"]
-    yield f"{charter.name}: {ruleset.land}"
-    yield f"It stands in {ruleset.moment_label(session.moment)}, year {session.moment.year} of play."
-    yield f"You play {', '.join(mine) if mine else 'nobody and watch'}."
-    yield f"Who rolls and draws: {roller_words(ruleset.dice_kinds, session.state.dice)}."
-    silent = ruleset.silent(session.state)
-    names = ruleset.sides(session.state.world)
-    for side, why in silent.items():
-        if session.state.seats.get(side) == "player":
-            other = "take another side with 'decimo side'"
-            yield f"{names.get(side, side)}: {why}, with nothing to decide until they are free; {other}."
-    yield f"Seed {charter.seed}, fingerprint {session.fingerprint}, {len(session.journal.records())} steps played."
-    yield ""
-    yield "What happened last:"
-    yield from fact_lines(ruleset, _last_steps(session), weight=NOTABLE)
-    yield ""
-    coming = steps_to_come(session)
-    yield f"What comes this season: {', '.join(coming)}." if coming else ruleset.ended(session.state)
-    question = open_question(session)
-    if question is not None:
-        yield ""
-        yield from question_lines(session, question)
-
-
-def _summary_json(session: "Session") -> dict[str, Any]:
-    charter, ruleset, moment = session.charter, session.ruleset, session.moment
-    summary = {
-        "name": charter.name,
-        "ruleset": charter.ruleset,
-        "scenario": charter.scenario,
-        "seed": charter.seed,
-        "year": moment.year,
-        "season": ruleset.seasons[moment.season],
-        "moment": ruleset.moment_label(moment),
-        "step": session.moment.step if ruleset.ended(session.state) else session.next_step().id,
-        "seats": dict(session.state.seats),
-        "silent": dict(ruleset.silent(session.state)),
-        "dice": session.state.dice,
-        "steps": len(session.journal.records()),
-        "fingerprint": session.fingerprint,
-        "last": facts_json(ruleset, _last_steps(session), weight=NOTABLE),
-        "coming": list(steps_to_come(session)),
-    }
-    question = open_question(session)
-    return summary | {"question": None if question is None else question_json(session, question)}
-
-
-def _last_steps(session: "Session") -> Iterator[Played]:
-    """Return the steps of the year before this one, and of this one."""
-    return session.line(since=session.moment.year - 1)
 
 
 # Calendar
@@ -250,38 +186,9 @@ def _journal(session: "Session", years: Years) -> View:
     since, until = years.span
     line = session.line(since=since, until=until)
     return View(
-        lambda: (text for played in line for text in _step_lines(session, played)),
-        lambda: [_step_json(session, played) for played in line],
+        lambda: (text for played in line for text in step_lines(session, played)),
+        lambda: [step_json(session, played) for played in line],
     )
-
-
-def _step_lines(session: "Session", played: Played) -> Iterator[str]:
-    record = played.record
-    season = season_label(session.ruleset, record.year, record.season)
-    facts = "1 fact" if len(played.facts) == 1 else f"{len(played.facts)} facts"
-    yield f"{record.id:>5}  {season}: {step_title(session, record)}, by {DONE_BY[record.by]}, {facts}"
-    for mark, given in played.answered:
-        reason = f" ({given.reason})" if given.reason else ""
-        yield f"         {mark.why}: {spoken_value(mark, given.value)}, by {DONE_BY[given.source]}{reason}"
-
-
-def _step_json(session: "Session", played: Played) -> dict[str, Any]:
-    record = played.record
-    return {
-        "id": record.id,
-        "kind": record.kind,
-        "year": record.year,
-        "season": session.ruleset.seasons[record.season],
-        "step": record.name,
-        "command": record.command,
-        "by": record.by,
-        "take": record.take,
-        "rules": record.rules,
-        "version": record.version,
-        "fingerprint": record.fingerprint,
-        "answers": [{**a.mark._asdict(), **a.answer._asdict()} for a in played.answered],
-        "facts": len(played.facts),
-    }
 
 
 # Settings
@@ -314,6 +221,15 @@ def _chronicle(session: "Session", years: Years, voice: str) -> View:
     return View(lambda: story_lines(decades), lambda: story_json(decades))
 
 
+def _page(session: "Session", name: str, years: Years) -> View:
+    _only_now(years, PAGE)
+    return View(lambda: page_lines(session, name), lambda: page_json(session, name))
+
+
+def _questions(session: "Session", years: Years) -> View:
+    return View(lambda: loose_end_lines(session, *years.span), lambda: loose_ends_json(session, *years.span))
+
+
 VIEWS: Mapping[str, MakeView] = {
     "summary": _summary,
     "briefing": _briefing,
@@ -321,9 +237,10 @@ VIEWS: Mapping[str, MakeView] = {
     "facts": _facts,
     "journal": _journal,
     "luck": _luck,
+    "questions": _questions,
     "settings": _settings,
 }
 """What every game can show, by name; its own ledgers come beside them."""
 
-SPANS = (CHRONICLE, "facts", "journal", "luck")
+SPANS = (CHRONICLE, "facts", "journal", "luck", "questions")
 """What can be shown from one year until another."""

@@ -49,6 +49,7 @@ def _cast_json(cast: "Cast") -> dict[str, Any]:
         "number": cast.number + 1,
         **cast.answered.mark._asdict(),
         **cast.answered.answer._asdict(),
+        "stood": cast.stood,
         "odds": [{"result": label, "chance": str(chance)} for label, chance in cast.chances],
     }
 

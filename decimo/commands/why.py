@@ -10,12 +10,12 @@ from decimo.commands.opening import opened
 from decimo.commands.option import AsJson, Campaign, Folder, Reveal
 from decimo.commands.output import rule_lines, say, say_json
 from decimo.commands.telling import fact_json, fact_number, reasons_json, season_label
-from decimo.fate import Answered, Ask, Change, Plain, Refusal, dice, rank, spoken_value, suit
+from decimo.fate import Answered, Ask, Change, Plain, Refusal, dice, is_playing, rank, spoken_value, suit
 from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
-    from decimo.play.why import Why
+    from decimo.play.why import Cast, Why
 
 ANSWERED_BY = {"app": "the program", "player": "you", "policy": "the side's policy"}
 
@@ -71,7 +71,7 @@ def _why_lines(session: "Session", found: "Why") -> Iterator[str]:
         yield f"   The step was rolled anew: this is take {record.take}."
     yield from rule_lines(ruleset, fact.rule)
     for cast in found.casts:
-        yield from _fate_lines(cast.answered, cast.ask)
+        yield from _fate_lines(cast, ruleset.sentence(cast.after) if cast.after else "")
     for change in fact.changes:
         yield f"   Changed: {_changed(change)}"
     if record.kind == "order":
@@ -80,25 +80,34 @@ def _why_lines(session: "Session", found: "Why") -> Iterator[str]:
         yield "   Nothing was rolled for it, and no number changed."
 
 
-def _fate_lines(answered: Answered, ask: Ask | None) -> Iterator[str]:
-    mark, answer = answered
+def _fate_lines(cast: "Cast", after: str) -> Iterator[str]:
+    """Tell one roll, draw or decision; `after` is what came of it when it was asked before."""
+    ask, (mark, answer) = cast.ask, cast.answered
     verbs = {"roll": f"rolled {mark.dice}", "card": "drew", "choice": "chose", "form": "settled"}
     reason = f", because: {answer.reason}" if answer.reason else ""
     said = spoken_value(mark, answer.value)
     total = "" if isinstance(answer.value, str) else str(dice(mark.dice).total(answer.value))
     total = f", in all {total}" if total not in ("", said) else ""
-    yield f"   For {mark.why} {ANSWERED_BY[answer.source]} {verbs[mark.kind]}: {said}{total}{reason}."
+    if after:
+        yield f"   Before it: {after}"
+    once_more = "Once more, for" if cast.subject != mark.why else "For"
+    who = ANSWERED_BY[answer.source]
+    yield f"   {once_more} {cast.subject} {who} {verbs[mark.kind]}: {said}{total}{reason}."
+    if not cast.stood:
+        yield "     It did not stand, so it was asked once more."
     if ask is not None and ask.kind == "choice":
         yield f"     The choices were: {', '.join(option.id for option in ask.options)}."
     elif ask is not None and ask.kind != "form":
         yield "     The odds before it fell:"
-        yield from (f"     {line}" for line in odds_lines(ask, fell(ask, answered)))
+        yield from (f"     {line}" for line in odds_lines(ask, fell(ask, cast.answered)))
 
 
 def fell(ask: Ask, answered: Answered) -> str:
     """Return the label, among the odds of an ask, that its answer came to."""
     value = answered.answer.value
     result = value if isinstance(value, str) else str(dice(ask.dice).total(value))
+    if ask.kind == "card" and not is_playing(result):
+        return result
     for band in ask.bands:
         names = (result, rank(result), suit(result)) if ask.kind == "card" else (int(result),)
         if any(name in band.on for name in names):

@@ -62,7 +62,12 @@ class Answering(Playing):
         """
         asks = self._asked()
         if len(texts) > len(asks):
-            raise Refusal(f"{len(texts)} answers were given but {len(asks)} are asked; give one for each.")
+            asked = (
+                f"{len(asks)} are asked; give one for each"
+                if len(asks) > 1
+                else "only one is asked; give that"
+            )
+            raise Refusal(f"{len(texts)} answers were given but {asked}.")
         given: list[tuple[int, Ask, Answer]] = []
         for (number, ask), text in zip(asks, texts, strict=False):
             given.append((number, ask, self._read(_ask_after(ask, given), text, _cards(given))))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from decimo.fate import Fact, Question, Refusal, Setting
+from decimo.play.loose_end import LATELY, LooseEnd, still_open
 from decimo.play.record import DiaryEntry, StepRecord
 from decimo.play.session import Session
 from decimo.play.state import SEAT_PLAYER
@@ -63,6 +64,8 @@ class Briefing:
     """The titles of the steps that are left of this season."""
     diary: DiaryEntry | None
     """The player's last words up to now."""
+    loose_ends: tuple[LooseEnd, ...]
+    """What the events of the last years have left open, and the player has not answered."""
 
     @property
     def parked(self) -> tuple[str, ...]:
@@ -96,6 +99,7 @@ def briefing(session: Session, played_at: str = "") -> Briefing:
         coming=_coming(session),
         this_season=coming,
         diary=_last_words(session),
+        loose_ends=tuple(still_open(session, session.moment.year - LATELY)),
         # It is asked last: a reader cannot go on where all answers are given.
         question=open_question(session),
     )

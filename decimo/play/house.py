@@ -12,6 +12,9 @@ from decimo.play.state import content_digest
 MOST_REASON = 500
 """How many signs the reason of an amendment may have."""
 
+OPEN = "A question is open; answer it first, or change this at once with --now, and answer the question anew."
+"""Why a change waits that a step in hand cannot take."""
+
 
 class House(Answering):
     """A campaign whose rules, seats and dice may change."""
@@ -88,7 +91,7 @@ class House(Answering):
         if len(reason) > MOST_REASON:
             raise Refusal(f"The reason has {len(reason)} signs; say it in at most {MOST_REASON}.")
         if self.waiting is not None and not now:
-            raise Refusal("A question is open; answer it first, or amend now  and answer it anew.")
+            raise Refusal(OPEN)
         order = self.ruleset.amendment(self.state, what, text, reason.strip())
         texts = None
         if self.library is not None:
@@ -119,7 +122,7 @@ class House(Answering):
 
         """
         if self.waiting is not None and not now:
-            raise Refusal("A question is open; answer it first, or change the table now and answer it anew.")
+            raise Refusal(OPEN)
         self._withdraw()
         self.adopt(texts)
 

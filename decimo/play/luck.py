@@ -225,7 +225,8 @@ def _count(tally: Tally, asked: Asked) -> None:
     # An order has a take of its own each time it is given.
     if record.kind == "step" and record.take > 1:
         tally.retaken += _fallen(played)
-    for (mark, answer), left in zip(played.answered, _packs(asked), strict=True):
+    for n, (mark, answer) in enumerate(played.answered):
+        left = asked.asks[n].cards if asked.asks else ()
         if mark.kind == "roll" and not isinstance(answer.value, str):
             # Faces that are on no such die were changed by hand.
             if Ask("roll", mark.rule, mark.why, mark.about, dice=mark.dice).allows(answer.value):
@@ -237,21 +238,6 @@ def _count(tally: Tally, asked: Asked) -> None:
             tally.add_draw(answer.source, str(answer.value), left)
         elif mark.kind == "card":
             tally.left_out += 1
-
-
-def _packs(asked: Asked) -> Iterator[tuple[str, ...]]:
-    """What was left of the pack before each answer of a step; nothing where it is not known, or no card."""
-    drawn: list[str] = []
-    pack: tuple[str, ...] = ()
-    for n, (mark, answer) in enumerate(asked.played.answered):
-        if asked.asks is None or mark.kind != "card":
-            yield ()
-            continue
-        # The cards of one group share one pack, out of which they go one after another.
-        if asked.asks[n].cards is not pack:
-            pack, drawn = asked.asks[n].cards, []
-        yield tuple([card for card in pack if card not in drawn])
-        drawn.append(str(answer.value))
 
 
 def _fallen(played: Played) -> int:

@@ -63,6 +63,8 @@ class Column(NamedTuple):
     id: str
     title: str
     kind: Literal["text", "number"] = "text"
+    words: str = ""
+    """What stands in it, for the help."""
 
 
 class Ledger(NamedTuple):

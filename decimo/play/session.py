@@ -47,8 +47,9 @@ class Session(House):
             records.pop()
         most = len(records) - 1 - self._founded_at(records)
         if not 1 <= steps <= most:
-            can = f"from 1 to {most} steps can be" if most > 0 else "there is nothing to be"
-            raise Refusal(f"{steps} steps cannot be taken back; {can} taken back.")
+            can = f"at most {most} can be" if most > 0 else "there is nothing to be"
+            many = "1 step" if steps == 1 else f"{steps} steps"
+            raise Refusal(f"{many} cannot be taken back; {can} taken back.")
         return self._go_back(records, most - steps)
 
     def undo_to(self, year: int, season: int = 0) -> list[StepRecord]:

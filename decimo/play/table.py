@@ -47,6 +47,7 @@ class Table:
         self.waiting = journal.open_step()
         """The step that waits for a person, if one does."""
         self._content = content
+        self._half: State[Any] | None = None
         self._text = b""
         """The text of the state."""
         self._format: StateFormat[Any] = StateFormat(ruleset.world_type)
@@ -59,6 +60,11 @@ class Table:
     def state(self) -> State[Any]:
         """The campaign as it stands. Look, do not touch."""
         return self._state
+
+    @property
+    def at_question(self) -> State[Any]:
+        """The campaign as it stands where the open question is asked, half of its step done. Look, do not touch."""
+        return self._half if self.question is not None and self._half is not None else self._state
 
     @property
     def moment(self) -> Moment:
@@ -141,6 +147,7 @@ class Table:
         try:
             step.play(turn)
         except Question as question:
+            self._half = self._state
             self._lay(self._text)
             self._wait(OpenStep(step.id, take, command, by), turn, question)
             return question

@@ -8,6 +8,15 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from decimo.fate import Fact, Word
 
+HOUSE = "house"
+"""The rule, after the game's id, by which the player changes something by hand."""
+
+HOUSE_WORDS = (
+    "What the player changes by hand: house rules, tables, who decides, who rolls, and corrections as the umpire. "
+    "It holds from then on, is noted with what was before, and can be undone."
+)
+"""What that rule says, in every game."""
+
 
 class Gathering(NamedTuple):
     """How several facts of one verb are told in one sentence.

@@ -8,6 +8,7 @@ from decimo.fate import Ask, Fact, Refusal, Setting, Value
 from decimo.play.record import Played
 from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Step
 from decimo.play.state import Moment, State
+from decimo.play.telling import HOUSE, HOUSE_WORDS
 from decimo.rules.book import Book
 from decimo.rules.calendar import DICE_KINDS, Calendar
 from decimo.rules.founding import bare_world
@@ -82,6 +83,7 @@ class Decimo:
         self._telling = telling
         self._calendar = Calendar(book)
         self._names = _names(book)
+        self._open = telling.words.open
         self._sides = {triban.id: triban.people for triban in book.land.tribans}
 
     def new_world(self) -> World:
@@ -174,6 +176,11 @@ class Decimo:
         """See `Ruleset`."""
         return sentence(fact, self._telling.templates.get(fact.verb, ()), self._names)
 
+    def left_open(self, fact: Fact) -> str:
+        """See `decimo.play.loose_end.Wondering`."""
+        line = next((each for each in self._open.get(fact.verb, ()) if each.fits(fact)), None)
+        return sentence(fact, (line.say,), self._names) if line else ""
+
     def teller(self, voice: str) -> TableTeller:
         """See `decimo.play.telling.Told`."""
         return TableTeller(self._telling.words, voice, self._names)
@@ -194,7 +201,8 @@ class Decimo:
 
     def rule_words(self, rule: str) -> str:
         """See `Ruleset`."""
-        return self._telling.rulebook.get(rule.removeprefix("decimo:"), "")
+        number = rule.removeprefix("decimo:")
+        return HOUSE_WORDS if number == HOUSE else self._telling.rulebook.get(number, "")
 
     def year_label(self, year: int) -> str:
         """See `Ruleset`."""

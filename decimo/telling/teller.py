@@ -6,7 +6,7 @@ from typing import NamedTuple
 from decimo.fate import Fact, Word
 from decimo.play.telling import Gathering, Implied, Memory
 from decimo.telling.sentence import Names, place_of, prose
-from decimo.telling.words_table import WordsTable
+from decimo.telling.words_table import OpenLine, WordsTable
 
 ENOUGH = 4
 """So many sentences of the player's own for a verb need none of ours beside them."""
@@ -27,6 +27,12 @@ class Words(NamedTuple):
     def weights(self) -> dict[str, int]:
         """How much each verb matters, as far as it is not ordinary."""
         return {verb: weight for table in (*self.ours, *self.own) for verb, weight in table.weights.items()}
+
+    @property
+    def open(self) -> dict[str, tuple[OpenLine, ...]]:
+        """What facts leave open, by verb; the player's own lines first."""
+        lines = [line for table in (*self.own, *self.ours) for line in table.open]
+        return {line.of: tuple(other for other in lines if other.of == line.of) for line in lines}
 
 
 class TableTeller:

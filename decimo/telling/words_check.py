@@ -31,6 +31,8 @@ def check_words(table: WordsTable, lines: Lines, file: str, neighbours: Neighbou
             known.setdefault(verb, {"about"}).update({*many.by, *many.total})
         for verb, memories in each.memory.items():
             known.setdefault(verb, {"about"}).update(*map(_asked, memories))
+        for line in each.open:
+            known.setdefault(line.of, {"about"}).update(line.where)
     return sorted(_Check(table, lines, file, known).problems())
 
 
@@ -79,6 +81,10 @@ class _Check:
         for verb, memories in table.memory.items():
             for at, memory in enumerate(memories):
                 yield from self._memory(verb, memory, at)
+        for at, line in enumerate(table.open):
+            yield from self._verb(line.of, "open", at, "of")
+            yield from self._words(line.of, set(line.where), "open", at, "where")
+            yield from self._words(line.of, named_in(line.say), "open", at, "say")
 
     def _memory(self, verb: str, memory: MemoryLine, at: int) -> Iterator[Problem]:
         for key, verbs in (("of", memory.of), ("broken_by", memory.broken_by)):

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import AfterValidator, Field, model_validator
 
 from decimo.content.model import Content, Id, Row, Text
+from decimo.fate import Fact
 from decimo.play.telling import Gathering, Implied, Memory
 from decimo.telling.sentence import MISSING, Names, sentence
 
@@ -127,6 +128,21 @@ class MemoryLine(Row):
         )
 
 
+class OpenLine(Row):
+    """What a fact leaves open: one of the verb `of`, by this `rule` if one is named, with one of these words each."""
+
+    of: Text
+    rule: str = ""
+    where: dict[str, tuple[Text | int, ...]] = Field(default_factory=dict)
+    say: Template
+
+    def fits(self, fact: Fact) -> bool:
+        """Whether a fact leaves this open."""
+        if fact.verb != self.of or self.rule not in ("", fact.rule.rpartition(":")[2]):
+            return False
+        return all(fact.words.get(word) in values for word, values in self.where.items())
+
+
 class WordsTable(Content):
     """Words by verb for one voice; the chronicle also tells with the sentences of the log.
 
@@ -147,3 +163,5 @@ class WordsTable(Content):
     implied: dict[str, ImpliedLine] = Field(default_factory=dict)
     memory: dict[str, tuple[MemoryLine, ...]] = Field(default_factory=dict)
     weights: dict[str, Weight] = Field(default_factory=dict)
+    open: tuple[OpenLine, ...] = ()
+    """The questions that events leave to the player."""

@@ -64,7 +64,7 @@ def test_a_correction_can_be_tried_out(decimo: Typed, hearths: str) -> None:
 
 def test_a_correction_waits_for_the_open_question_unless_it_must_not(decimo: Typed, own_dice: str) -> None:
     pair = "outsiders.yurrags.army=9"
-    assert "A question is open" in decimo("amend", own_dice, pair, *WHY).refusal
+    assert "at once with --now" in decimo("amend", own_dice, pair, *WHY).refusal
     assert decimo("amend", own_dice, pair, *WHY, "--now").code == 0
     assert decimo("answer", own_dice, "--json").json["question"]
 
@@ -92,7 +92,11 @@ def test_a_name_in_the_land_is_changed_told_and_taken_back(decimo: Typed, hearth
         (["pelmarra", *WHY], "name what as WHAT=VALUE"),
         (["pelmarra", "orsely"], "name what as WHAT=VALUE"),
         (["pelmara"], "did you mean pelmarra"),
-        (["tribans.pelmarra.name=Orsely", *WHY], "used twice"),
+        (["tribans.pelmarra.name=Orsely", *WHY], "cannot be 'Orsely': it is that of Orsely"),
+        (["tribans.pelmarra.name=.", *WHY], "a letter or digit among them"),
+        (["tribans.pelmarra.name=Pel\u202emarra", *WHY], "cannot hold the sign U+202E, which nobody sees"),
+        (["attacks.X"], "no thing 'attacks.X' to correct"),
+        (["attacks.X=1", *WHY], "no thing 'attacks.X' to correct"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(

@@ -103,7 +103,8 @@ def test_a_run_stops_at_the_end_of_a_decade(decimo: Typed, hearths: str) -> None
 def test_a_run_typed_wrongly_is_explained(decimo: Typed, hearths: str, arguments: list[str]) -> None:
     ended = decimo("run", hearths, *arguments)
     assert ended.code == 2
-    assert ended.err.startswith("Usage: decimo run")
+    (sentence,) = ended.err.splitlines()
+    assert sentence.endswith(".")
 
 
 def test_a_run_stops_only_for_what_the_game_knows(decimo: Typed, hearths: str) -> None:

@@ -12,6 +12,7 @@ from tests.cli.conftest import Typed
 from tests.cli.test_showing import FACT_KEYS
 
 ROOT = Path(__file__).parent.parent.parent
+FORMATS = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
@@ -40,7 +41,7 @@ def test_every_command_is_in_it() -> None:
         assert re.search(rf"^  {info.name} ", README, re.MULTILINE)
 
 
-def test_every_key_for_scripts_is_in_it(decimo: Typed, hearths: str) -> None:
+def test_every_key_for_scripts_is_in_its_page_of_formats(decimo: Typed, hearths: str) -> None:
     printed = [
         *FACT_KEYS,
         *decimo("show", hearths, "--json").json,
@@ -53,4 +54,4 @@ def test_every_key_for_scripts_is_in_it(decimo: Typed, hearths: str) -> None:
         *decimo("draw", "chance", "--json").json[0],
         *decimo("run", hearths, "--years", "1", "--json").json,
     ]
-    assert [key for key in printed if f"`{key}`" not in README] == []
+    assert [key for key in printed if f"`{key}`" not in FORMATS] == []

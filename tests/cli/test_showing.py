@@ -113,12 +113,42 @@ def test_why_of_every_kind_of_fact_can_be_told(decimo: Typed, hearths: str) -> N
         assert told.code == 0
         short, *reasons = told.json.items()
         assert short[1] | dict(reasons) == fact, "the list of facts carries the same"
-        assert [fate["number"] for fate in fact["fate"]] == fact["asks"]
+        assert [fate["number"] for fate in fact["fate"] if fate["stood"]] == fact["asks"]
         for fate in fact["fate"]:
             assert fate["odds"] or fate["kind"] == "choice"
             assert fate["source"] == ("policy" if fate["kind"] == "choice" else "app")
             assert bool(fate["reason"]) is (fate["kind"] == "choice")
         assert decimo("why", hearths, fact["id"]).code == 0
+
+
+@pytest.mark.rule("G-29")
+def test_why_tells_also_the_dice_that_did_not_stand_and_by_which_rule(decimo: Typed) -> None:
+    decimo("new", "rome", "--scenario", "italy", "--seed", "7")
+    decimo("run", "rome", "--years", "1")
+    (attack,) = (
+        fact
+        for fact in decimo("show", "rome", "facts", "--json").json
+        if fact["verb"] == "plan_attack" and len(fact["fate"]) > len(fact["asks"])
+    )
+    assert [(each["value"], each["stood"]) for each in attack["fate"] if each["kind"] == "roll"] == [
+        ([10], False),
+        ([6], True),
+    ]
+    out = decimo("why", "rome", attack["id"]).out
+    first, second = out.index("rolled 1d10: 10."), out.index("Once more, for the year of the attack of")
+    assert first < out.index("It did not stand, so it was asked once more.") < second
+    assert "> 10 = rolled again (G-29)  1/10 (10.0 %)" in out
+
+
+@pytest.mark.rule("G-29")
+def test_why_tells_what_came_before_an_event_that_was_diced_once_more(decimo: Typed) -> None:
+    decimo("new", "rome", "--scenario", "four-hearths", "--seed", "1")
+    decimo("run", "rome", "--years", "5")
+    facts = decimo("show", "rome", "facts", "--year", "5", "--json").json
+    passed = next(fact for fact in facts if fact["verb"] == "pass_over_event")
+    met = next(fact for fact in facts if fact["verb"] == "meet_event")
+    out = decimo("why", "rome", met["id"]).out
+    assert out.index(f"Before it: {passed['text']}") < out.index("Once more, for the chance event of")
 
 
 def test_a_card_shows_the_odds_of_the_pack_as_it_was(decimo: Typed, hearths: str) -> None:

@@ -152,6 +152,35 @@ def test_corrections_of_a_long_campaign_are_journaled_undone_verified_and_played
     assert verify(session.journal, build) == []
 
 
+@pytest.mark.parametrize("land", ["italy", "four-hearths"])
+def test_every_kind_of_correction_is_undone_to_the_same_fingerprint(land: str) -> None:
+    session = campaign(land, 3)
+    while session.moment.year < 12:
+        session.play_step()
+    before, content = session.fingerprint, session.content
+    kinds = {
+        (row.what.split(".")[0], row.what.split(".")[-1]): row
+        for row in session.ruleset.amendable(session.state)
+    }
+    taken, said = 0, list[str]()
+    for row in kinds.values():
+        for value in legal(row.what, row.possible):
+            try:
+                session.amend(row.what, value, REASON)
+            except Refusal as refusal:
+                said.append(str(refusal))
+                continue
+            taken += 1
+            assert session.fingerprint != before or in_file(row)
+            while session.fingerprint != before or session.content != content:
+                session.undo()
+            break
+        said.append(refused(decimo(land), session.state, row, illegal(row.what, row.possible)[0]))
+    assert taken > len(kinds) * 3 / 4
+    assert all(sentence.endswith(".") and "\n" not in sentence and ". " not in sentence for sentence in said)
+    assert verify(session.journal, build) == []
+
+
 def test_a_correction_says_why_and_is_told_where_it_was_made() -> None:
     session = campaign("four-hearths", 7)
     session.run(1)
@@ -199,7 +228,7 @@ def test_what_belongs_to_one_thing_is_listed_for_it() -> None:
     assert {"due.d.year", "raidings.r.victim", "wars.pelmarra-hethrun.since", "tributes.t.left"} <= of_hethrun
     assert not any(what.startswith("tribans.rossolan") for what in of_hethrun)
     assert {row.what.split(".")[0] for row in ruleset.amendable(state, "Leaders")} == {"leaders"}
-    with pytest.raises(Refusal, match="no thing 'hethrum'; did you mean hethrun"):
+    with pytest.raises(Refusal, match="no thing 'hethrum' to correct; did you mean hethrun"):
         ruleset.amendable(state, "hethrum")
 
 
@@ -213,7 +242,11 @@ def test_what_belongs_to_one_thing_is_listed_for_it() -> None:
         ("relations.orsely.hethrun.score", "its own master no more"),
         ("armies.pelmarra-army.musters", "armies.ID.musters.LAND"),
         ("wars.pelmarra-hethrun.one", "let it be over"),
-        ("", "There is no thing to correct ''"),
+        ("", "There is no thing '' to correct"),
+        ("attacks.X", "did you mean attacks.a.year"),
+        ("attacks.nowhere-in-the-whole-wide-world", "'decimo amend CAMPAIGN attacks' lists what there is"),
+        ("attacks", "'attacks' is more than one thing; 'decimo amend CAMPAIGN attacks' lists"),
+        ("tribans.hethrun", "'tribans.hethrun' is more than one thing"),
     ],
 )
 def test_what_is_not_corrected_is_refused_with_what_to_do(what: str, said: str) -> None:
@@ -221,6 +254,28 @@ def test_what_is_not_corrected_is_refused_with_what_to_do(what: str, said: str) 
     with pytest.raises(Refusal) as refused:
         decimo("four-hearths").amendment(state, what, "1", REASON)
     assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "what", ["attacks.X", "tribans.hethrun.bnak", "pelmarra.bank", "wars.x", "?", "nobody"]
+)
+def test_what_can_be_corrected_and_what_is_corrected_are_refused_alike(what: str) -> None:
+    _, state = whole_table()
+    ruleset = decimo("four-hearths")
+    with pytest.raises(Refusal) as corrected:
+        ruleset.amendment(state, what, "1", REASON)
+    with pytest.raises(Refusal) as listed:
+        ruleset.amendable(state, what)
+    assert str(corrected.value) == str(listed.value)
+
+
+def test_a_thing_or_a_part_of_it_is_listed_as_it_is_typed() -> None:
+    _, state = whole_table()
+    ruleset = decimo("four-hearths")
+    assert [row.what for row in ruleset.amendable(state, "Tribans.Hethrun.Bank")] == ["tribans.hethrun.bank"]
+    of_hethrun = [row.what for row in ruleset.amendable(state, "tribans.hethrun")]
+    assert of_hethrun
+    assert all(what.startswith("tribans.hethrun.") for what in of_hethrun)
 
 
 @pytest.mark.rule("G-29")

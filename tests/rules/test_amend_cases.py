@@ -99,6 +99,21 @@ def test_a_leader_falls_and_the_umpire_names_who_follows() -> None:
     assert "is dead, and Tam Reed follows: a card was forgotten." in sentence
 
 
+def test_no_two_characters_bear_one_name() -> None:
+    _, state = whole_table()
+    ruleset = decimo("four-hearths")
+    one, other = list(state.world.leaders.values())[:2]
+    for what, typed in (
+        (f"leaders.{one.id}.name", other.name.upper()),
+        (f"leaders.{one.id}.life", other.name),
+    ):
+        with pytest.raises(Refusal, match=f"{other.name}, {other.office} of the .* has it; tell them apart"):
+            ruleset.amendment(state, what, typed, REASON)
+    play(state, ruleset.amendment(state, f"leaders.{one.id}.life", one.name, REASON))
+    names = [leader.name for leader in state.world.leaders.values()]
+    assert names.count(one.name) == 1
+
+
 def test_two_leaders_of_a_people_change_offices() -> None:
     game, state = whole_table()
     warrior, politician = game.holder("warrior", "hethrun"), game.holder("politician", "hethrun")

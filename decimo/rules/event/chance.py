@@ -16,6 +16,9 @@ EVENT_CARDS = (Band("a chance event", (0, 1)), Band("nothing", tuple(range(2, 14
 FIRST_YEARS = 9
 """The draw at the founding covers the years 1 to 9 (G-29)."""
 
+FOUNDING_DIE = (Band("the year", tuple(range(1, FIRST_YEARS + 1))), Band("rolled again (G-29)", (10,)))
+"""What the die of the year means at the founding."""
+
 
 def cards_of(state: Level) -> int:
     """How many cards a state draws every ten years; its other lands draw none (R2.7, R18.8, R19.2, G-34)."""
@@ -63,7 +66,7 @@ def _year_dice(turn: Season, book: Book, drawn: list[tuple[Triban, Drawn]], foun
         names = [book.land.triban(drawn[n][0].id).name for n in numbers]
         return turn.rolls(
             [
-                Roll("1d10", f"{why} of {name}", "decimo:R2.9", abouts[n])
+                Roll("1d10", f"{why} of {name}", "decimo:R2.9", abouts[n], FOUNDING_DIE if founding else ())
                 for n, name in zip(numbers, names, strict=True)
             ]
         )

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from decimo.fate import Draw, Drawn, Roll, Rolled
 from decimo.rules.book import Book, Season
+from decimo.rules.event.chance import FIRST_YEARS, FOUNDING_DIE
 from decimo.rules.outsider.attack import Coming, choose_victims, obstacle
 from decimo.rules.outsider.invasion import invaders_come
 from decimo.rules.outsider.nomads import nomads_come
@@ -13,8 +14,6 @@ from decimo.world.land import Outsider, World, free_peoples
 from decimo.world.outsider import plan_attack, set_out, stay_home, stay_quiet
 
 YEAR_DICE = "1d10"
-FIRST_YEARS = 9
-"""The draw at the founding covers the years 1 to 9 (G-29)."""
 
 AT_SEA = {"raid": "sea-raid", "war": "sea-raid", "nomads": "raid", "invasion": "invasion"}
 """What the four kinds of attack become when a sea people comes (G-37)."""
@@ -85,9 +84,10 @@ def _year_dice(turn: Season, book: Book, attacks: list[tuple[Drawer, Drawn]], fo
 
     def roll_for(numbers: list[int], why: str) -> list[Rolled]:
         chosen = [attacks[n][0] for n in numbers]
+        bands = FOUNDING_DIE if founding else ()
         return turn.rolls(
             [
-                Roll(YEAR_DICE, f"{why} of {_name(book, drawer)}", "decimo:G-31", drawer.id)
+                Roll(YEAR_DICE, f"{why} of {_name(book, drawer)}", "decimo:G-31", drawer.id, bands)
                 for drawer in chosen
             ]
         )

@@ -41,18 +41,18 @@ def _ledger(id: str, title: str, columns: tuple[Column, ...], rows: Rows) -> Led
 
 
 PEOPLES = (
-    Column("land", "Land"),
-    Column("people", "People"),
-    Column("regulars", "Army", "number"),
-    Column("army_value", "of", "number"),
-    Column("horde", "Horde", "number"),
-    Column("mercenaries", "Hired", "number"),
-    Column("ships", "Ships", "number"),
-    Column("navy_value", "of", "number"),
-    Column("blight", "Blight", "number"),
-    Column("bank", "Cards", "number"),
-    Column("kind", "Kind"),
-    Column("state", "State"),
+    Column("land", "Land", words="the land of a Triban"),
+    Column("people", "People", words="who lives there"),
+    Column("regulars", "Army", "number", words="units under arms now"),
+    Column("army_value", "of", "number", words="its army value: so many units when it is whole"),
+    Column("horde", "Horde", "number", words="units of the horde"),
+    Column("mercenaries", "Hired", "number", words="hired units and ships"),
+    Column("ships", "Ships", "number", words="ships afloat now"),
+    Column("navy_value", "of", "number", words="its navy value: so many ships when it is whole"),
+    Column("blight", "Blight", "number", words="blight points; they weigh on all it does"),
+    Column("bank", "Cards", "number", words="trade cards in its bank"),
+    Column("kind", "Kind", words="whether it lives by trade or by raids"),
+    Column("state", "State", words="whose it is, what it suffers, whether it is a trade centre"),
 )
 
 
@@ -101,12 +101,14 @@ def state_of(world: World, book: Book, triban: Triban, settings: Mapping[str, Se
 
 
 LEADERS = (
-    Column("people", "People"),
-    Column("office", "Office"),
-    Column("name", "Name"),
-    Column("rating", "Rating", "number"),
-    Column("since", "Since"),
-    Column("standing", "Standing"),
+    Column("people", "People", words="whom he leads"),
+    Column("office", "Office", words="warrior, administrator or politician"),
+    Column("name", "Name", words="his name"),
+    Column("rating", "Rating", "number", words="how able he is; the higher the better"),
+    Column("since", "Since", words="when he came into office"),
+    Column(
+        "standing", "Standing", words="whether he leads his people, is an heir, or is out of the ordinary"
+    ),
 )
 
 
@@ -126,10 +128,10 @@ def _leaders(world: World, book: Book) -> Rows:
 
 
 RELATIONS = (
-    Column("one", "People"),
-    Column("other", "With"),
-    Column("score", "Score", "number"),
-    Column("grade", "Standing"),
+    Column("one", "People", words="one of two free states"),
+    Column("other", "With", words="the other of them"),
+    Column("score", "Score", "number", words="how they stand to each other; the lower the friendlier"),
+    Column("grade", "Standing", words="the same in a word"),
 )
 
 
@@ -143,11 +145,11 @@ def _relations(world: World, book: Book) -> Rows:
 
 
 BANK = (
-    Column("people", "People"),
-    Column("cards", "Cards", "number"),
-    Column("points", "Administrator", "number"),
-    Column("centre", "Centre"),
-    Column("routes", "Routes"),
+    Column("people", "People", words="whose bank it is"),
+    Column("cards", "Cards", "number", words="trade cards in it"),
+    Column("points", "Administrator", "number", words="the rating of the administrator"),
+    Column("centre", "Centre", words="whether a trade centre is there"),
+    Column("routes", "Routes", words="the trade routes that touch the land; shut ones bring nothing"),
 )
 
 
@@ -172,11 +174,11 @@ def _bank(world: World, book: Book, year: int) -> Rows:
 
 
 OUTSIDERS = (
-    Column("name", "Outsiders"),
-    Column("kind", "Kind"),
-    Column("by_sea", "By sea"),
-    Column("army", "Army", "number"),
-    Column("state", "State"),
+    Column("name", "Outsiders", words="a people beyond the land"),
+    Column("kind", "Kind", words="whether they trade, raid or wander"),
+    Column("by_sea", "By sea", words="whether they come over the sea"),
+    Column("army", "Army", "number", words="how many units they have"),
+    Column("state", "State", words="whom they hold, or who holds them"),
 )
 
 
@@ -196,12 +198,12 @@ def _outsiders(world: World, book: Book) -> Rows:
 
 
 EFFECTS = (
-    Column("what", "What"),
-    Column("where", "Where"),
-    Column("began", "Since"),
-    Column("last", "Until"),
-    Column("blight", "Blight a year", "number"),
-    Column("cards", "Cards a year", "number"),
+    Column("what", "What", words="what goes on"),
+    Column("where", "Where", words="the land or route it weighs on"),
+    Column("began", "Since", words="when it began"),
+    Column("last", "Until", words="when it ends"),
+    Column("blight", "Blight a year", "number", words="blight points that it brings every year"),
+    Column("cards", "Cards a year", "number", words="trade cards that it brings or takes every year"),
 )
 
 
@@ -231,7 +233,11 @@ def _effects(world: World, book: Book) -> Rows:
         yield horde.id, (who, places, book.land.year_label(horde.arrived), "until it goes", 0, 0)
 
 
-DUE = (Column("year", "Year"), Column("what", "What"), Column("whom", "Whom"))
+DUE = (
+    Column("year", "Year", words="when it falls due"),
+    Column("what", "What", words="what comes"),
+    Column("whom", "Whom", words="to whom, or by whom"),
+)
 
 
 def _due(world: World, book: Book) -> Rows:

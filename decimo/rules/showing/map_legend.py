@@ -10,7 +10,13 @@ FORCES = (
     ("A12Ro", "army: units, people", "A"),
     ("F3Ro", "fleet: ships, people", "F"),
 )
-MARKS = (("12", "units", ""), ("s4", "ships", "s"), ("b3", "blight", "b"), ("$", "trade", "$"))
+MARKS = (
+    ("12", "units", ""),
+    ("s4", "ships", "s"),
+    ("b3", "blight", "b"),
+    ("#", "desolate", "#"),
+    ("$", "trade", "$"),
+)
 """A sample of each mark, what it means, and what such a mark begins with."""
 
 

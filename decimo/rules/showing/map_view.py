@@ -89,6 +89,8 @@ def _land(
     marks = [str(units(triban))]
     if triban.blight:
         marks.append(f"b{triban.blight}")
+    if desolate(world, triban, settings, now):
+        marks.append("#")
     if triban.centre:
         marks.append("$")
     if triban.ships or triban.hired_ships:

@@ -19,14 +19,14 @@ def lordship(book: Book, land: Triban, head: str) -> str:
 
 
 REALMS = (
-    Column("state", "State"),
-    Column("rank", "Rank"),
-    Column("count", "Lands", "number"),
-    Column("lands", "Subject lands"),
-    Column("ruler", "Ruler"),
-    Column("successor", "Successor"),
-    Column("bank", "Cards", "number"),
-    Column("bank_in", "Bank in"),
+    Column("state", "State", words="the people at its head"),
+    Column("rank", "Rank", words="kingdom or empire"),
+    Column("count", "Lands", "number", words="how many lands it has"),
+    Column("lands", "Subject lands", words="the lands that are subject to it"),
+    Column("ruler", "Ruler", words="who rules it, and in which office"),
+    Column("successor", "Successor", words="who follows him, if one is named"),
+    Column("bank", "Cards", "number", words="trade cards in its bank"),
+    Column("bank_in", "Bank in", words="where the bank stands"),
 )
 
 
@@ -56,15 +56,15 @@ def realm_rows(world: World, book: Book) -> Rows:
 
 
 WARS = (
-    Column("one", "Declared by"),
-    Column("one_allies", "With"),
-    Column("other", "Against"),
-    Column("other_allies", "With them"),
-    Column("since", "Since"),
-    Column("one_won", "Won", "number"),
-    Column("other_won", "Won by them", "number"),
-    Column("attacker", "Attacks"),
-    Column("cause", "Cause"),
+    Column("one", "Declared by", words="who declared the war"),
+    Column("one_allies", "With", words="who fights beside them"),
+    Column("other", "Against", words="whom they fight"),
+    Column("other_allies", "With them", words="who fights beside those"),
+    Column("since", "Since", words="the year it began"),
+    Column("one_won", "Won", "number", words="battles and sieges won by the first side"),
+    Column("other_won", "Won by them", "number", words="battles and sieges won by the other"),
+    Column("attacker", "Attacks", words="who attacks this year"),
+    Column("cause", "Cause", words="what it is about"),
 )
 
 
@@ -93,15 +93,15 @@ def war_rows(world: World, book: Book) -> Rows:
 
 
 ARMIES = (
-    Column("people", "People"),
-    Column("kind", "Kind"),
-    Column("at", "Where"),
-    Column("regulars", "Regulars", "number"),
-    Column("horde", "Horde", "number"),
-    Column("hired", "Hired", "number"),
-    Column("allied", "Allies", "number"),
-    Column("ships", "Ships", "number"),
-    Column("state", "State"),
+    Column("people", "People", words="whose army or fleet it is"),
+    Column("kind", "Kind", words="army or fleet"),
+    Column("at", "Where", words="the land or sea it stands in"),
+    Column("regulars", "Regulars", "number", words="regular units in it"),
+    Column("horde", "Horde", "number", words="units of the horde in it"),
+    Column("hired", "Hired", "number", words="hired units or ships in it"),
+    Column("allied", "Allies", "number", words="allied units in it"),
+    Column("ships", "Ships", "number", words="ships in it"),
+    Column("state", "State", words="what it does, and what it lacks"),
 )
 
 

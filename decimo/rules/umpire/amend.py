@@ -18,7 +18,8 @@ from decimo.rules.umpire.edge import (
     raiding_places,
 )
 from decimo.rules.umpire.host import army_places, fleet_places
-from decimo.rules.umpire.land import land_places, name_places, route_places
+from decimo.rules.umpire.land import land_places, route_places
+from decimo.rules.umpire.name import name_places
 from decimo.rules.umpire.owner import owner_place
 from decimo.rules.umpire.place import HOUSE, Ground, Place
 from decimo.rules.umpire.running import due_places, effect_places, pack_places
@@ -75,24 +76,19 @@ _SHELVES: Mapping[str, _Places] = {
 
 
 def amendable(ground: Ground, about: str = "") -> list[Amendable]:
-    """Return what may be corrected: everything, or what belongs to the thing with this id, or on this shelf.
+    """Return what may be corrected: everything, or what belongs to one thing.
+
+    That is an id such as `latium`, a shelf such as `wars`, or a thing or a part of one, as `tribans.latium.bank`.
 
     Raises:
-        Refusal: there is nothing of this id.
+        Refusal: there is nothing of this name.
 
     """
     places = list(_places(ground))
     if about:
-        wanted = fold(about)
-        places = [
-            place for place in places if wanted in (*map(fold, place.about), fold(place.what.split(".")[0]))
-        ]
+        places = _of(places, about)
         if not places:
-            raise _unknown(
-                about,
-                sorted({id_ for place in _places(ground) for id_ in place.about if id_ and "|" not in id_}),
-                "thing",
-            )
+            raise _missing(ground, about)
     return [
         Amendable(place.what, place.words(ground), place.kind.shown(place.value), place.kind.possible)
         for place in places
@@ -137,22 +133,56 @@ def _places(ground: Ground, only: str = "") -> Iterator[Place]:
 
 def _place(ground: Ground, what: str) -> Place:
     typed = what.strip().casefold()
-    shelf, _, rest = typed.partition(".")
-    canonical = _canonical(typed)
+    shelf, canonical = typed.partition(".")[0], _canonical(typed)
     place = next((place for place in _places(ground, shelf) if place.what.casefold() == canonical), None)
     if place is not None:
         return place
+    if typed and not _left_out(typed) and _of(list(_places(ground)), typed):
+        raise refusal(
+            f"{shown(what.strip())} is more than one thing",
+            f"'decimo amend CAMPAIGN {typed}' lists what of it can be corrected",
+        )
+    raise _missing(ground, what)
+
+
+def _left_out(typed: str) -> str:
+    """Why a field is not corrected as such; nothing if it may be."""
+    shelf, _, rest = typed.partition(".")
+    return LEFT_OUT.get(f"{shelf}.{rest.rpartition('.')[2]}", "")
+
+
+def _of(places: list[Place], about: str) -> list[Place]:
+    """The places of one thing: by its id, its shelf, or how it is typed."""
+    wanted, typed = fold(about), _canonical(about.strip().casefold())
+    return [
+        place
+        for place in places
+        if wanted in (*map(fold, place.about), fold(place.what.split(".")[0]))
+        or f"{place.what.casefold()}.".startswith(f"{typed}.")
+    ]
+
+
+def _missing(ground: Ground, what: str) -> Refusal:
+    """Say why there is no such thing to correct, and what there is."""
+    typed = what.strip().casefold()
+    shelf = typed.partition(".")[0]
     if shelf in SECRET and ground.settings["calendar"] == "hidden":
-        raise Refusal(
+        return Refusal(
             "What is to come is a secret of this campaign and cannot be corrected; the house rule 'calendar' hides it."
         )
-    why = LEFT_OUT.get(f"{shelf}.{rest.rpartition('.')[2]}")
+    why = _left_out(typed)
     if why:
-        raise Refusal(f"{shown(what.strip())} is not corrected by itself: {why}.")
+        return Refusal(f"{shown(what.strip())} is not corrected by itself: {why}.")
     asleep = _asleep(ground, typed)
     if asleep:
-        raise Refusal(f"{shown(what.strip())} cannot be corrected: {asleep}.")
-    raise _unknown(what, [place.what.casefold() for place in _places(ground)], "thing to correct")
+        return Refusal(f"{shown(what.strip())} cannot be corrected: {asleep}.")
+    places = list(_places(ground))
+    ids = {id_.casefold() for place in places for id_ in place.about if id_ and "|" not in id_}
+    known = sorted(ids) + [place.what.casefold() for place in places]
+    near = get_close_matches(typed, known, n=3, cutoff=0.5)
+    some = f" {shelf}" if any(place.what.startswith(f"{shelf}.") for place in places) else ""
+    remedy = f"did you mean {listed(near)}?" if near else f"'decimo amend CAMPAIGN{some}' lists what there is"
+    return refusal(f"There is no thing {shown(what.strip())} to correct", remedy)
 
 
 def _canonical(typed: str) -> str:
@@ -172,9 +202,3 @@ def _asleep(ground: Ground, typed: str) -> str:
         if land is not None and id_ not in heads:
             return f"{ground.spoken(id_)} is its own master no more, and a state alone has this"
     return ""
-
-
-def _unknown(word: str, known: list[str], kind: str) -> Refusal:
-    near = get_close_matches(word.strip().casefold(), known, n=3, cutoff=0.5)
-    remedy = f"did you mean {listed(near)}?" if near else "'decimo amend CAMPAIGN' lists what there is"
-    return refusal(f"There is no {kind} {shown(word.strip())}", remedy)

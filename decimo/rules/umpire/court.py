@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from decimo.content.name import fold
 from decimo.content.problem import shown
 from decimo.content.value import Kind, Number, OneOf, Words
-from decimo.fate import dice
-from decimo.fate.turn import Held
+from decimo.fate import Held, dice
 from decimo.rules.book import Season
 from decimo.rules.people.leaders import natural_leader
 from decimo.rules.umpire.kind import Year
@@ -25,7 +24,10 @@ def leader_places(ground: Ground, leader: Leader) -> Iterator[Place]:
     def place(name: str, thing: str, kind: Kind) -> Place:
         return field(leader, name, thing, kind, of=leader.name, about=(leader.triban,))
 
-    yield place("name", "the name", Words())
+    def check(value: Held) -> str:
+        return _namesake(ground, str(value), leader)
+
+    yield field(leader, "name", "the name", Words(), of=leader.name, about=(leader.triban,), check=check)
     yield place("rating", "the rating", Number(0, MOST_POINTS))
     yield place("since", "the year of taking office", Year(ground.book.land, 1, ground.now.year))
     if leader.office == "politician" and not heir:
@@ -33,6 +35,14 @@ def leader_places(ground: Ground, leader: Leader) -> Iterator[Place]:
     if not heir:
         yield _office(leader)
         yield _fate(ground, leader)
+
+
+def _namesake(ground: Ground, name: str, mine: Leader | None) -> str:
+    """Who else bears a name: characters of one campaign are told apart by theirs."""
+    for other in ground.world.leaders.values():
+        if other is not mine and fold(other.name) == fold(name):
+            return f"{other.name}, {other.office} of {ground.people(other.triban)}, has it; tell them apart"
+    return ""
 
 
 def _office(leader: Leader) -> Place:
@@ -89,7 +99,8 @@ def _fate(ground: Ground, leader: Leader) -> Place:
             return f"{heir.name} is the named successor and follows; type this name, or correct the successor first"
         if heir and ruler is not leader and name == heir.name:
             return f"{heir.name} is the named successor and takes no other office"
-        return ""
+        follows_by_right = heir is not None and ruler is leader
+        return "" if follows_by_right else _namesake(ground, name, leader)
 
     def make(turn: Season, value: Held, words: Telling) -> None:
         falls = turn.world.leaders[leader.id]
@@ -141,7 +152,7 @@ def successor_place(ground: Ground, state: Triban) -> Place:
         name = str(value).rpartition(",")[0] or str(value)
         if name in others:
             return f"{shown(name)} holds an office or is the successor already, and a successor holds none"
-        return ""
+        return _namesake(ground, name, None)
 
     def make(turn: Season, value: Held, words: Telling) -> None:
         court = turn.world.tribans[state.id]

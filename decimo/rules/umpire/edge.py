@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from decimo.content.value import Kind, Number, OneOf, Several, YesNo, one_of
+from decimo.fate import Held
 from decimo.fate.card import PACK_54
-from decimo.fate.turn import Held
 from decimo.rules.book import Season
 from decimo.rules.umpire.kind import Year
 from decimo.rules.umpire.land import MOST_LASTING

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from decimo.content.value import Kind, Number, YesNo, one_of
-from decimo.fate.turn import Held
+from decimo.fate import Held
 from decimo.rules.book import Season
 from decimo.rules.umpire.kind import InSeason
 from decimo.rules.umpire.place import HOUSE, Ground, Place, Telling, correct, field, over

@@ -4,9 +4,8 @@ import re
 from dataclasses import dataclass, field
 
 from decimo.content.name import fold
-from decimo.fate import Refusal
+from decimo.fate import Held, Refusal
 from decimo.fate.card import PACK_54, read_card
-from decimo.fate.turn import Held
 from decimo.rules.land import Land
 from decimo.world.season import AUTUMN, SEASONS, number, of_number
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from decimo.content.problem import shown
 from decimo.content.value import Kind, Number, OneOf, Several, Words, YesNo, one_of
-from decimo.fate.turn import Held
+from decimo.fate import Held
 from decimo.rules.book import Season
 from decimo.rules.people.leaders import follow_trade, natural_leader
 from decimo.rules.umpire.kind import Year
@@ -162,33 +162,3 @@ def _stops(ground: Ground, route: Route, shores: tuple[str, ...]) -> Place:
 
     what = f"routes.{route.id}.stops"
     return Place(what, "the stops", route.id, (route.id,), Several(shores, 2), route.stops, make, check)
-
-
-# Names in the land's file
-
-
-def name_places(ground: Ground) -> Iterator[Place]:
-    """Return the names that stand in the land's file: they are told here, and changed there."""
-    land = ground.book.land
-    for triban in land.tribans:
-        stem, about = f"tribans.{triban.id}", (triban.id,)
-        yield _named(f"{stem}.name", "the name", f"the land of {triban.name}", about, triban.name)
-        yield _named(f"{stem}.people", "the people's name", triban.id, about, triban.people)
-        yield _named(f"{stem}.city", "the city's name", triban.id, about, triban.city)
-        yield _named(f"{stem}.short", "the short name", triban.id, about, triban.short)
-    for outsider in land.outsiders:
-        of = f"the {outsider.name}"
-        yield _named(f"outsiders.{outsider.id}.name", "the name", of, (outsider.id,), outsider.name)
-        yield _named(f"outsiders.{outsider.id}.short", "the short name", of, (outsider.id,), outsider.short)
-    for sea in land.seas:
-        yield _named(f"seas.{sea.id}.name", "the name", f"the {sea.name}", (sea.id,), sea.name)
-        yield _named(f"seas.{sea.id}.short", "the short name", f"the {sea.name}", (sea.id,), sea.short)
-
-
-def _named(what: str, thing: str, of: str, about: tuple[str, ...], value: str) -> Place:
-    kind = Words("three letters", 3) if what.endswith(".short") else Words()
-
-    def make(turn: Season, _value: Held, words: Telling) -> None:
-        turn.tell("amend", about[0], HOUSE, words)
-
-    return Place(what, thing, of, about, kind, value, make)

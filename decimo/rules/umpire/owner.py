@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from decimo.content.problem import shown
 from decimo.content.value import one_of
-from decimo.fate.turn import Held
+from decimo.fate import Held
 from decimo.rules.book import Book, Season
 from decimo.rules.people.leaders import follow_trade, traders
 from decimo.rules.realm.realms import end_state

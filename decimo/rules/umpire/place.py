@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from decimo.content.problem import shown
 from decimo.content.value import Kind, YesNo
-from decimo.fate import Refusal, Setting, Word
-from decimo.fate.turn import Entity, Held
+from decimo.fate import Entity, Held, Refusal, Setting, Word
+from decimo.fate.sight import unseen
 from decimo.play.state import Moment
 from decimo.rules.book import Book, Season
 from decimo.world.land import World
@@ -93,8 +93,11 @@ class Place:
             Refusal: it is none that it takes, or it has it already.
 
         """
-        value = self.kind.read(text)
         words = self.words(ground)
+        sign = unseen(text)
+        if sign:
+            raise Refusal(f"{_capital(words)} cannot hold the sign {sign}, which nobody sees; leave it out.")
+        value = self.kind.read(text)
         if value is not None and value == self.value and type(value) is type(self.value):
             was = self.kind.shown(self.value)
             raise Refusal(f"{_capital(words)}: it is {was} already, so there is nothing to correct.")

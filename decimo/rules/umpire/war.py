@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from decimo.content.value import Number, OneOf, Several, Words, YesNo, one_of
-from decimo.fate.turn import Held
+from decimo.fate import Held
 from decimo.play.state import Moment
 from decimo.rules.book import Season
 from decimo.rules.umpire.kind import Year
