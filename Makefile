@@ -19,7 +19,7 @@ help:
 	@echo "make bench     measure speed and sizes"
 	@echo "make balance   the lands over many seeds, as a table"
 	@echo "make century   a hundred years of Italy with twenty seeds: is the world whole, and what came of it"
-	@echo "make docs      renew docs/rulebook.md and what README.md shows of the program"
+	@echo "make docs      renew docs/rulebook.md, and what README.md and docs show of the program"
 	@echo "make lock      pin the newest dependencies that fit"
 	@echo "make clean     remove all that was built; campaigns stay"
 
@@ -88,8 +88,10 @@ century: $(READY)
 	$(BIN)/python -m bench.century
 
 docs: $(READY)
-	$(BIN)/python docs/refresh.py
+	$(BIN)/python -m docs.refresh
 	$(BIN)/python -m docs.refresh_rulebook
+	$(BIN)/python -m docs.refresh_pages
+	$(BIN)/python -m docs.refresh_guide
 
 # What builds the program is pinned with what it runs on.
 lock:

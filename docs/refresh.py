@@ -1,26 +1,20 @@
-"""Renew what README.md shows of the program: its help, a piece of a report, and a picture of the screen."""
+"""Renew what README.md shows of the program: its help, a piece of a report, and a picture of the screen.
+
+Run it from the project's folder: `python -m docs.refresh`, or `make docs`.
+"""
 
 import asyncio
 import tempfile
 from pathlib import Path
 
-from typer.testing import CliRunner
-
-from decimo.cli import app
+from docs import piece
+from docs.refresh_pages import printed
 
 README = Path(__file__).parent.parent / "README.md"
 SCREEN = Path(__file__).parent / "screen.svg"
 SCREEN_SIZE = (130, 40)
 YEAR = "292 BC"
 """The year of the demo's report that README.md shows."""
-
-
-def printed(*arguments: str) -> str:
-    """Return what a command prints on a terminal of 80 columns."""
-    result = CliRunner().invoke(app, arguments, prog_name="decimo", env={"COLUMNS": "80"})
-    if result.exit_code:
-        raise SystemExit(f"decimo {' '.join(arguments)} ended with {result.exit_code}: {result.output}")
-    return result.stdout.rstrip()
 
 
 def piece_of_a_report() -> str:
@@ -52,7 +46,7 @@ async def picture_of_the_screen() -> str:
             screen = DecimoApp(TableRoom(session))
             async with screen.run_test(size=SCREEN_SIZE) as pilot:
                 await pilot.pause()
-                return screen.export_screenshot(title="Decimo")
+                return piece.picture(screen)
         finally:
             session.journal.close()
 
@@ -60,11 +54,7 @@ async def picture_of_the_screen() -> str:
 def renewed(readme: str) -> str:
     """Return a text with each piece between its markers made anew."""
     pieces = {"help": f"```text\n{printed('--help')}\n```", "report": piece_of_a_report()}
-    for name, piece in pieces.items():
-        start, end = f"<!-- {name}: -->", f"<!-- :{name} -->"
-        before, _, rest = readme.partition(start)
-        readme = f"{before}{start}\n\n{piece}\n\n{end}{rest.partition(end)[2]}"
-    return readme
+    return piece.renewed(readme, pieces)
 
 
 def main() -> None:

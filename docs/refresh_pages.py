@@ -1,0 +1,251 @@
+"""Write anew what the pages say of the program word by word: commands, keys, settings, tables and their effects.
+
+Run it from the project's folder: `python -m docs.refresh_pages`, or `make docs`.
+"""
+
+import importlib
+import inspect
+import pkgutil
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, get_args
+
+import yaml
+from pydantic import BaseModel
+from typer.testing import CliRunner
+
+import decimo.ui
+from decimo.campaigns import found
+from decimo.cli import app
+from decimo.content.places import content_files, shipped
+from decimo.rulesets import build, gather
+from decimo.store.shelf import Shelf
+from decimo.ui.action import Action, key_names
+from decimo.ui.help import COMMON_KEYS
+from decimo.ui.room import Sized
+from decimo.ui.table_action import TABLE_HELP
+from docs.piece import renewed
+
+PAGES = Path(__file__).parent
+GAMES = {"decimo": "four-hearths", "risk": "risk-world"}
+"""The games, each with a land by which its settings are read."""
+KINDS: Sequence[tuple[str, Mapping[str, str]]] = (
+    ("decimo", {}),
+    ("risk", {"events": "on", "zombies": "on"}),
+    ("risk", {"battles": "stratego"}),
+)
+"""What shows all ledgers of the games."""
+
+
+def printed(*arguments: str) -> str:
+    """Return what a command prints on a terminal of 80 columns.
+
+    Raises:
+        SystemExit: it ended otherwise than well.
+
+    """
+    result = CliRunner().invoke(app, arguments, prog_name="decimo", env={"COLUMNS": "80"})
+    if result.exit_code:
+        raise SystemExit(f"decimo {' '.join(arguments)} ended with {result.exit_code}: {result.output}")
+    return result.stdout.rstrip()
+
+
+def in_table(*titles: str, rows: Sequence[Sequence[str]]) -> str:
+    """Return rows as a table of Markdown."""
+    lines = [titles, ["---"] * len(titles), *rows]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+
+
+def said_of(thing: Any) -> str:
+    """Return the first paragraph of a docstring, in one line."""
+    return " ".join((inspect.getdoc(thing) or "").partition("\n\n")[0].split())
+
+
+def commands() -> str:
+    """Return the help of every command."""
+    parts = []
+    for info in app.registered_commands:
+        name = str(info.name)
+        parts.append(f"## decimo {name}\n\n```text\n{printed(name, '--help')}\n```")
+    return "\n\n".join(parts)
+
+
+def screens() -> list[type[Sized[Any]]]:
+    """Return every screen that has keys of its own, by its name."""
+    found = set()
+    for module in pkgutil.iter_modules(decimo.ui.__path__):
+        for thing in vars(importlib.import_module(f"decimo.ui.{module.name}")).values():
+            if inspect.isclass(thing) and issubclass(thing, Sized) and thing.__dict__.get("ACTIONS"):
+                found.add(thing)
+    return sorted(found, key=lambda screen: (screen.__name__ != "TableRoom", screen.__name__))
+
+
+def actions() -> Iterator[tuple[str, str, Sequence[Action]]]:
+    """Yield each screen's name, what it is, and its actions; those of every screen come last."""
+    for screen in screens():
+        yield screen.__name__, said_of(screen), screen.ACTIONS
+    from decimo.ui.app import DecimoApp
+
+    everywhere: Sequence[Action] = getattr(DecimoApp, "ACTIONS", ())
+    yield "DecimoApp", "On every screen.", everywhere
+
+
+def keys() -> str:
+    """Return the keys of every screen."""
+    parts = []
+    for name, what, does in actions():
+        rows = [[f"`{key_names(action.keys)}`", action.title, action.words] for action in does]
+        if name == "TableRoom":
+            rows += [[f"`{keys}`", "", words] for keys, words in TABLE_HELP]
+        if name == "DecimoApp":
+            rows += [[f"`{keys}`", "", words] for keys, words in COMMON_KEYS]
+        title = "Everywhere" if name == "DecimoApp" else spaced(name)
+        parts.append(f"## {title}\n\n{what}\n\n{in_table('Key', 'Name', 'What it does', rows=rows)}")
+    return "\n\n".join(parts)
+
+
+def spaced(name: str) -> str:
+    """Return a screen's class name as words: `LookingBackRoom` is `Looking back`."""
+    for end in ("Room", "Dialog"):
+        name = name.removesuffix(end)
+    words = "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in name).strip()
+    return words[:1].upper() + words[1:]
+
+
+def settings(game: str) -> str:
+    """Return the house rules of a game."""
+    gathered = gather(GAMES[game])
+    rows = []
+    for key, row in build(gathered.ruleset, gathered.texts).setting_rows().items():
+        anchor = row.gap if game == "decimo" else f"{game}:{row.gap}"
+        rows.append(
+            [f"`{key}`", f"`{row.default}`", row.possible, f"{row.words} [{row.gap}](rulebook.md#{anchor})"]
+        )
+    return in_table("Setting", "Default", "Possible", "What it says", rows=rows)
+
+
+def kinds() -> str:
+    """Return the kinds of dice a player may take over, and what a run stops for, of each game."""
+    rows = []
+    for game, land in GAMES.items():
+        gathered = gather(land)
+        rules = build(gathered.ruleset, gathered.texts)
+        dice = "; ".join(f"`{kind}`: {words}" for kind, words in rules.dice_kinds.items())
+        stops = ", ".join(f"`{word}`" for word in (*rules.stop_words, "decade"))
+        rows.append([game, dice, stops])
+    return in_table("Game", "Kinds of dice", "Words to stop for", rows=rows)
+
+
+def tables(game: str) -> str:
+    """Return the shipped tables of a game, by their file."""
+    rows = []
+    for path in content_files(shipped("tables") / game):
+        held = yaml.safe_load(path.read_text(encoding="utf-8"))
+        file = f"tables/{path.relative_to(shipped('tables')).as_posix()}"
+        picked = (
+            f"a card of {held.get('pack', 52)}"
+            if held.get("kind") == "cards"
+            else f"`{held['die']}`"
+            if "die" in held
+            else ""
+        )
+        rows.append(
+            [f"[{file}](../{file})", f"`{held['id']}`", f"`{held['table']}`", held.get("title", ""), picked]
+        )
+    return in_table("File", "Id", "Class", "Title", "Picked by", rows=rows)
+
+
+def effects(union: Any) -> str:
+    """Return the effects of a vocabulary: verbs, further fields, and what they do."""
+    rows = []
+    for model in effect_models(union):
+        verbs = get_args(model.model_fields["verb"].annotation)
+        fields = [f"`{field}`" for field in model.model_fields if field != "verb"]
+        rows.append(
+            [
+                ", ".join(f"`{verb}`" for verb in verbs),
+                ", ".join(fields),
+                " ".join((inspect.getdoc(model) or "").split()),
+            ]
+        )
+    return in_table("Verb", "Fields", "What it does", rows=rows)
+
+
+def effect_models(union: Any) -> list[type[BaseModel]]:
+    """Return the models of a union, those within its unions too, in their order."""
+    if inspect.isclass(union):
+        return [union] if issubclass(union, BaseModel) else []
+    return [model for part in get_args(union) for model in effect_models(part)]
+
+
+def schema() -> str:
+    """Return the tables of a campaign's file with their columns."""
+    from decimo.store.model import Base
+
+    said = {mapper.local_table: said_of(mapper.class_) for mapper in Base.registry.mappers}
+    rows = [
+        [f"`{table.name}`", said[table], ", ".join(f"`{column.name}`" for column in table.columns)]
+        for table in Base.metadata.tables.values()
+    ]
+    return in_table("Table", "What it holds", "Columns", rows=rows)
+
+
+def views() -> str:
+    """Return the views of each game."""
+    rows = []
+    for game, land in GAMES.items():
+        gathered = gather(land)
+        names = sorted(build(gathered.ruleset, gathered.texts).views())
+        rows.append([game, ", ".join(f"`{name}`" for name in names)])
+    return in_table("Game", "Views", rows=rows)
+
+
+def ledgers() -> str:
+    """Return the ledgers of each game with their columns."""
+    rows: dict[tuple[str, str], list[str]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for n, (game, settings_) in enumerate(KINDS):
+            session = found(Shelf(Path(folder)), f"{game} {n}", GAMES[game], seed=1, settings=settings_)
+            try:
+                for ledger in session.ruleset.ledgers(session.state):
+                    columns = ", ".join(f"`{column.id}`" for column in ledger.columns)
+                    rows.setdefault((game, ledger.id), [game, f"`{ledger.id}`", ledger.title, columns])
+            finally:
+                session.journal.close()
+    return in_table("Game", "Ledger", "Title", "Columns", rows=list(rows.values()))
+
+
+def main() -> None:
+    """Write the pages."""
+    for name, pieces in pieces_of_pages().items():
+        page = PAGES / name
+        text = renewed(page.read_text(encoding="utf-8"), pieces)
+        page.write_text(text, encoding="utf-8", newline="\n")
+
+
+def pieces_of_pages() -> dict[str, dict[str, str]]:
+    """Return what each page has to say today, by the names of its pieces."""
+    from decimo.risk.event.verb import Effect as RiskEffect
+    from decimo.rules.event.chance_verb import Effect
+
+    return {
+        "commands.md": {"commands": commands()},
+        "keys.md": {"keys": keys()},
+        "formats.md": {"schema": schema(), "views": views(), "ledgers": ledgers()},
+        "settings.md": {
+            "settings-decimo": settings("decimo"),
+            "settings-risk": settings("risk"),
+            "kinds": kinds(),
+        },
+        "tables.md": {
+            "tables-decimo": tables("decimo"),
+            "tables-risk": tables("risk"),
+            "effects-decimo": effects(get_args(Effect)[0]),
+            "effects-risk": effects(get_args(RiskEffect)[0]),
+        },
+    }
+
+
+if __name__ == "__main__":
+    main()
