@@ -28,8 +28,10 @@ CASES = (
     *("A1", "A2", "A4", "A7", "A10", "A11", "A13"),
     *("B1", "B2", "B3", "B5", "B7", "B10"),
     *("C1", "C3", "C5", "C6", "C9", "C11", "C12", "C13", "C14", "C16", "C20"),
+    *("D1", "D3", "D5", "D7", "D9", "D11", "D14", "D17"),
+    *("F1", "F3", "F4", "F5"),
 )
-"""The cases of saves, of undo, and of tables, dice and decks."""
+"""The cases of saves, of undo, of tables, dice and decks, of maps and names, and of the variants of Risk."""
 
 TESTS = Path(__file__).parent
 _NAMED = re.compile(r"\bCases?((?:,? (?:and )?[A-G]\d{1,2}\b)+)")
@@ -177,6 +179,77 @@ def test_undoing_a_typed_result_of_such_a_battle_opens_it_at_that_very_roll(
     assert again.facts == turned.played.facts
     assert italy.fingerprint == after
     assert verify(italy.journal, build) == []
+
+
+# The same cards once more, and another choice
+
+
+@pytest.mark.parametrize("own", [False, True], ids=["the program's cards", "own cards"])
+def test_three_chance_cards_drawn_again_after_an_undo_are_the_same_three(
+    tmp_path: Path, *, own: bool
+) -> None:
+    """Case B3, on a real land: in the same order, and marked as the same draw."""
+    session = found(Shelf(tmp_path), "italy", "italy", seed=3)
+    while session.next_step().id != "first-draw":
+        session.play_step()
+    if own:
+        session.roller("own")
+        question = session.play_step()
+        assert isinstance(question, Question)
+        for (number, _), card in zip(question.asks[:3], ("7H", "2S", "QD"), strict=True):
+            session.answer(number, card)
+        session.let_fate_answer()
+    first = session.play_step()
+    assert isinstance(first, Played)
+    drawn = [answered for answered in first.answered if answered.mark.kind == "card"]
+    assert [each.answer.value for each in drawn[:3]] == ["7H", "2S", "QD"] or not own
+    after = session.fingerprint
+    session.undo()
+    session.journal.close()
+    session = open_campaign(Shelf(tmp_path), "italy")
+    if own:
+        # The three cards have fallen; what the program drew beside them is asked for again.
+        question = session.play_step()
+        assert isinstance(question, Question)
+        assert len(question.asks) == len(drawn) - 3
+        session.let_fate_answer()
+    again = session.play_step()
+    assert isinstance(again, Played)
+    assert [each.answer.value for each in again.answered] == [each.answer.value for each in first.answered]
+    assert session.fingerprint == after
+    marked = {each.answer.reason for each in again.answered if each.answer.source == "player"}
+    assert marked == ({"as it fell before it was taken back"} if own else set())
+    assert verify(session.journal, build) == []
+    session.journal.close()
+
+
+def test_ten_steps_undone_and_another_choice_made_drop_nothing_of_what_was_played(tmp_path: Path) -> None:
+    """Case B5, on a real land: both ways are kept, and each comes again as it was."""
+    session = found(Shelf(tmp_path), "italy", "italy", seed=3, seats={"latium": "player"})
+    stopped = session.run(30).question
+    while stopped is None or len(stopped.asks[0][1].options) < 2:
+        assert stopped is not None, "the player is never asked to choose"
+        session.let_fate_answer()
+        stopped = session.run(30).question
+    (number, ask), step = stopped.asks[0], session.next_step().id
+    begun = len(session.journal.records())
+    session.answer(number, ask.options[0].id)
+    for _ in range(11):
+        assert isinstance(session.play_step(decide_all=True), Played)
+    way, *after = [record.id for record in session.journal.records()][begun:]
+    prints = prints_of(session)
+    assert len(session.undo(len(after))) == len(after) >= 10
+    session.undo_answer()
+    assert session.next_step().id == step
+    session.answer(number, ask.options[1].id)
+    session.play_step(decide_all=True)
+    session.undo()
+    assert session.ways_forward()[0].id == way, "what was played is still there"
+    session.redo(way)
+    while session.ways_forward():
+        session.redo()
+    assert prints_of(session) == prints
+    session.journal.close()
 
 
 # Undo where a campaign was just opened
