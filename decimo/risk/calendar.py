@@ -10,6 +10,7 @@ from decimo.fate import Setting
 from decimo.play.ruleset import Step
 from decimo.play.state import State
 from decimo.risk.board.board import Board
+from decimo.risk.board.course import season_of
 from decimo.risk.book import Book, Play, Rule
 from decimo.risk.event.event import event
 from decimo.risk.event.wasteland import drain
@@ -135,12 +136,13 @@ TURN = (
     Line("duels", "Attack or points", "risk:S4", attack_or_recruit, with_stratego),
     Line("moves", "Moves", "risk:S-i", make_moves, with_stratego),
     Line("prize", "A card", "risk:S-k", earn_prize, with_stratego),
-    Line("markers", "Atomic markers", "risk:C2", atomic_markers, with_zombies),
     Line("drain", "The wastelands", "risk:E20", drain, with_events),
+    Line("markers", "Atomic markers", "risk:C2", atomic_markers, with_zombies),
 )
-"""The steps of a player's turn (B5)."""
-AT_ONCE = ("event", "markers")
-"""What is left of the turn of a player whom an event puts out of the game: its final strike, if it has one (C5)."""
+"""The steps of a player's turn (B5). Whom a wasteland puts out strikes before the next turn begins (C5)."""
+AT_ONCE = ("event", "drain", "markers")
+"""What is left of the turn of a player whom it puts out: the wastelands take what every turn costs (E2), and the final
+strikes come (C5)."""
 
 END_OF_ROUND = (
     Line("rise", "The dead rise", "risk:C6", rise, with_zombies),
@@ -176,11 +178,15 @@ class Calendar:
                 return []
             lines = self._turn[order[season]]
             if state.world.players[order[season]].out:
-                lines = [
-                    line for line in lines if order[season] in state.world.strikes and line[1].id in AT_ONCE
-                ]
+                left = AT_ONCE if _falls_now(state.world, order[season], year, season) else ()
+                lines = [line for line in lines if line[1].id in left]
         found = [step for when, step in lines if when(state.settings, year, season)]
         return [noting_persons(state, step) for step in found]
+
+
+def _falls_now(board: Board, side: str, year: int, season: int) -> bool:
+    """Whether a player fell in this turn of its own, or has still to strike in it."""
+    return side in board.strikes or board.players[side].fell_in == season_of(year, season)
 
 
 def _of(player: str, line: Line) -> Line:

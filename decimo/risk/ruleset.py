@@ -137,8 +137,9 @@ class Risk:
         return amendment(state, self.book, self._open_hands(state), what, text, reason)
 
     def policy_answer(self, state: State[Board], ask: Ask) -> tuple[Value, str]:
-        """See `Ruleset`."""
-        return advise(state.world, self.book, state.settings, ask)
+        """See `Ruleset`. A person who lets the program decide is not asked again for every army of the set-up."""
+        person = state.seats.get(ask.side) == SEAT_PLAYER
+        return advise(state.world, self.book, state.settings, ask, at_once=person)
 
     def policy_order(self, _state: State[Board], _side: str) -> tuple[Order, str] | None:
         """See `Ruleset`."""

@@ -5,12 +5,15 @@ from typing import Any
 import pytest
 
 from decimo.fate import Refusal
+from decimo.play.record import Played
 from decimo.play.ruleset import Amendable
 from decimo.play.state import Moment, State
 from decimo.risk.event.event import event
 from decimo.risk.game.setup import pile
+from decimo.risk.riskless.row import HIDDEN
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import BOOK, Table, risk
+from tests.risk.test_riskless_hidden import placed
 
 PLAYERS = ("red", "blue", "green")
 
@@ -68,17 +71,74 @@ def test_cards_that_come_into_a_hand_leave_the_pile_and_others_go_back() -> None
     assert not {"japan", "wild-1"} & set(table.board.deck)
 
 
-def test_a_card_in_another_hand_cannot_be_given_and_nothing_tells_whose_it_is() -> None:
-    table = Table()
-    offered = hand_of_red(table)
-    table.deal("blue", "peru")
-    # All 44 are offered, whoever holds them.
-    assert hand_of_red(table) == offered
-    assert all(card in offered.possible for card in pile(BOOK))
-    with pytest.raises(Refusal) as refused:
+def played(table: Table) -> Played:
+    """The facts so far, as a step of the journal."""
+    return placed()._replace(facts=tuple(table.facts))
+
+
+@pytest.mark.rule("risk:B8")
+def test_whether_a_card_is_in_a_hidden_hand_is_told_by_nothing() -> None:
+    told = []
+    for hidden in (("peru", "china"), ("india", "china")):
+        table = Table()
+        table.deal("blue", *hidden)
+        # All 44 are offered, whoever holds them.
+        assert all(card in hand_of_red(table).possible for card in pile(BOOK))
         amend(table, "players.red.hand", "peru", "red")
-    assert "Peru cannot come into this hand" in str(refused.value)
-    assert not any(name in str(refused.value).lower() for name in ("blue", "green"))
+        assert table.player("red").hand == ("peru",)
+        assert len(table.player("blue").hand) == 2
+        assert "peru" not in (*table.player("blue").hand, *table.board.deck)
+        assert "china" in table.player("blue").hand
+        told.append(risk().veiled(state(table, "red"), played(table)).facts)
+    assert told[0] == told[1]
+
+
+@pytest.mark.rule("risk:B8")
+def test_a_hidden_hand_gets_no_card_that_anybody_has() -> None:
+    table = Table()
+    table.deal("blue", "peru", "china")
+    table.board.discards = ("japan",)
+    table.board.deck = ("siam",)
+    table.deal("green", *(card for card in pile(BOOK) if card not in ("peru", "china", "japan", "siam")))
+    amend(table, "players.red.hand", "peru", "red")
+    assert [*table.player("blue").hand] == ["china", "siam"]
+    assert [*table.board.deck, *table.board.discards] == ["japan"]
+    amend(table, "players.red.hand", "peru, china", "red")
+    assert [*table.player("blue").hand] == ["siam", "japan"], "only a used card was left"
+
+
+@pytest.mark.rule("risk:B8")
+def test_a_card_that_lies_open_in_another_hand_is_not_given_twice() -> None:
+    table = Table()
+    table.deal("blue", "peru")
+    with pytest.raises(Refusal, match="Peru is in the hand of Blue; correct that hand first"):
+        amend(table, "players.red.hand", "peru", "red", "blue")
+
+
+@pytest.mark.rule("risk:S6", "risk:B1")
+def test_the_owner_of_a_territory_of_riskless_is_corrected() -> None:
+    table = Riskless({"alaska": "red M 2", "peru": "red 9"})
+    order = risk().amendment(table.state("red"), "territories.alaska.owner", "blue", "it fell last night")
+    table.run(order.play)
+    assert table.row("alaska").split()[0] == "blue"
+    assert table.land("alaska").armies == 1, "a piece of Blue, and none of Red"
+    sets = dict(next(each for each in risk().ledgers(table.state("red")) if each.id == "sets").rows)
+    # What was taken back did not fall; it may be placed again.
+    assert sets["marshal"][4:6] == (0, 1)
+    shown = risk().veiled(table.state("red"), played(table)).facts
+    assert [fact.words["rank"] for fact in shown if fact.verb == "station"] == [HIDDEN]
+    back = risk().amendment(table.state("red"), "territories.alaska.owner", "red", "it did not")
+    table.run(back.play)
+    assert table.row("alaska").split()[0] == "red"
+
+
+@pytest.mark.rule("risk:S6")
+def test_who_has_all_its_pieces_on_the_board_gets_no_territory_by_correction() -> None:
+    table = Riskless({"alaska": "red 2"}, rest="red 2")
+    every = [rank.sign for rank in BOOK.pieces.ranks for _ in range(rank.number)]
+    table.put("alaska", " ".join(["blue", *every]))
+    with pytest.raises(Refusal, match="Every piece of Blue stands on the board already"):
+        risk().amendment(table.state("red"), "territories.peru.owner", "blue", "it is theirs")
 
 
 @pytest.mark.rule("risk:B8", "risk:B17")

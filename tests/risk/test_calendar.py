@@ -23,6 +23,12 @@ def steps(table: Table, year: int, season: int) -> list[str]:
             marks=pytest.mark.rule("risk:A1", "risk:E1", "risk:E2"),
         ),
         pytest.param(
+            {"events": "on", "zombies": "on"},
+            "event reinforce attack card fortify drain markers",
+            "rise risen horde shamble dawn round-end",
+            marks=pytest.mark.rule("risk:C5", "risk:E20"),
+        ),
+        pytest.param(
             {"zombies": "on"},
             "reinforce attack card fortify markers",
             "rise risen horde shamble dawn round-end",
@@ -35,7 +41,7 @@ def steps(table: Table, year: int, season: int) -> list[str]:
             marks=pytest.mark.rule("risk:S4"),
         ),
     ],
-    ids=["base game", "events", "zombies", "riskless"],
+    ids=["base game", "events", "events and zombies", "zombies", "riskless"],
 )
 def test_the_steps_of_a_turn_and_of_the_end_of_a_round(
     settings: dict[str, Setting], turn: str, end: str

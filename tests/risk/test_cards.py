@@ -1,5 +1,7 @@
 """Cards: earned, traded, inherited."""
 
+from dataclasses import replace
+
 import pytest
 
 from decimo.risk.board.card import draw_card
@@ -241,3 +243,22 @@ def test_of_sets_that_come_to_the_same_one_is_offered() -> None:
     table = with_hand(*INFANTRY, "kamchatka", "ural")
     # Four infantry and one artillery make no mixed set, and three infantry are three infantry.
     assert len(sets_in(BOOK, table.board, "red")) == 1
+
+
+@pytest.mark.rule("risk:B12")
+def test_of_eight_cards_one_set_must_be_traded_and_the_next_may_be_kept() -> None:
+    table = with_hand(*INFANTRY, *CAVALRY, *ARTILLERY[:2])
+    traded(table, "+".join(INFANTRY), KEEP)
+    assert len(table.player("red").hand) == 5
+
+
+@pytest.mark.rule("risk:B13")
+def test_who_has_no_set_among_more_cards_than_may_remain_keeps_them() -> None:
+    table = with_hand(*INFANTRY, CAVALRY[0], CAVALRY[1], ARTILLERY[0])
+    # A table of one's own may let fewer remain than always make a set.
+    cards = BOOK.cards.model_copy(update={"keep": 2})
+    table.run(
+        lambda turn: trade_down(turn, replace(BOOK, cards=cards), "red"),
+        "+".join((INFANTRY[0], CAVALRY[0], ARTILLERY[0])),
+    )
+    assert table.player("red").hand == (*INFANTRY[1:], CAVALRY[1])

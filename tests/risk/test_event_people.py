@@ -180,9 +180,11 @@ def test_players_who_are_out_roll_no_more() -> None:
     assert table.armies("brazil", "venezuela", "ural") == [3, 6, 1]
 
 
-@pytest.mark.rule("risk:E27", "risk:E1")
-@pytest.mark.parametrize(("zombies", "left"), [("off", []), ("on", ["event", "markers"])])
-def test_who_is_put_out_at_the_start_of_its_own_turn_plays_no_more_of_it(
+@pytest.mark.rule("risk:E27", "risk:E1", "risk:E2", "risk:C5")
+@pytest.mark.parametrize(
+    ("zombies", "left"), [("off", ["event", "drain"]), ("on", ["event", "drain", "markers"])]
+)
+def test_whom_an_event_puts_out_in_its_own_turn_plays_no_more_of_it_but_the_wastelands_take_their_toll(
     zombies: str, left: list[str]
 ) -> None:
     table = Table({"brazil": ("red", 3)}, players=("red", "blue", "green"), rest=("green", 2))
@@ -198,6 +200,8 @@ def test_who_is_put_out_at_the_start_of_its_own_turn_plays_no_more_of_it(
     state = State(Moment(3, 0, "event"), {}, "app", table.settings, table.board)
     assert [step.id for step in risk().steps(state, 3, 0)] == left
     assert "reinforce" in [step.id for step in risk().steps(state, 3, 1)], "Blue is next"
+    table.board.strikes = ()
+    assert risk().steps(state, 4, 0) == [], "in the next round it is nobody's turn"
 
 
 @pytest.mark.rule("risk:C5", "risk:E27")

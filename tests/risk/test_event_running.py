@@ -1,17 +1,15 @@
-"""What events leave running: bans, plague, desertion and wastelands, and when the next event comes."""
+"""What events leave running: bans, plague and desertion, and when the next event comes."""
 
 import pytest
 
-from decimo.risk.board.board import NOBODY
 from decimo.risk.calendar import TURN
 from decimo.risk.event.clock import moment_of
 from decimo.risk.event.event import event
 from decimo.risk.event.plague import carry_plague
-from decimo.risk.event.wasteland import drain
 from decimo.risk.game.attack import attack, attacks
 from decimo.risk.game.fortify import fortify
 from decimo.risk.showing.ledgers import ledgers
-from tests.risk.event_dice import ON_LAND, five, met, where
+from tests.risk.event_dice import five, met, where
 from tests.risk.table import BOOK, Table
 
 HOLDING = {
@@ -57,9 +55,9 @@ def test_it_comes_in_the_turn_of_the_next_player_if_the_first_is_out_and_not_twi
     assert table.play(event, side="green", year=3) == []
 
 
-@pytest.mark.rule("risk:E1")
-def test_the_event_is_the_first_step_of_a_turn_and_wastelands_the_last() -> None:
-    assert (TURN[0].id, TURN[-1].id) == ("event", "drain")
+@pytest.mark.rule("risk:E1", "risk:E2", "risk:C5")
+def test_the_event_is_the_first_step_of_a_turn_and_wastelands_the_last_but_the_markers() -> None:
+    assert (TURN[0].id, TURN[-2].id, TURN[-1].id) == ("event", "drain", "markers")
     for line in TURN:
         if line.id in ("event", "drain"):
             assert line.when({"events": "on"}, 1, 0)
@@ -252,48 +250,7 @@ def test_marching_in_carries_nothing_but_a_territory_taken_by_the_sick_is_sick()
     assert sorted(moved.board.infections) == ["brazil-1"]
 
 
-# Wastelands
-
-
-def wasted() -> Table:
-    """A board of which Brazil is a wasteland."""
-    table = met(6, ON_LAND, *where("brazil"), holding=HOLDING)
-    assert (table.land("brazil").owner, table.land("brazil").wasteland) == (NOBODY, True)
-    return table
-
-
-@pytest.mark.rule("risk:E19", "risk:E29")
-def test_a_wasteland_is_entered_without_dice_and_earns_no_card() -> None:
-    table = wasted()
-    assert table.armies("peru") == [4]
-    table.play(attack, "peru-brazil", "1", "stop")
-    assert [option.id for option in table.asks[1].options] == ["1", "2", "3"]
-    assert table.armies("peru", "brazil") == [1, 3]
-    assert not table.board.captured
-    assert not any(ask.kind == "roll" for ask in table.asks)
-    assert table.land("brazil").wasteland
-    assert ("every turn costs an army", "Brazil", "for good") in effects(table)
-
-
-@pytest.mark.rule("risk:E2", "risk:E20")
-def test_a_stack_in_a_wasteland_loses_an_army_in_every_turn_the_last_one_too() -> None:
-    table = wasted()
-    table.give("red", "brazil", armies=2)
-    table.play(drain, side="red")
-    assert table.armies("brazil") == [1]
-    table.play(drain, side="blue")
-    assert (table.armies("brazil"), table.land("brazil").owner) == ([0], NOBODY)
-    table.play(drain, side="green")
-    assert table.land("brazil").wasteland
-    assert table.armies("peru") == [4]
-
-
-@pytest.mark.rule("risk:E20", "risk:E27")
-def test_a_wasteland_can_take_a_players_last_army() -> None:
-    table = Table({"brazil": ("red", 1), "ural": ("blue", 2)})
-    table.land("brazil").wasteland = True
-    table.play(drain, side="blue")
-    assert table.player("red").out
+# Time
 
 
 def test_moments_are_counted_in_turns_of_which_every_round_has_six() -> None:

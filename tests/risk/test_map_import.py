@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from decimo.fate import UNFILLED, Answer, Ask, Refusal, Setting, Stream, Turn, chance_answer
+from decimo.play.moment import next_moment
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import Moment, State
-from decimo.play.table import fate_key, next_moment
+from decimo.play.table import fate_key
 from decimo.risk.event.event import meet_event
 from decimo.risk.event.target_table import CONTINENTS, OCEANS
 from decimo.risk.land.imported.grid import EAST, SOUTH, on_grid

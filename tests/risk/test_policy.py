@@ -7,7 +7,7 @@ import pytest
 from bench.risk_duels import OPPONENTS, duel
 from bench.risk_games import CAPPED, check_board, play_games, report
 from bench.risk_table import RiskTable
-from decimo.fate import Ask, Option
+from decimo.fate import Answer, Ask, Option, Stream, Turn, chance_answer
 from decimo.risk.policy.advice import advise
 from tests.risk.table import BOOK, Table
 
@@ -197,3 +197,38 @@ def test_the_first_armies_stand_together_on_two_fronts() -> None:
         heaps = sorted(land.armies for land in table.board.territories.values() if land.owner == side)
         assert heaps[-3] == 1
         assert heaps[-2] > 5
+
+
+@pytest.mark.rule("risk:B4")
+def test_who_lets_the_program_place_the_first_armies_is_asked_once_and_they_stand_as_they_would_one_by_one() -> (
+    None
+):
+    at_once, one_by_one = RiskTable(5, setup="deal"), RiskTable(5, setup="deal")
+    for table, persons in ((at_once, "red"), (one_by_one, "")):
+        board = table.ruleset.new_world()
+        state = table.state
+        state.world = board
+        state.seats = {side: "player" if side == persons else "policy" for side in state.seats}
+        asked = founded(table)
+        assert (asked == 1) == bool(persons)
+    assert as_it_stands(at_once) == as_it_stands(one_by_one)
+
+
+def founded(table: RiskTable) -> int:
+    """Play the set-up; return how often Red was asked."""
+    asked = 0
+
+    def answer(ask: Ask, number: int) -> Answer:
+        nonlocal asked
+        if ask.kind != "choice":
+            return chance_answer(ask, Stream(f"{number}"))
+        asked += ask.side == "red"
+        return Answer(table.ruleset.policy_answer(table.state, ask)[0], "policy")
+
+    turn = Turn(table.state.world, year=1, season=0, settings=table.state.settings, answerer=answer)
+    table.ruleset.founding().play(turn)
+    return asked
+
+
+def as_it_stands(table: RiskTable) -> list[tuple[str, int]]:
+    return [(land.owner, land.armies) for land in table.board.territories.values()]

@@ -44,6 +44,8 @@ class Player:
     """Eliminated."""
     fell_to: str = ""
     """Who eliminated it, the zombies too; nobody if an event or its own marker did."""
+    fell_in: str = ""
+    """The round and the season in which it fell: `3.2`."""
     reserve: int = 0
     """Armies that are still to be placed in the set-up."""
     hand: tuple[str, ...] = ()
@@ -79,6 +81,8 @@ class Board:
     """How many events have come up."""
     event_round: int = 0
     """The round in which the last one came (E1)."""
+    met: tuple[str, ...] = ()
+    """Events that have come up, if each of their table comes up only once until all have."""
     armed: bool = False
     """Whether atomic markers have been handed out (C1)."""
     sixes: bool = False

@@ -13,7 +13,20 @@ def note(turn: Turn[Board], *, rule: str, **values: Held) -> None:
 
 def leave_game(turn: Turn[Board], fallen: Player, by: str, *, rule: str) -> None:
     """A player is out; `by` is who eliminated it, nobody for an event or its own marker."""
-    turn.tell("leave_game", fallen, rule, {"by": by}, out=True, fell_to=by)
+    turn.tell(
+        "leave_game",
+        fallen,
+        rule,
+        {"by": by},
+        out=True,
+        fell_to=by,
+        fell_in=season_of(turn.year, turn.season),
+    )
+
+
+def season_of(year: int, season: int) -> str:
+    """A turn, or the end of a round, as the board keeps it."""
+    return f"{year}.{season}"
 
 
 def end_game(turn: Turn[Board], winner: str, how: str, *, rule: str) -> None:

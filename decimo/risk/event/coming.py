@@ -1,10 +1,12 @@
 """Which event comes: five dice, and five again for one of the events that only make another one stronger."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from decimo.fate import Rolled
 from decimo.risk.book import Book, Play
 from decimo.risk.event.event_table import Event
+from decimo.risk.event.once import roll_one_left
 
 RULE = "risk:A2"
 MOST_ROLLS = 20
@@ -46,14 +48,15 @@ def roll_event(turn: Play, book: Book, about: str = "") -> Coming | None:
 
     An event that calls another comes to nothing by itself; if the dice call one again they are rolled again (E22).
     """
-    first = _roll(turn, book, "which event comes", RULE, about)
+    first = _roll(turn, book, "which event comes", RULE, about, book.events.rows)
     strong = first.event.reroll
     if strong is None:
         return first
     turn.tell("grow_strong", about, first.event.rule, {"words": first.event.words, "roll": first.rolled})
+    plain = [event for event in book.events.rows if event.reroll is None]
     for _ in range(MOST_ROLLS):
         why = f"{first.event.title}: which event comes so strong"
-        then = _roll(turn, book, why, first.event.rule, about)
+        then = _roll(turn, book, why, first.event.rule, about, plain)
         if then.event.reroll is None:
             return then._replace(
                 factor=strong.factor,
@@ -65,6 +68,10 @@ def roll_event(turn: Play, book: Book, about: str = "") -> Coming | None:
     return None
 
 
-def _roll(turn: Play, book: Book, why: str, rule: str, about: str) -> Coming:
-    rolled = turn.roll(book.events.die, why=why, rule=rule, about=about, bands=book.events.titles)
-    return Coming(book.events.row_for(int(rolled)), rolled)
+def _roll(turn: Play, book: Book, why: str, rule: str, about: str, possible: Sequence[Event]) -> Coming:
+    """Roll for an event; `possible` are those that can stand, where the table has each of them come but once."""
+    table = book.events
+    if table.once:
+        return Coming(*roll_one_left(turn, table, possible, why=why, rule=rule, about=about))
+    rolled = turn.roll(table.die, why=why, rule=rule, about=about, bands=table.titles)
+    return Coming(table.row_for(int(rolled)), rolled)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
@@ -49,7 +49,9 @@ class Event(BandRow):
 
 
 class EventTable(BandTable[Event]):
-    """The events by the total of the table's dice."""
+    """The events by the total of the table's dice; a board keeps which have come, where each comes but once."""
+
+    remembers_once: ClassVar[bool] = True
 
     def event(self, id: str) -> Event:  # noqa: A002 - an id is called id everywhere
         """Return the event with this id."""
@@ -71,6 +73,10 @@ def check_events(
 ) -> list[Problem]:
     """Return every fault of a table of random events."""
     problems = check_bands(table, lines, file, neighbours)
+    if table.kind != "dice":
+        problems.append(
+            Problem(file, lines.at("kind"), "events are rolled for, not drawn", "write 'kind: dice'")
+        )
     for n, event in enumerate(table.rows):
         faults = _faults(event, table)
         problems += [Problem(file, lines.at("rows", n, key), what, remedy) for key, what, remedy in faults]

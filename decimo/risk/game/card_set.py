@@ -77,8 +77,8 @@ def trade_down(turn: Play, book: Book, side: str) -> int:
     if len(turn.world.players[side].hand) < book.cards.too_many:
         return 0
     armies = 0
-    while len(turn.world.players[side].hand) > book.cards.keep:
-        cards = _ask_set(turn, book, side, sets_in(book, turn.world, side), must=True, rule="risk:B13")
+    while len(turn.world.players[side].hand) > book.cards.keep and (sets := sets_in(book, turn.world, side)):
+        cards = _ask_set(turn, book, side, sets, must=True, rule="risk:B13")
         armies += trade_in(turn, book, side, cards) if cards else 0
     return armies
 

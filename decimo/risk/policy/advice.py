@@ -26,10 +26,12 @@ POLICIES: tuple[Callable[[View, Ask], Advice | None], ...] = (
 """The parts of a policy; the first that has advice is heard."""
 
 
-def advise(board: Board, book: Book, settings: Mapping[str, Setting], ask: Ask) -> Advice:
-    """Return the option that a policy takes, and why."""
+def advise(
+    board: Board, book: Book, settings: Mapping[str, Setting], ask: Ask, *, at_once: bool = False
+) -> Advice:
+    """Return the option that a policy takes, and why; `at_once` bids it settle by one answer all that it can."""
     view = View(board, book.of_1999 if settings["edition-40th"] == "on" else book, settings, ask.side)
-    for policy in POLICIES:
+    for policy in (placing.share_out, *POLICIES) if at_once else POLICIES:
         advice = policy(view, ask)
         if advice is not None:
             return advice

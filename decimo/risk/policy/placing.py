@@ -1,6 +1,6 @@
 """Where a policy puts its armies: a free territory to claim, the front to attack from, the border to hold."""
 
-from decimo.fate import Ask
+from decimo.fate import Ask, write_share
 from decimo.risk.policy.guard import border, danger
 from decimo.risk.policy.view import View
 from decimo.risk.policy.war import plans
@@ -55,8 +55,29 @@ def _neutral(view: View, ids: list[str]) -> tuple[str, str]:
     return max(ids, key=use), "there it is in the way of others"
 
 
+def share_out(view: View, ask: Ask) -> tuple[str, str] | None:
+    """Place all of one's first armies in one answer, as they would come to stand one by one; None for other asks."""
+    ids = [option.id for option in ask.options]
+    if ask.rule not in SETUP_RULES or not ask.share or any(id_ not in view.own for id_ in ids):
+        return None
+    stands = {front: view.territories[front].armies for front in _fronts(view, ids)}
+    heaps = dict.fromkeys(stands, 0)
+    for _ in range(ask.share):
+        weaker = min(heaps, key=lambda front: stands[front] + heaps[front])
+        heaps[weaker] += 1
+    return write_share(
+        {front: heap for front, heap in heaps.items() if heap}
+    ), "these two fronts promise most"
+
+
 def _spread(view: View, ids: list[str]) -> tuple[str, str]:
-    """Put the first armies on two fronts: where most others stand near, on what is nearest to being one's own."""
+    """Put the first armies on two fronts, and the next one on the weaker."""
+    weaker = min(_fronts(view, ids), key=lambda place: view.territories[place].armies)
+    return weaker, "that front is one of the two that promise most"
+
+
+def _fronts(view: View, ids: list[str]) -> list[str]:
+    """Two territories where most others stand near, on what is nearest to being one's own."""
 
     def promise(place: str) -> float:
         continent = view.land.of_continent[view.land.place[place].continent]
@@ -64,9 +85,7 @@ def _spread(view: View, ids: list[str]) -> tuple[str, str]:
         foes = len(view.foes(place))
         return foes + PROMISE * mine**2 if foes else 0.0
 
-    fronts = sorted(ids, key=promise, reverse=True)[:FRONTS]
-    weaker = min(fronts, key=lambda place: view.territories[place].armies)
-    return weaker, "that front is one of the two that promise most"
+    return sorted(ids, key=promise, reverse=True)[:FRONTS]
 
 
 def _where(view: View, ids: list[str]) -> tuple[str, str]:

@@ -69,7 +69,11 @@ class View:
 
     def fallen_of(self, side: str) -> list[str]:
         """The ranks of the pieces that a player has lost so far; everybody saw them go."""
-        return [piece.rank for piece in self.__board.pieces.values() if not piece.at and piece.owner == side]
+        return [
+            piece.rank
+            for piece in self.__board.pieces.values()
+            if piece.owner == side and not piece.at and piece.known
+        ]
 
     # One's own alone
 

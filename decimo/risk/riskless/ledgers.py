@@ -68,7 +68,8 @@ def _sets(board: Board, book: Book, open_hands: Collection[str]) -> Rows:
     for rank in book.pieces.ranks:
         cells: list[str | int] = [rank.id, rank.sign, rank.price, rank.number]
         for side in board.order:
-            fallen = [piece.rank for piece in board.pieces.values() if piece.owner == side and not piece.at]
+            off_it = [piece for piece in board.pieces.values() if piece.owner == side and not piece.at]
+            fallen = [piece.rank for piece in off_it if piece.known]
             cells.append(fallen.count(rank.id))
             if side in off:
                 cells.append(off[side].get(rank.id, 0))

@@ -53,8 +53,8 @@ def trade_down(turn: Play, book: Book, side: str) -> bool:
     player = turn.world.players[side]
     if len(player.hand) < book.cards.too_many:
         return False
-    while len(player.hand) > book.cards.keep:
-        _trade(turn, book, side, sets_in(book, turn.world, side), must=True)
+    while len(player.hand) > book.cards.keep and (sets := sets_in(book, turn.world, side)):
+        _trade(turn, book, side, sets, must=True)
     return True
 
 

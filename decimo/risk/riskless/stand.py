@@ -19,6 +19,12 @@ def station(turn: Turn[Board], territory: Territory, rank: str, *, rule: str, ve
     turn.add(verb, piece, rule, words, about=territory.id, also=more)
 
 
+def take_back(turn: Turn[Board], territory: Territory, piece: Piece, *, rule: str) -> None:
+    """A piece leaves the board without a duel, and what it is stays hidden."""
+    gone: tuple[Piece, dict[str, Held]] = (piece, {"at": "", "slot": 0})
+    turn.tell("note", territory, rule, {}, also=gone, armies=territory.armies - 1)
+
+
 def fight_duel(
     turn: Turn[Board], source: Territory, target: Territory, attacker: Piece, defender: Piece, *, won: bool
 ) -> None:

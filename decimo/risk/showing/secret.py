@@ -51,7 +51,9 @@ def _pile_veiled(played: Played) -> Played:
 
 def _cards_veiled(played: Played, may_see: Collection[str]) -> Played:
     """Leave out what others drew; answers keep their places, since facts count by them."""
-    facts = tuple([_shown(fact, may_see) for fact in played.facts if not _hidden(fact, may_see)])
+    seen = [_shown(fact, may_see) for fact in played.facts if not _hidden(fact, may_see)]
+    # Bookkeeping of which nothing is left to show would tell that something is hidden.
+    facts = tuple([fact for fact in seen if fact.changes or fact.verb != "note"])
     secret = {number for fact in played.facts if _hidden(fact, may_see) for number in fact.asks}
     answers = [
         Answered(each.mark, Answer(HIDDEN, each.answer.source)) if number in secret else each

@@ -9,12 +9,13 @@ from decimo.fate import Held, Refusal, Setting
 from decimo.play.ruleset import Amendable, Order
 from decimo.play.state import State
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board, Player, Territory
-from decimo.risk.board.course import note
 from decimo.risk.board.piece import Piece
 from decimo.risk.book import Book, Play
 from decimo.risk.game.mission import mission_words
 from decimo.risk.game.setup import pile
 from decimo.risk.riskless.row import off_board
+from decimo.risk.umpire.garrison import garrison_place, refuse_without_piece
+from decimo.risk.umpire.hand import refuse_open_card, sort_cards
 from decimo.risk.umpire.place import HOUSE, Place
 from decimo.risk.umpire.running import running_places
 
@@ -67,7 +68,9 @@ def amendment(
         )
     value = place.read(text)
     if place.field == "hand":
-        _refuse_held(state.world, book, place.entity.id, value)
+        refuse_open_card(state.world, book, open_hands, place.entity.id, value)
+    if place.field == "owner" and state.settings["battles"] == "stratego":
+        refuse_without_piece(state.world, book, str(value))
     if place.field == "rank":
         _refuse_lacking(state.world, book, place.entity.id, str(value))
     words = f"{place.words}: {place.told(value)}"
@@ -80,6 +83,8 @@ def places(board: Board, book: Book, settings: Mapping[str, Setting]) -> Iterato
         for land in board.territories.values():
             yield from _of_territory(board, book, settings, land)
     else:
+        for land in board.territories.values():
+            yield garrison_place(board, book, land)
         for piece in board.pieces.values():
             yield from _of_piece(book, piece)
     for side in board.order:
@@ -133,7 +138,7 @@ def _of_player(board: Board, book: Book, settings: Mapping[str, Setting], player
     name = book.names[player.id]
 
     def back(turn: Play, hand: Held) -> None:
-        _sort_piles(turn, book, hand if isinstance(hand, tuple) else ())
+        sort_cards(turn, book, player.id, hand if isinstance(hand, tuple) else ())
 
     cards = Several(pile(book))
     yield Place(player, "hand", "the cards", name, cards, follow=back, names=book.card_names)
@@ -149,20 +154,6 @@ def _of_player(board: Board, book: Book, settings: Mapping[str, Setting], player
         yield Place(player, "out", "the elimination", name, YesNo())
 
 
-def _refuse_held(board: Board, book: Book, side: str, hand: Held) -> None:
-    """Refuse a card that lies neither in this hand nor in a pile, without a word of where it is.
-
-    Raises:
-        Refusal: there is such a card.
-
-    """
-    free = (*board.players[side].hand, *board.deck, *board.discards)
-    for card in hand if isinstance(hand, tuple) else ():
-        if card not in free:
-            said = book.card_names[card]
-            raise Refusal(f"{said} cannot come into this hand now; look again at what stands on the card.")
-
-
 def _refuse_lacking(board: Board, book: Book, piece: str, rank: str) -> None:
     """Refuse a rank that its owner has no piece of left off the board (S6).
 
@@ -172,17 +163,6 @@ def _refuse_lacking(board: Board, book: Book, piece: str, rank: str) -> None:
     """
     if not off_board(board, book.pieces, board.pieces[piece].owner).get(rank):
         raise Refusal(f"Every {rank} of this set stands on the board; correct one of those before.")
-
-
-def _sort_piles(turn: Play, book: Book, hand: tuple[str, ...]) -> None:
-    """Cards that came into a hand leave the piles; those that left it lie in the pile to draw from."""
-    board = turn.world
-    held = {card for player in board.players.values() for card in player.hand}
-    used = tuple(card for card in board.discards if card not in hand)
-    # A pile that was shuffled for the whole game (S-o) stays in its order.
-    order = dict.fromkeys((*board.deck, *pile(book)))
-    deck = tuple(card for card in order if card not in held and card not in used)
-    note(turn, rule=HOUSE, deck=deck, discards=used)
 
 
 def _secret(place: Place, open_hands: Collection[str]) -> bool:
