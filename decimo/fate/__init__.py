@@ -12,10 +12,12 @@ from decimo.fate.ask import (
     Question,
     Source,
     Value,
+    mark,
     odds,
     spoken_value,
 )
 from decimo.fate.card import PACK_52, PACK_54, Pack, is_playing, rank, read_card, red, spoken, suit
+from decimo.fate.chance import chance_answer
 from decimo.fate.dice import Dice, dice
 from decimo.fate.entity import Entity, Held, as_plain
 from decimo.fate.fact import Change, Fact, Plain, Word
@@ -26,7 +28,7 @@ from decimo.fate.outcome import Drawn, Rolled
 from decimo.fate.refusal import Refusal
 from decimo.fate.share import read_share, share_example, write_share
 from decimo.fate.stream import Stream
-from decimo.fate.turn import Answerer, Setting, Turn, chance_answer, mark
+from decimo.fate.turn import Answerer, Setting, Turn
 from decimo.fate.typed import CardOut, as_typed, procedure_for, read_answer, typed_answer
 
 __all__ = [

@@ -101,6 +101,11 @@ class AskMark(NamedTuple):
     dice: str = ""
 
 
+def mark(ask: Ask) -> AskMark:
+    """What the journal keeps of an ask."""
+    return AskMark(ask.kind, ask.rule, ask.about, ask.why, ask.dice)
+
+
 RESHUFFLED = "the pack was shuffled anew before it"
 """The reason of a typed card that came of a pack which the player had shuffled anew (G-42)."""
 

@@ -9,7 +9,6 @@ from decimo.fate.ask import (
     Answer,
     Answered,
     Ask,
-    AskMark,
     Band,
     Option,
     Question,
@@ -22,7 +21,6 @@ from decimo.fate.fact import Change, Fact, Word
 from decimo.fate.form import Check, Field, Filled, read_form
 from decimo.fate.group import Choice, Draw, Form, Roll
 from decimo.fate.outcome import Drawn, Rolled
-from decimo.fate.stream import Stream
 
 World = TypeVar("World")
 Answerer = Callable[[Ask, int], Answer | None]
@@ -306,15 +304,3 @@ class Turn(Generic[World]):
 def _from(pack: Pack | None, ask: Ask) -> Ask:
     """An ask as it is put now: a card is drawn from what is left of the pack."""
     return ask if pack is None else ask._replace(cards=tuple(pack.left))
-
-
-def mark(ask: Ask) -> AskMark:
-    """What the journal keeps of an ask."""
-    return AskMark(ask.kind, ask.rule, ask.about, ask.why, ask.dice)
-
-
-def chance_answer(ask: Ask, stream: Stream) -> Answer:
-    """Let the program's dice or cards answer a roll or a draw."""
-    if ask.kind == "roll":
-        return Answer(tuple([faces[stream.below(len(faces))] for faces in dice(ask.dice).faces]), "app")
-    return Answer(ask.cards[stream.below(len(ask.cards))], "app")

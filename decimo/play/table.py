@@ -4,7 +4,7 @@ A step runs on the world as it stands. If a person must answer, the half-done wo
 answers so far are kept, and the step runs again from its start once the answer is there.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -25,13 +25,11 @@ from decimo.fate import (
     mark,
 )
 from decimo.play.journal import Journal, state_after
+from decimo.play.moment import next_moment
 from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.seat import rolls_own
 from decimo.play.state import SEAT_PLAYER, SEAT_POLICY, Moment, State, StateFormat, fingerprint
-
-OVER = "over"
-"""The step at which the calendar stands when a game has ended."""
 
 
 class Table:
@@ -295,33 +293,6 @@ class Table:
         self.waiting.answered |= {n: Answered(mark(ask), answer) for n, (ask, answer) in answered.items()}
         self.question = question
         self.keep_open(self.waiting)
-
-
-def next_moment(ruleset: Ruleset, state: State[Any], *, founding: bool) -> Moment:
-    """Return the step after the present one: of this season, or the first of the next season that has any."""
-    year, season, step = state.moment.year, state.moment.season, state.moment.step
-    ids = [each.id for each in ruleset.steps(state, year, season)]
-    later = ids if founding else ids[ids.index(step) + 1 :] if step in ids else []
-    return _moment_of(ruleset, state, later)
-
-
-def first_moment(ruleset: Ruleset, state: State[Any], ahead: Sequence[str]) -> Moment:
-    """Return the first of the steps `ahead` that this season has, or the first of the next season that has any."""
-    ids = [each.id for each in ruleset.steps(state, state.moment.year, state.moment.season)]
-    return _moment_of(ruleset, state, [step for step in ahead if step in ids])
-
-
-def _moment_of(ruleset: Ruleset, state: State[Any], later: Sequence[str]) -> Moment:
-    """Return the first of the steps that are left of this season, or the first of the next season that has any."""
-    year, season = state.moment.year, state.moment.season
-    if ruleset.ended(state):
-        return Moment(year, season, OVER)
-    while not later:
-        season += 1
-        if season == len(ruleset.seasons):
-            year, season = year + 1, 0
-        later = [each.id for each in ruleset.steps(state, year, season)]
-    return Moment(year, season, later[0])
 
 
 def fate_key(seed: int, moment: Moment, step: str, take: int, number: int) -> str:

@@ -5,7 +5,8 @@ from decimo.rules.book import Book, Season
 from decimo.rules.people.diplomacy import opening_score
 from decimo.rules.people.leaders import seat_all
 from decimo.world.army import muster
-from decimo.world.land import OFFICES, Outsider, Relation, Route, Triban, World, pair
+from decimo.world.edge import Outsider
+from decimo.world.land import OFFICES, Relation, Route, Triban, World, pair
 from decimo.world.relation import open_relation
 
 

@@ -3,7 +3,9 @@
 from typing import Literal
 
 from decimo.fate import Drawn, Rolled, Turn, Word
-from decimo.world.land import Army, Horde, Invasion, Triban, War, World
+from decimo.world.edge import Horde, Invasion
+from decimo.world.host import Army, War
+from decimo.world.land import Triban, World
 
 Result = Literal["win_battle", "lose_battle", "draw_battle"]
 

@@ -1,7 +1,8 @@
 """A year's campaigns in a war: who attacks (R7.1)."""
 
 from decimo.fate import Turn, Word
-from decimo.world.land import War, World
+from decimo.world.host import War
+from decimo.world.land import World
 
 
 def take_initiative(

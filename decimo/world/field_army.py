@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from decimo.fate import Drawn, Turn, Word
 from decimo.world import season
-from decimo.world.land import Army, Triban, World, fresh_id
+from decimo.world.host import Army
+from decimo.world.land import Triban, World, fresh_id
 
 
 class Muster(NamedTuple):

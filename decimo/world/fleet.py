@@ -6,7 +6,8 @@ from typing import NamedTuple
 from decimo.fate import Drawn, Rolled, Turn, Word
 from decimo.world.battle import settled
 from decimo.world.field_army import shares
-from decimo.world.land import Fleet, Route, Triban, War, World, fresh_id
+from decimo.world.host import Fleet, War
+from decimo.world.land import Route, Triban, World, fresh_id
 
 
 class Crew(NamedTuple):

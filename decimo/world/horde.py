@@ -1,7 +1,8 @@
 """Nomads: bought off, arriving, wandering, dwindling (R21.22, G-36)."""
 
 from decimo.fate import Rolled, Turn, Word
-from decimo.world.land import Horde, Outsider, Triban, World, fresh_id
+from decimo.world.edge import Horde, Outsider
+from decimo.world.land import Triban, World, fresh_id
 from decimo.world.power import treasury
 
 

@@ -2,7 +2,8 @@
 
 from decimo.fate import Drawn, Rolled, Turn, Word
 from decimo.world.battle import settled
-from decimo.world.land import Invasion, Outsider, Triban, World, fresh_id
+from decimo.world.edge import Invasion, Outsider
+from decimo.world.land import Triban, World, fresh_id
 
 
 def invade(

@@ -8,6 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
+from decimo.world.edge import Attack, Horde, Invasion, Outsider, Raiding
+from decimo.world.host import Army, Fleet, War
+
 Office = Literal["warrior", "administrator", "politician"]
 OFFICES: tuple[Office, ...] = ("warrior", "administrator", "politician")
 
@@ -155,148 +158,6 @@ class Effect:
     """Blight a year."""
     cards: int = 0
     """Trade cards a year."""
-
-
-@dataclass(slots=True)
-class Outsider:
-    """A people round the edge, without characters (section 21)."""
-
-    shelf: ClassVar[str] = "outsiders"
-    id: str
-    kind: Literal["raider", "trader"]
-    sea: bool
-    army: int
-    """The units it brings to a people that conquers it."""
-    tributary_to: str = ""
-    """The people it pays 1D4 cards a year to (R21.11)."""
-    conquered_by: str = ""
-    """The people it now belongs to (R21.12)."""
-
-
-@dataclass(slots=True)
-class Attack:
-    """An outsider's attack that is to come in some year (R21.1 to R21.4, G-31)."""
-
-    shelf: ClassVar[str] = "attacks"
-    id: str
-    year: int
-    outsider: str
-    card: str
-    base: str = ""
-    """The land held by the outsider from which it comes; empty if it comes from its home (G-41)."""
-
-
-@dataclass(slots=True)
-class Raiding:
-    """A constant raiding war of an outsider against one people (R21.20)."""
-
-    shelf: ClassVar[str] = "raidings"
-    id: str
-    outsider: str
-    victim: str
-    since: int
-    base: str = ""
-    """The land held by the outsider from which it raids; empty if from its home (G-41)."""
-
-
-@dataclass(slots=True)
-class Invasion:
-    """An outsider's army in a land, this year (R21.21)."""
-
-    shelf: ClassVar[str] = "invasions"
-    id: str
-    outsider: str
-    target: str
-    units: int
-    sieged: int = 0
-    """Seasons for which it has besieged the city."""
-    beaten: int = 0
-    """1 while it is driven back: it lost its last battle, and comes again next season."""
-
-
-@dataclass(slots=True)
-class Horde:
-    """Nomads on the move (R21.22, G-36)."""
-
-    shelf: ClassVar[str] = "hordes"
-    id: str
-    outsider: str
-    units: int
-    at: tuple[str, ...]
-    """The lands it occupies; the first is where its main body stands."""
-    came_from: str
-    arrived: int
-
-
-@dataclass(slots=True)
-class War:
-    """A war between two states, each with the allies that joined it (section 7).
-
-    `one` declared it on `other`. States are named by their heads, see `power`.
-    """
-
-    shelf: ClassVar[str] = "wars"
-    id: str
-    one: str
-    other: str
-    since: int
-    one_allies: tuple[str, ...] = ()
-    other_allies: tuple[str, ...] = ()
-    attacker: str = ""
-    """Who attacks this year: `one` or `other` (R7.1); empty before spring."""
-    one_won: int = 0
-    """Battles and sieges won by the side of `one` (G-26)."""
-    other_won: int = 0
-    cause: str = ""
-    civil: bool = False
-    """Whether it is a civil war (section 11): its blight counts double (R11.2)."""
-
-
-@dataclass(slots=True)
-class Army:
-    """A field army on the map, from winter to the end of autumn (R9.1, G-44).
-
-    Its units are off its lands' rolls while it is out. `musters` says what each land sent and `allies` what
-    each land of an ally sent: entries are `land:regulars`, followed by `:mercenaries:risen` where there are any.
-    """
-
-    shelf: ClassVar[str] = "armies"
-    id: str
-    power: str
-    at: str
-    """The land where it stands."""
-    home: str
-    """The land it mustered in."""
-    regulars: int
-    horde: int = 0
-    mercenaries: int = 0
-    risen: int = 0
-    allied: int = 0
-    """Units of allied contingents (R9.4)."""
-    musters: tuple[str, ...] = ()
-    allies: tuple[str, ...] = ()
-    sieged: int = 0
-    """Seasons for which it has besieged the city of the land it stands in."""
-    supplied: bool = True
-    """Whether it ended its last move in supply (R8.1)."""
-    marched: int = 0
-    """The number of the season in which it last moved or retreated."""
-    against: str = ""
-    """The land held by outsiders that it took the field against; empty for an army of a war (G-41)."""
-
-
-@dataclass(slots=True)
-class Fleet:
-    """Ships out at sea or in a port, from winter to the end of autumn (section 13, G-22)."""
-
-    shelf: ClassVar[str] = "fleets"
-    id: str
-    power: str
-    at: str
-    """The sea zone it is in, or the land in whose port it lies."""
-    ships: int
-    hired: int = 0
-    musters: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

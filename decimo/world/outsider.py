@@ -1,7 +1,8 @@
 """Outsiders: the attacks they plan, their raids and wars of raiding, and what becomes of them (section 21)."""
 
 from decimo.fate import Drawn, Rolled, Turn, Word, spoken
-from decimo.world.land import Attack, Outsider, Raiding, Triban, World, fresh_id
+from decimo.world.edge import Attack, Outsider, Raiding
+from decimo.world.land import Triban, World, fresh_id
 
 
 def stay_quiet(turn: Turn[World], about: str, outsider: Outsider, card: Drawn, *, rule: str) -> None:

@@ -2,7 +2,8 @@
 
 from decimo.fate import Drawn, Turn, Word
 from decimo.world.character import leave_office
-from decimo.world.land import Outsider, Seat, Triban, World
+from decimo.world.edge import Outsider
+from decimo.world.land import Seat, Triban, World
 
 RANKS = {"": "a free land", "kingdom": "a kingdom", "empire": "an empire"}
 """What a state is called by the seat of its head."""

@@ -2,7 +2,8 @@
 
 from decimo.fate import Drawn, Rolled, Turn, Word
 from decimo.world.battle import settled, victory
-from decimo.world.land import Army, Triban, War, World
+from decimo.world.host import Army, War
+from decimo.world.land import Triban, World
 
 
 def lay_siege(turn: Turn[World], army: Army, city: str, *, rule: str) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from decimo.fate import Turn, Word
 from decimo.world.army import units
-from decimo.world.land import Leader, Relation, Tribute, War, World, fresh_id, holder, pair
+from decimo.world.host import War
+from decimo.world.land import Leader, Relation, Tribute, World, fresh_id, holder, pair
 from decimo.world.power import enemies, lands_of, side_of
 
 

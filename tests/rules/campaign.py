@@ -4,7 +4,8 @@ from decimo.rules.book import Book
 from decimo.rules.land import Land
 from decimo.world.field_army import Muster
 from decimo.world.fleet import Crew
-from decimo.world.land import Army, Fleet, War, pair
+from decimo.world.host import Army, Fleet, War
+from decimo.world.land import pair
 from tests.rules.game import Game
 
 

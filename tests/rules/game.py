@@ -15,22 +15,8 @@ from decimo.rules.event.chance_table import ChanceTable
 from decimo.rules.land import Land
 from decimo.rules.outsider.outsider_table import OutsiderTable
 from decimo.rules.settings import SettingTable
-from decimo.world.land import (
-    OFFICES,
-    Attack,
-    Due,
-    Horde,
-    Invasion,
-    Leader,
-    Office,
-    Outsider,
-    Raiding,
-    Relation,
-    Route,
-    Triban,
-    World,
-    pair,
-)
+from decimo.world.edge import Attack, Horde, Invasion, Outsider, Raiding
+from decimo.world.land import OFFICES, Due, Leader, Office, Relation, Route, Triban, World, pair
 
 ROOT = Path(__file__).parents[2]
 WINTER, SPRING, SUMMER, AUTUMN = range(4)

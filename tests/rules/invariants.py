@@ -12,7 +12,8 @@ from decimo.world.army import regulars_in_being, ships_in_being
 from decimo.world.effect import FREE_COMPANY
 from decimo.world.field_army import read_musters, size
 from decimo.world.fleet import read_crews
-from decimo.world.land import OFFICES, Army, Fleet, World, pair
+from decimo.world.host import Army, Fleet
+from decimo.world.land import OFFICES, World, pair
 from decimo.world.power import enemies, lands_of, powers, side_of
 from decimo.world.realm import fitting_rank
 from decimo.world.war import participants

@@ -7,7 +7,7 @@ import pytest
 
 from decimo.rules.battle.campaign_end import campaigning_ends
 from decimo.rules.battle.fights import fights
-from decimo.world.land import Fleet
+from decimo.world.host import Fleet
 from tests.rules.game import AUTUMN, SPRING, SUMMER, Typed, verbs
 from tests.rules.war_game import WarGame
 

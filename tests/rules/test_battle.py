@@ -126,10 +126,10 @@ def test_equal_sides_have_equal_chances() -> None:
 def test_the_dialog_tells_how_every_total_ends() -> None:
     shown = bands(Side(8, 20, 10), EIGHT, "the Yurrags", "the Hethruns")
     assert {band.label: band.on for band in shown} == {
-        "the Hethruns win clearly": (-5,),
-        "the Hethruns win narrowly": (-4, -3),
+        "won clearly by the Hethruns": (-5,),
+        "won narrowly by the Hethruns": (-4, -3),
         "drawn": (-2,),
-        "the Yurrags win narrowly": (-1, 0),
-        "the Yurrags win clearly": (1, 2),
-        "the Yurrags win utterly": (3, 4, 5),
+        "won narrowly by the Yurrags": (-1, 0),
+        "won clearly by the Yurrags": (1, 2),
+        "won utterly by the Yurrags": (3, 4, 5),
     }

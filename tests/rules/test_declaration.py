@@ -11,7 +11,8 @@ from decimo.rules.pack import lay_pack
 from decimo.rules.war.declaration import declare
 from decimo.rules.war.peace import check_wars
 from decimo.rules.war.reaction import stance
-from decimo.world.land import Federation, Tribute, War
+from decimo.world.host import War
+from decimo.world.land import Federation, Tribute
 from decimo.world.power import enemies
 from decimo.world.war import at_war, opponent, principal, war_between
 from tests.rules.game import AUTUMN, ITALY, Game, Typed, verbs

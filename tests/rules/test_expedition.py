@@ -21,7 +21,8 @@ from decimo.rules.war.march import moves
 from decimo.rules.war.positions import positions
 from decimo.rules.war.supply import supply_losses
 from decimo.world.effect import CONTRACTORS, STANDING_ASIDE
-from decimo.world.land import Army, Effect
+from decimo.world.host import Army
+from decimo.world.land import Effect
 from decimo.world.power import in_peace
 from tests.rules.campaign import army, fleet, own, realm, war
 from tests.rules.game import AUTUMN, ITALY, SPRING, SUMMER, Game, Typed, quiet_world, verbs

@@ -10,7 +10,8 @@ from decimo.rules.book import Rule
 from decimo.rules.policy.march import advise
 from decimo.rules.war.march import moves
 from decimo.rules.war.positions import positions
-from decimo.world.land import Army, World
+from decimo.world.host import Army
+from decimo.world.land import World
 from tests.rules.campaign import army, war
 from tests.rules.game import AUTUMN, ITALY, SPRING, SUMMER, WINTER, Game, quiet_world
 

@@ -7,7 +7,7 @@ from decimo.rules.book import Book, Season
 from decimo.rules.war.disband import stand_down
 from decimo.rules.war.homeward import armies_home, disband
 from decimo.world.field_army import lose_army_units, shares
-from decimo.world.land import Army
+from decimo.world.host import Army
 from tests.rules.campaign import army, fleet, own, realm, war
 from tests.rules.game import AUTUMN, ITALY, SPRING, Game, quiet_world, verbs
 

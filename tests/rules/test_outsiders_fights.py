@@ -14,7 +14,7 @@ from decimo.rules.battle.encounter import Encounter, apart, encounters
 from decimo.rules.battle.field_battle import sides
 from decimo.rules.battle.fights import fights
 from decimo.rules.book import Book, Season
-from decimo.world.land import Horde, Invasion
+from decimo.world.edge import Horde, Invasion
 from tests.rules.game import AUTUMN, SPRING, SUMMER, Game, verbs
 
 

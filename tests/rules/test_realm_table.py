@@ -13,7 +13,7 @@ from decimo.rules.policy.spending import next_order
 from decimo.rules.showing.ledgers import ledgers
 from decimo.rules.showing.map_view import map_view
 from decimo.rules.showing.realm_sign import signs, silent
-from decimo.world.land import Fleet
+from decimo.world.host import Fleet
 from tests.rules.game import BOOKS, Typed
 from tests.rules.war_game import WarGame
 

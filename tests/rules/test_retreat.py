@@ -6,7 +6,7 @@ from decimo.fate import Fact
 from decimo.rules.book import Book, Season
 from decimo.rules.war.retreat import retreat
 from decimo.world import season
-from decimo.world.land import Army
+from decimo.world.host import Army
 from tests.rules.campaign import army, own, realm, war
 from tests.rules.game import ITALY, SUMMER, Game, Typed, quiet_world, verbs
 

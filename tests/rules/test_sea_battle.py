@@ -9,7 +9,7 @@ from decimo.rules.battle import battle
 from decimo.rules.war import sea_battle
 from decimo.rules.war.march import moves
 from decimo.world.fleet import afloat
-from decimo.world.land import Fleet
+from decimo.world.host import Fleet
 from tests.rules.campaign import fleet, realm, war
 from tests.rules.game import SPRING, Game, verbs
 

@@ -13,7 +13,8 @@ from decimo.rules.war.supply import attrition, supply_in, supply_losses
 from decimo.world import season
 from decimo.world.effect import CONTRACTORS
 from decimo.world.field_army import fielded, lose_army_units, size
-from decimo.world.land import Army, Effect
+from decimo.world.host import Army
+from decimo.world.land import Effect
 from tests.rules.campaign import army, own, realm, war
 from tests.rules.game import AUTUMN, SPRING, SUMMER, TABLES, Game, verbs
 

@@ -9,7 +9,8 @@ from decimo.rules.book import Book, Rule, Season
 from decimo.rules.pack import lay_pack
 from decimo.rules.people.diplomacy import try_relations, war_relations
 from decimo.rules.war.assistance import assistance
-from decimo.world.land import Federation, War, pair
+from decimo.world.host import War
+from decimo.world.land import Federation, pair
 from tests.rules.game import ITALY, Game, verbs
 
 SPADE, HEART, CLUB, DIAMOND = "4S", "4H", "4C", "4D"

@@ -11,7 +11,8 @@ from decimo.play.ruleset import Order
 from decimo.play.session import Session
 from decimo.play.state import State, StateFormat, content_digest
 from decimo.rules.ruleset import Decimo
-from decimo.world.land import Attack, Due, Effect, Federation, Horde, Invasion, Raiding, Tribute, World
+from decimo.world.edge import Attack, Horde, Invasion, Raiding
+from decimo.world.land import Due, Effect, Federation, Tribute, World
 from tests.rules.campaign import army, fleet, realm, war
 from tests.rules.game import Game
 

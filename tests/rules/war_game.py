@@ -2,7 +2,8 @@
 
 from decimo.rules.book import Book, Season
 from decimo.rules.realm.realms import conquer_land
-from decimo.world.land import Army, Leader, Office, War, pair
+from decimo.world.host import Army, War
+from decimo.world.land import Leader, Office, pair
 from tests.rules.game import FOUR_HEARTHS, Game, Typed, quiet_world
 
 

@@ -9,7 +9,7 @@ from decimo.rules.book import Book, Season
 from decimo.rules.war.retreat import retreat
 from decimo.world.battle import meet_in_field
 from decimo.world.field_army import fielded, lose_army_units
-from decimo.world.land import Army
+from decimo.world.host import Army
 from decimo.world.war import war_between
 
 

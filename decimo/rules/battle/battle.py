@@ -133,7 +133,7 @@ def bands(attacker: Side, defender: Side, attacker_name: str, defender_name: str
     for rolled in dice(BATTLE_DICE).odds():
         difference = rolled + beside
         winner = attacker_name if difference > 0 else defender_name
-        label = f"{winner} win{_how(abs(difference))}" if difference else "drawn"
+        label = f"won{_how(abs(difference))} by {winner}" if difference else "drawn"
         labels.setdefault(label, []).append(rolled)
     return tuple(Band(label, tuple(totals)) for label, totals in labels.items())
 

@@ -21,7 +21,8 @@ from decimo.rules.battle.sheet_page import (
     warriors_words,
 )
 from decimo.rules.book import Book, Season
-from decimo.world.land import Horde, Triban
+from decimo.world.edge import Horde
+from decimo.world.land import Triban
 from decimo.world.power import head_of, lands_of, lands_of_kingdom
 
 

@@ -6,8 +6,9 @@ from decimo.rules.book import Book, Season
 from decimo.rules.realm.conquest import lose_land
 from decimo.world.army import units
 from decimo.world.character import gain_points
+from decimo.world.host import Army
 from decimo.world.invasion import lift_siege, march_home
-from decimo.world.land import Army, holder
+from decimo.world.land import holder
 from decimo.world.power import head_of
 from decimo.world.siege import break_off_siege
 

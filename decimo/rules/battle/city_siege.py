@@ -14,9 +14,11 @@ from decimo.rules.war.sea import blockaded
 from decimo.world.army import lose_units, units
 from decimo.world.blight import suffer_blight
 from decimo.world.character import gain_points
+from decimo.world.edge import Horde, Invasion
 from decimo.world.field_army import fielded, lose_army_units, shares
+from decimo.world.host import Army
 from decimo.world.invasion import besiege, withstand
-from decimo.world.land import Army, Horde, Invasion, Triban
+from decimo.world.land import Triban
 from decimo.world.outsider import thin_holders
 from decimo.world.power import friends_in_war, head_of
 from decimo.world.siege import hold_out, lay_siege, take_city

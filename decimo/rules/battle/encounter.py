@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from decimo.rules.book import Book
+from decimo.world.edge import Horde, Invasion
 from decimo.world.field_army import armies_in, fielded
-from decimo.world.land import Army, Horde, Invasion, Triban, World
+from decimo.world.host import Army
+from decimo.world.land import Triban, World
 from decimo.world.power import enemies, friends_in_war, head_of, hostile
 
 

@@ -16,9 +16,11 @@ from decimo.world.army import lose_units, units
 from decimo.world.battle import Result, fight_battle
 from decimo.world.blight import suffer_blight
 from decimo.world.character import gain_points
+from decimo.world.edge import Horde, Invasion
 from decimo.world.field_army import fielded, lose_army_units
+from decimo.world.host import Army
 from decimo.world.invasion import drive_back, hold_field
-from decimo.world.land import Army, Horde, Invasion, Leader, Triban
+from decimo.world.land import Leader, Triban
 from decimo.world.power import head_of
 
 FIELD_ARMY = 12

@@ -20,7 +20,8 @@ from decimo.rules.battle.tabletop import fight_on_table
 from decimo.rules.book import Book, Season
 from decimo.world.army import units
 from decimo.world.blight import suffer_blight
-from decimo.world.land import Army, Horde, Invasion
+from decimo.world.edge import Horde, Invasion
+from decimo.world.host import Army
 from decimo.world.power import head_of, hostile
 
 OCCUPATION_BLIGHT = 1

@@ -9,8 +9,10 @@ from decimo.rules.battle.encounter import Encounter, besiegers
 from decimo.rules.battle.field_battle import Troops, army_troops, people_troops
 from decimo.rules.battle.table import Host, sheet_code
 from decimo.rules.book import Book, Season
+from decimo.world.edge import Horde, Invasion
 from decimo.world.field_army import Muster, read_musters, shares
-from decimo.world.land import Army, Horde, Invasion, Triban
+from decimo.world.host import Army
+from decimo.world.land import Triban
 from decimo.world.power import head_of
 
 

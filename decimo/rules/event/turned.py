@@ -4,7 +4,8 @@ from decimo.rules.book import Book, Season
 from decimo.rules.people.leaders import follow_trade, traders
 from decimo.rules.people.road import road, road_steps
 from decimo.rules.pick import pick
-from decimo.world.land import Outsider, Triban, World, free_peoples
+from decimo.world.edge import Outsider
+from decimo.world.land import Triban, World, free_peoples
 from decimo.world.route import close_route, open_route
 
 

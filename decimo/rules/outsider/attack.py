@@ -6,7 +6,8 @@ from typing import NamedTuple
 from decimo.fate import Drawn
 from decimo.rules.book import Book, Season
 from decimo.rules.pick import Pick, picks
-from decimo.world.land import Attack, Outsider, Triban, World, free_peoples
+from decimo.world.edge import Attack, Outsider
+from decimo.world.land import Triban, World, free_peoples
 
 
 class Coming(NamedTuple):

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from decimo.fate import Roll
 from decimo.rules.book import Book, Season
 from decimo.rules.outsider.attack import Coming
+from decimo.world.edge import Invasion
 from decimo.world.invasion import destroy_invaders, invade, thin_invaders
-from decimo.world.land import Invasion
 
 
 def invaders_come(turn: Season, book: Book, coming: Sequence[Coming]) -> None:

@@ -9,7 +9,7 @@ from decimo.rules.outsider.attack import Coming
 from decimo.world import horde as tell
 from decimo.world.bank import pay_cards
 from decimo.world.blight import suffer_blight
-from decimo.world.land import Horde
+from decimo.world.edge import Horde
 from decimo.world.power import treasury
 
 PRICE_DICE = "1d20"

@@ -10,7 +10,8 @@ from decimo.rules.outsider.invasion import invaders_come
 from decimo.rules.outsider.nomads import nomads_come
 from decimo.rules.outsider.raid import raids, sea_raids
 from decimo.rules.outsider.raiding import raidings_begin
-from decimo.world.land import Outsider, World, free_peoples
+from decimo.world.edge import Outsider
+from decimo.world.land import World, free_peoples
 from decimo.world.outsider import plan_attack, set_out, stay_home, stay_quiet
 
 YEAR_DICE = "1d10"

@@ -7,7 +7,7 @@ from decimo.rules.book import Book, Season
 from decimo.rules.outsider.attack import Coming, obstacle
 from decimo.rules.realm.conquest import conquer, lose_land
 from decimo.world.army import lose_units, units
-from decimo.world.land import Raiding
+from decimo.world.edge import Raiding
 from decimo.world.outsider import (
     become_tributary,
     begin_raiding,

@@ -7,7 +7,8 @@ from decimo.fate import Band, Choice, Draw, Drawn, Option, Roll, suit
 from decimo.rules.book import Book, Season
 from decimo.world.character import note_success
 from decimo.world.effect import holds_company
-from decimo.world.land import EXCEPTIONAL, RELIABLE, Leader, Relation, War, World, holder, pair
+from decimo.world.host import War
+from decimo.world.land import EXCEPTIONAL, RELIABLE, Leader, Relation, World, holder, pair
 from decimo.world.power import powers
 from decimo.world.relation import BEST, WORST, set_score
 from decimo.world.war import note_aims, participants

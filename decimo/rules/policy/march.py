@@ -20,7 +20,8 @@ from decimo.rules.war.sailing import FLEET_MOVE
 from decimo.rules.war.sea import coast, foes_in
 from decimo.world.field_army import armies_in, fielded
 from decimo.world.fleet import afloat
-from decimo.world.land import Army, Fleet, Triban, World
+from decimo.world.host import Army, Fleet
+from decimo.world.land import Triban, World
 from decimo.world.power import enemies, head_of, hostile, lands_of, side_of, wars_of
 
 Advice = tuple[str, str]

@@ -11,7 +11,8 @@ from decimo.rules.war.declaration import declare
 from decimo.world.character import change_leading_office, take_over
 from decimo.world.court import move_court
 from decimo.world.effect import STANDING_ASIDE
-from decimo.world.land import Effect, Leader, Triban, War, World, pair
+from decimo.world.host import War
+from decimo.world.land import Effect, Leader, Triban, World, pair
 from decimo.world.power import head_of, lands_of, powers, wars_of
 from decimo.world.realm import bank_place, capture_bank
 from decimo.world.relation import set_score

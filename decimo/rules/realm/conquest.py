@@ -11,8 +11,9 @@ from decimo.rules.realm.secession import begin_anew, orphan, parts_of
 from decimo.rules.war.war_tribute import receive_tribute
 from decimo.world import outsider as tell
 from decimo.world.character import gain_points, leave_office
+from decimo.world.edge import Outsider, Raiding
 from decimo.world.invasion import march_home, settle
-from decimo.world.land import Outsider, Raiding, Triban, holder
+from decimo.world.land import Triban, holder
 from decimo.world.power import head_of, lands_of_kingdom
 from decimo.world.realm import capture_bank, settle_rank, win_land
 

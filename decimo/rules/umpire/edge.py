@@ -9,7 +9,7 @@ from decimo.rules.book import Season
 from decimo.rules.umpire.kind import Year
 from decimo.rules.umpire.land import MOST_LASTING
 from decimo.rules.umpire.place import HOUSE, Ground, Place, Telling, correct, field, over
-from decimo.world.land import Attack, Horde, Invasion, Outsider, Raiding
+from decimo.world.edge import Attack, Horde, Invasion, Outsider, Raiding
 from decimo.world.outsider import end_raiding
 from decimo.world.realm import settle_rank
 

@@ -11,7 +11,7 @@ from decimo.rules.war.disband import disband, fleet_home
 from decimo.world.army import regulars_in_being, ships_in_being
 from decimo.world.field_army import Muster, read_musters, size
 from decimo.world.fleet import Crew, afloat, read_crews
-from decimo.world.land import Army, Fleet
+from decimo.world.host import Army, Fleet
 from decimo.world.power import head_of, hostile, lands_of
 from decimo.world.season import number
 

@@ -12,7 +12,8 @@ from decimo.rules.umpire.place import HOUSE, Ground, Place, Telling, correct, fi
 from decimo.rules.war.disband import stand_down
 from decimo.rules.war.joining import calm
 from decimo.world.federation import federated
-from decimo.world.land import Federation, Relation, Tribute, War, fresh_id, pair
+from decimo.world.host import War
+from decimo.world.land import Federation, Relation, Tribute, fresh_id, pair
 from decimo.world.power import enemies, friends_in_war, side_of
 from decimo.world.relation import BEST, WORST
 from decimo.world.war import at_war, participants

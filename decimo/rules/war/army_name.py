@@ -1,7 +1,7 @@
 """What questions call an army, a fleet and the place where it is."""
 
 from decimo.rules.book import Book
-from decimo.world.land import Army, Fleet
+from decimo.world.host import Army, Fleet
 
 
 def army_name(book: Book, army: Army) -> str:

@@ -3,7 +3,7 @@
 from decimo.rules.book import Book, Season
 from decimo.rules.war.joining import leave
 from decimo.rules.war.reaction import HELP_RULES, HELPS, Call, answer, bound, call_of_friend, hear
-from decimo.world.land import War
+from decimo.world.host import War
 from decimo.world.power import powers
 from decimo.world.relation import score
 from decimo.world.war import opponent

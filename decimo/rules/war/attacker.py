@@ -7,7 +7,8 @@ from decimo.rules.battle.command import commander
 from decimo.rules.book import Book, Season
 from decimo.world.army import regulars_in_being
 from decimo.world.campaign import take_initiative
-from decimo.world.land import RELIABLE, War, World
+from decimo.world.host import War
+from decimo.world.land import RELIABLE, World
 from decimo.world.power import lands_of
 from decimo.world.route import is_trader
 from decimo.world.war import participants

@@ -11,7 +11,8 @@ from decimo.rules.war.spare import spare_regulars
 from decimo.world import season
 from decimo.world.effect import desolate
 from decimo.world.field_army import send_contingent, send_no_contingent
-from decimo.world.land import Army, Triban
+from decimo.world.host import Army
+from decimo.world.land import Triban
 from decimo.world.power import lands_of
 from decimo.world.relation import GRADES, score
 

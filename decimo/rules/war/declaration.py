@@ -5,7 +5,8 @@ from decimo.rules.pick import pick
 from decimo.rules.war.joining import against_his_wish, part_comrades
 from decimo.rules.war.reaction import react
 from decimo.world.federation import federated, federation_of, leave_federation
-from decimo.world.land import War, World
+from decimo.world.host import War
+from decimo.world.land import World
 from decimo.world.route import is_trader
 from decimo.world.war import declare_war, sought, strength, tributes_of, void_tribute, war_between
 

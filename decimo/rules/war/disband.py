@@ -3,7 +3,8 @@
 from decimo.rules.book import Book, Season
 from decimo.world.field_army import Muster, break_up, read_musters, return_units, shares, size
 from decimo.world.fleet import lay_up, read_crews, return_ships
-from decimo.world.land import Army, Fleet, World
+from decimo.world.host import Army, Fleet
+from decimo.world.land import World
 from decimo.world.power import enemies, head_of
 
 

@@ -2,7 +2,8 @@
 
 from decimo.rules.book import Book, Season
 from decimo.world.character import gain_points
-from decimo.world.land import War, holder, pair
+from decimo.world.host import War
+from decimo.world.land import holder, pair
 from decimo.world.power import friends_in_war, side_of
 from decimo.world.relation import WORST, set_score
 from decimo.world.war import (

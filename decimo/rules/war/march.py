@@ -21,7 +21,8 @@ from decimo.world.field_army import (
     march,
 )
 from decimo.world.fleet import fleet_of
-from decimo.world.land import Army, War, World
+from decimo.world.host import Army, War
+from decimo.world.land import World
 from decimo.world.power import head_of
 
 __all__ = ["attackers", "moves", "retreat"]

@@ -11,7 +11,8 @@ from decimo.world import season
 from decimo.world.army import units
 from decimo.world.field_army import armies_in, fielded
 from decimo.world.fleet import afloat
-from decimo.world.land import Army, World
+from decimo.world.host import Army
+from decimo.world.land import World
 from decimo.world.power import enemies, friends_in_war, head_of, hostile
 
 

@@ -6,7 +6,8 @@ from decimo.rules.war.declaration import declare, declarer
 from decimo.rules.war.joining import begin_truce, calm, leave, part_foes, war_name
 from decimo.world.effect import holds_company
 from decimo.world.federation import federation_of, leave_federation
-from decimo.world.land import War, World, pair
+from decimo.world.host import War
+from decimo.world.land import World, pair
 from decimo.world.power import powers, side_of
 from decimo.world.relation import WORST, score, set_score
 from decimo.world.season import WINTER

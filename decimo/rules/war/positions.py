@@ -12,7 +12,8 @@ from decimo.rules.war.sea import one_sea
 from decimo.rules.war.spare import fit_units
 from decimo.world.field_army import Muster, break_up, fielded, raise_army, send_units
 from decimo.world.fleet import fit_out, send_ships
-from decimo.world.land import Army, Triban, World
+from decimo.world.host import Army
+from decimo.world.land import Triban, World
 from decimo.world.power import enemies, lands_of, powers
 
 

@@ -7,7 +7,8 @@ from decimo.fate import Band, Draw, suit
 from decimo.rules.book import Book, Season
 from decimo.rules.war.joining import credit_ally, join, may_join
 from decimo.world.federation import federated, federation_of
-from decimo.world.land import War, World, pair
+from decimo.world.host import War
+from decimo.world.land import World, pair
 from decimo.world.power import powers
 from decimo.world.relation import score
 from decimo.world.war import keep_out, participants

@@ -11,7 +11,7 @@ from decimo.rules.war.passage import enemy_armies, neighbouring, passage
 from decimo.rules.war.supply import note_supply, supply_in
 from decimo.world import season
 from decimo.world.field_army import fall_back, fielded, lose_army_units
-from decimo.world.land import Army
+from decimo.world.host import Army
 from decimo.world.power import head_of
 
 

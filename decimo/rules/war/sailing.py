@@ -19,7 +19,7 @@ from decimo.rules.war.sea_table import fight_at_sea_on_table, lost_aboard
 from decimo.world.battle import victory
 from decimo.world.field_army import fielded, halt, lose_army_units, march, shares
 from decimo.world.fleet import afloat, fight_at_sea, fleet_of, lose_fleet_ships, ride_at_anchor, sail
-from decimo.world.land import Army, Fleet
+from decimo.world.host import Army, Fleet
 from decimo.world.power import enemies, head_of
 from decimo.world.war import war_between
 

@@ -8,7 +8,8 @@ from decimo.rules.book import Book, Season
 from decimo.rules.war.passage import passage
 from decimo.world.field_army import size
 from decimo.world.fleet import afloat, blockade_route
-from decimo.world.land import Army, Fleet, Route, World
+from decimo.world.host import Army, Fleet
+from decimo.world.land import Route, World
 from decimo.world.power import enemies, friends_in_war, head_of
 from decimo.world.route import route_shut
 

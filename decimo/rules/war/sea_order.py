@@ -10,7 +10,7 @@ from decimo.rules.book import Book, Season
 from decimo.rules.war import sea_battle
 from decimo.world.field_army import size
 from decimo.world.fleet import afloat, read_crews
-from decimo.world.land import Army, Fleet
+from decimo.world.host import Army, Fleet
 
 
 class Cargo(NamedTuple):

@@ -12,7 +12,8 @@ from decimo.rules.war.passage import LEAVE_AT, roads
 from decimo.world import season
 from decimo.world.effect import CONTRACTORS, desolate
 from decimo.world.field_army import armies_in, armies_of, fielded, lie_in_supply, lose_army_units, size
-from decimo.world.land import Army, Effect, World
+from decimo.world.host import Army
+from decimo.world.land import Effect, World
 from decimo.world.power import enemies, friends_in_war, head_of
 from decimo.world.relation import score
 

@@ -1,0 +1,126 @@
+"""How a game is made of the texts of its land and tables."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypeVar
+
+from decimo.content.model import Content, read
+from decimo.content.places import content_files, shipped
+from decimo.fate import Refusal
+from decimo.play.ruleset import Ruleset
+from decimo.rulesets.text import OWN, decides, text_in, words_folder
+
+if TYPE_CHECKING:
+    from decimo.risk.ruleset import Risk
+    from decimo.telling.words_table import WordsTable
+
+T = TypeVar("T", bound=Content)
+
+
+def build(ruleset: str, texts: Mapping[str, str]) -> Ruleset:
+    """Make a ruleset from the texts of its land and tables; words are the shipped ones and the player's.
+
+    Raises:
+        Refusal: there is no such ruleset in this program, or a text has a problem.
+    """
+    if ruleset not in _BUILDERS:
+        raise Refusal(
+            f"This program does not know the game '{ruleset[:30]}'; update it to open this campaign."
+        )
+    own = {name.removeprefix(OWN): text for name, text in texts.items() if name.startswith(OWN)}
+    kept = {name: text for name, text in texts.items() if not name.startswith(OWN) and decides(name)}
+    return _BUILDERS[ruleset](kept | own)
+
+
+def _build_decimo(texts: Mapping[str, str]) -> Ruleset:
+    from decimo.rules.book import Book
+    from decimo.rules.event.chance_table import ChanceTable
+    from decimo.rules.land import Land
+    from decimo.rules.outsider.outsider_table import OutsiderTable
+    from decimo.rules.ruleset import Decimo, telling
+    from decimo.rules.settings import SettingTable
+    from decimo.rules.showing.rulebook_table import RulebookTable
+    from decimo.telling.teller import Words
+    from decimo.telling.words_table import WordsTable
+
+    scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
+    folders = ("tables/decimo/outsiders/", "tables/decimo/war/")
+    book = Book(
+        land=_made(texts, scenario, Land),
+        chance=_made(texts, "tables/decimo/chance.yaml", ChanceTable),
+        tables={
+            table.id: table
+            for table in (_made(texts, name, OutsiderTable) for name in texts if name.startswith(folders))
+        },
+    )
+    words = Words(_shipped("decimo", "words", WordsTable), _own_words("decimo", texts))
+    rules = shipped("tables") / "decimo" / "rulebook.yaml"
+    rulebook = _made({str(rules): text_in(rules)}, str(rules), RulebookTable)
+    return Decimo(book, _made(texts, "tables/decimo/rules.yaml", SettingTable), telling(words, rulebook))
+
+
+def build_risk(texts: Mapping[str, str]) -> "Risk":
+    """Make the game of Risk from the texts of its land and tables.
+
+    Raises:
+        Refusal: a text is missing or has a problem.
+
+    """
+    from decimo.risk.book import Book
+    from decimo.risk.event.event_table import EventTable
+    from decimo.risk.event.target_table import TargetTable
+    from decimo.risk.game.card_table import CardTable
+    from decimo.risk.game.mission_table import MissionTable
+    from decimo.risk.game.setup_table import SetupTable
+    from decimo.risk.land.land import Land
+    from decimo.risk.riskless.piece_table import PieceTable
+    from decimo.risk.rulebook import RiskRulebook
+    from decimo.risk.ruleset import Risk, telling
+    from decimo.risk.settings import HouseRules, RiskSettings
+    from decimo.telling.teller import Words
+    from decimo.telling.words_table import WordsTable
+
+    scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
+    land = _made(texts, scenario, Land)
+    book = Book(
+        land=land,
+        setup=_made(texts, "tables/risk/setup.yaml", SetupTable),
+        cards=_made(texts, "tables/risk/cards.yaml", CardTable),
+        missions=_made(texts, "tables/risk/missions.yaml", MissionTable).for_land(land),
+        events=_made(texts, "tables/risk/events.yaml", EventTable),
+        targets=_made(texts, "tables/risk/targets.yaml", TargetTable).for_land(land),
+        pieces=_made(texts, "tables/risk/riskless.yaml", PieceTable),
+    )
+    settings = [
+        _made(texts, name, RiskSettings) for name in texts if name.startswith("tables/risk/settings/")
+    ]
+    words = Words(_shipped("risk", "words", WordsTable), _own_words("risk", texts))
+    return Risk(book, HouseRules(settings), telling(words, _shipped("risk", "rulebook", RiskRulebook)))
+
+
+_BUILDERS: dict[str, Callable[[Mapping[str, str]], Ruleset]] = {
+    "decimo": _build_decimo,
+    "risk": build_risk,
+}
+
+
+def _shipped(ruleset: str, folder: str, model: type[T]) -> list[T]:
+    """The tables of a folder as they come with the program."""
+    paths = content_files(shipped("tables") / ruleset / folder)
+    return [_made({str(path): text_in(path)}, str(path), model) for path in paths]
+
+
+def _own_words(ruleset: str, texts: Mapping[str, str]) -> "list[WordsTable]":
+    """The tables of words that a campaign holds: they are the player's, for ours are never kept with it."""
+    from decimo.telling.words_table import WordsTable
+
+    return [_made(texts, name, WordsTable) for name in texts if name.startswith(words_folder(ruleset))]
+
+
+def _made(texts: Mapping[str, str], name: str, model: type[T]) -> T:
+    if name not in texts:
+        raise Refusal(f"The campaign lacks the file {name}; run 'decimo check' on it.")
+    made, problems = read(texts[name], name, model)
+    if made is None:
+        more = f" ({len(problems) - 1} more)" if len(problems) > 1 else ""
+        raise Refusal(f"{problems[0]}{more}")
+    return made

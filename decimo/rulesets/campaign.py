@@ -1,0 +1,131 @@
+"""What a campaign is played by: the texts of its land and tables, when it is founded and when they change."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from decimo.content.check import SCENARIO, load
+from decimo.content.model import fit, read
+from decimo.content.places import content_files, find_scenario, shipped
+from decimo.content.problem import refusal
+from decimo.fate import Refusal
+from decimo.rulesets.building import build
+from decimo.rulesets.kind import registry
+from decimo.rulesets.text import OWN, decides, text_in, words_folder
+
+
+class Gathered(NamedTuple):
+    """What a new campaign is founded with: its ruleset, its scenario's id, and the texts it is played by."""
+
+    ruleset: str
+    scenario: str
+    texts: Mapping[str, str]
+
+
+def gather(scenario: str) -> Gathered:
+    """Read a scenario, and the tables of its ruleset, for a new campaign.
+
+    Raises:
+        Refusal: there is no such scenario, or it has a problem.
+    """
+    path = find_scenario(scenario)
+    content = load([path], registry())[0]
+    if not isinstance(content, registry()[content.ruleset, SCENARIO].model):
+        raise Refusal(f"The file {path.name} is a table and no scenario; name the file of a land.")
+    texts = {f"scenarios/{content.id}.yaml": text_in(path)} | _shipped_tables(content.ruleset)
+    return Gathered(content.ruleset, content.id, {name: texts[name] for name in sorted(texts)})
+
+
+def renewed(ruleset: str, texts: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the texts of a campaign with this program's tables: its land and a player's tables stay its own."""
+    own = {name: text for name, text in texts.items() if name.startswith(("scenarios/", OWN))}
+    fresh = own | _shipped_tables(ruleset)
+    return {name: fresh[name] for name in sorted(fresh)}
+
+
+def with_own_table(ruleset: str, texts: Mapping[str, str], path: Path) -> Mapping[str, str]:
+    """Return the texts of a campaign with a player's table in the place of the one that has its id.
+
+    A table of words stands beside those of the program, whatever its id, and is told before them.
+
+    Raises:
+        Refusal: the file has a problem, the campaign has no table with its id, or rows are to come up only once.
+    """
+    from decimo.content.bands import BandTable
+    from decimo.telling.words_table import WordsTable
+
+    table = load([path], registry())[0]
+    if isinstance(table, BandTable) and table.once and not table.remembers_once:
+        raise Refusal(
+            f"In a campaign a row of this table may come up again and again; take 'once: true' out of {path.name}, "
+            "or draw from it with 'decimo draw'."
+        )
+    if table.ruleset == ruleset and isinstance(table, WordsTable):
+        words = {**texts, f"{OWN}{words_folder(ruleset)}{table.id}.yaml": text_in(path)}
+        return {name: words[name] for name in sorted(words)}
+    places = [name for name in texts if not name.startswith(OWN) and Path(name).stem == table.id]
+    tables = [name for name in places if name.startswith("tables/")]
+    if table.ruleset != ruleset or not tables:
+        ids = sorted(Path(name).stem for name in texts if name.startswith("tables/"))
+        raise Refusal(f"The campaign has no table '{table.id}'; it has {', '.join(ids)}.")
+    changed = {**texts, f"{OWN}{tables[0]}": text_in(path)}
+    build(ruleset, changed)
+    return {name: changed[name] for name in sorted(changed)}
+
+
+NAMED = {
+    "tribans": ("name", "people", "city", "short"),
+    "outsiders": ("name", "short"),
+    "seas": ("name", "short"),
+    "routes": ("name",),
+}
+"""The names that stand in a land's file: the lists of its rows, and the keys that are names."""
+
+
+def renamed(ruleset: str, texts: Mapping[str, str], what: str, text: str) -> Mapping[str, str] | None:
+    """Return the texts of a campaign with another name in its land, such as `tribans.latium.name`.
+
+    None if `what` is no name that stands in the land's file.
+
+    Raises:
+        Refusal: the land cannot have this name.
+    """
+    from decimo.content.renamed import with_name
+
+    shelf, _, rest = what.strip().casefold().partition(".")
+    id_, _, key = rest.rpartition(".")
+    file = next((name for name in texts if name.startswith("scenarios/")), "")
+    if not file or key not in NAMED.get(shelf, ()) or not _has_row(ruleset, texts[file], shelf, id_):
+        return None
+    changed = {**texts, file: with_name(texts[file], id_, key, " ".join(text.split()))}
+    _check_land(ruleset, file, changed[file])
+    build(ruleset, changed)
+    return {name: changed[name] for name in sorted(changed)}
+
+
+def _has_row(ruleset: str, text: str, shelf: str, id_: str) -> bool:
+    land, _ = read(text, "", registry()[ruleset, SCENARIO].model)
+    return any(row.id == id_ for row in getattr(land, shelf, ()))
+
+
+def _check_land(ruleset: str, file: str, text: str) -> None:
+    """Refuse a land that is at fault."""
+    from decimo.content.yaml import parse
+
+    kind = registry()[ruleset, SCENARIO]
+    document, problems = parse(text, file)
+    if document is not None:
+        land, more = fit(document, file, kind.model)
+        judged = kind.check(land, document.lines, file, {}) if land is not None else []
+        problems = [*problems, *more, *(each for each in judged if not each.is_warning)]
+    if problems:
+        raise refusal(f"The land cannot have this name: {problems[0].what}", problems[0].remedy)
+
+
+def _shipped_tables(ruleset: str) -> dict[str, str]:
+    """The tables of a ruleset that decide outcomes, by name."""
+    folder = shipped("tables")
+    names = {
+        f"tables/{path.relative_to(folder).as_posix()}": path for path in content_files(folder / ruleset)
+    }
+    return {name: text_in(path) for name, path in names.items() if decides(name)}
