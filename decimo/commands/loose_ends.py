@@ -36,8 +36,6 @@ def loose_end_lines(session: "Session", since: int | None, until: int | None) ->
     yield "Open questions" if unanswered else "No question is open."
     for loose in unanswered:
         yield _line(session, loose)
-    if unanswered:
-        yield "Answer one with: decimo diary CAMPAIGN answer NUMBER TEXT"
     if len(unanswered) < len(found):
         yield "Answered"
     for loose in found:

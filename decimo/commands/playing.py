@@ -23,7 +23,9 @@ def pick(folder: str) -> None:
     _check_terminal()
     from decimo.ui.app import run_picker
 
-    run_picker(shelf_in(folder))
+    said = run_picker(shelf_in(folder))
+    if said:
+        remark(said)
 
 
 def play(campaign: Campaign, folder: Folder = "") -> None:

@@ -12,7 +12,7 @@ from decimo.commands.loose_ends import loose_end_lines, loose_ends_json
 from decimo.commands.luck import luck_json, luck_lines, luck_of
 from decimo.commands.opening import as_typed, opened
 from decimo.commands.option import AsJson, Campaign, Folder, FromYear, Reveal, UntilYear, VoiceName
-from decimo.commands.output import ledger_lines, say, say_json
+from decimo.commands.output import ledger_lines, remark, say, say_json
 from decimo.commands.paging import page_json, page_lines
 from decimo.commands.summary import summary_json, summary_lines
 from decimo.commands.telling import explained_json, fact_lines, season_label
@@ -29,6 +29,8 @@ CHRONICLE = "chronicle"
 """What is shown in a voice."""
 PAGE = "page"
 """What is shown of a name."""
+QUESTIONS = "questions"
+"""What is answered in the diary."""
 
 
 MakeView: TypeAlias = "Callable[[Session, Years], View]"
@@ -84,6 +86,8 @@ def show(
         question = open_question(session) if what == "summary" else None
         if question is not None:
             say(how_to_answer(question, as_typed(campaign, folder)))
+        if what == QUESTIONS:
+            remark(f"Answer one with: decimo diary {as_typed(campaign, folder)} answer NUMBER TEXT")
 
 
 def _check_years(what: str, years: Years) -> None:
@@ -237,10 +241,10 @@ VIEWS: Mapping[str, MakeView] = {
     "facts": _facts,
     "journal": _journal,
     "luck": _luck,
-    "questions": _questions,
+    QUESTIONS: _questions,
     "settings": _settings,
 }
 """What every game can show, by name; its own ledgers come beside them."""
 
-SPANS = (CHRONICLE, "facts", "journal", "luck", "questions")
+SPANS = (CHRONICLE, "facts", "journal", "luck", QUESTIONS)
 """What can be shown from one year until another."""

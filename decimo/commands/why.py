@@ -10,7 +10,8 @@ from decimo.commands.opening import opened
 from decimo.commands.option import AsJson, Campaign, Folder, Reveal
 from decimo.commands.output import rule_lines, say, say_json
 from decimo.commands.telling import fact_json, fact_number, reasons_json, season_label
-from decimo.fate import Answered, Ask, Change, Plain, Refusal, dice, is_playing, rank, spoken_value, suit
+from decimo.fate import Answered, Ask, Refusal, dice, is_playing, rank, spoken_value, suit
+from decimo.report.change_words import change_words
 from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def _why_lines(session: "Session", found: "Why") -> Iterator[str]:
     for cast in found.casts:
         yield from _fate_lines(cast, ruleset.sentence(cast.after) if cast.after else "")
     for change in fact.changes:
-        yield f"   Changed: {_changed(change)}"
+        yield f"   Changed: {change_words(ruleset, change)}"
     if record.kind == "order":
         yield f"   Ordered by {ANSWERED_BY[record.by]}: {record.command}."
     if not found.casts and not fact.changes:
@@ -113,20 +114,3 @@ def fell(ask: Ask, answered: Answered) -> str:
         if any(name in band.on for name in names):
             return band.label
     return suit(result) or "joker" if ask.kind == "card" else result
-
-
-def _changed(change: Change) -> str:
-    path = " ".join(change.path.lstrip("@").split("."))
-    return f"{path}: {_held(change.before)} -> {_held(change.after)}"
-
-
-def _held(value: Plain) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_held(held)}" for key, held in value.items())
-    if isinstance(value, list):
-        return ", ".join(_held(held) for held in value) or "none"
-    return str(value) or "nothing"

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from decimo.play.ruleset import Column, Ledger
 from decimo.report.over_time import OverTime
+from decimo.report.sheet import column_title
 
 Cells = tuple[str | int, ...]
 Value = int | None
@@ -55,17 +56,12 @@ def _chart(over: OverTime, ledger: Ledger, column: Column) -> Chart:
         for side, values in courses.items()
         if any(value is not None for value in values)
     ]
-    title = _title(column)
+    title = column_title(column)
     if over.comes_and_goes(ledger.id):
         title = f"{ledger.title}: {title.lower()}"
     known = [value for line in lines for value in line.values if value is not None]
     years = tuple(end.label for end in over.ends)
     return Chart(f"{ledger.id}-{column.id}", title, years, tuple(lines), min(0, *known), max(0, *known))
-
-
-def _title(column: Column) -> str:
-    """What a column is called; a title that begins small only goes on from that of the column before."""
-    return column.id.replace("_", " ").capitalize() if column.title[:1].islower() else column.title
 
 
 def _course(

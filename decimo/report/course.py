@@ -6,7 +6,7 @@ from typing import Any
 from decimo.play.ruleset import Ledger
 from decimo.play.session import Session
 from decimo.play.state import State
-from decimo.report.sheet import Cell, Sheet, number, text
+from decimo.report.sheet import Cell, Sheet, column_title, number, text
 
 
 def courses(session: Session, first: int, closing: State[Any]) -> tuple[Sheet, ...]:
@@ -31,7 +31,7 @@ def courses(session: Session, first: int, closing: State[Any]) -> tuple[Sheet, .
                 if column.kind == "number":
                     values = [_column(table.get(ledger.id), column.id) for table in tables]
                     rows = [(name, *(each.get(side, "") for each in values)) for side, name in sides.items()]
-                    sheet = Sheet(column.title, columns, tuple(rows))
+                    sheet = Sheet(column_title(column), columns, tuple(rows))
                     # A number that stands in two ledgers has one course, and one that is always 0 has none.
                     if sheet not in found and any(any(row[1:]) for row in rows):
                         found.append(sheet)

@@ -37,7 +37,7 @@ def verdict(luck: Luck) -> str:
 
 def _odd_counts(luck: Luck) -> Iterator[str]:
     for line in luck.dice:
-        who = f"{line.dice} of {ROLLED_BY[line.source]}"
+        who = f"{_die_words(line.dice)} of {ROLLED_BY[line.source]}"
         if line.total and line.total.unusual:
             yield f"the mean of {who} ({line.mean:.2f}, {_above(line.mean, line.expected or 0)} what is fair)"
         if line.faces and line.faces.unusual:
@@ -122,12 +122,17 @@ DICE_COLUMNS = (
 )
 
 
+def _die_words(notation: str) -> str:
+    """The dice as a player says them: `1d6`, and the die of 2, 3, 3, 4, 4, 5 by its name."""
+    return notation.replace("dav", " average die")
+
+
 def _dice_row(line: DiceLine) -> tuple[str | int, ...]:
     fair = "" if line.expected is None else f"{line.expected:.2f}"
     uneven = "" if line.chi_square is None else f"{line.chi_square:.1f} ({line.degrees})"
     return (
         ROLLED_BY[line.source],
-        line.dice,
+        _die_words(line.dice),
         line.rolls,
         f"{line.mean:.2f}",
         fair,

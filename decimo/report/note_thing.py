@@ -58,6 +58,8 @@ class Gathering:
         self._all: list[Thing] = []
         self._lasting: dict[str, Thing] = {}
         """Sides and what is always there, by id."""
+        self._by_name: dict[str, Thing] = {}
+        """The same by name; of two of one name the first."""
         self._passing: dict[str, list[Thing]] = {}
         """What comes and goes, by id; several have one if they are of several ledgers or shelves."""
 
@@ -81,6 +83,7 @@ class Gathering:
                     self._hear(played.record, place, fact)
             yield
         self._find_lasting()
+        self._by_name = {name: thing for thing in reversed(self._lasting.values()) for name in thing.names}
         yield
         self._find_passing()
         for n, (fact, event) in enumerate(self._told):
@@ -180,8 +183,7 @@ class Gathering:
 
     def _named_in(self, said: Iterable[str]) -> list[Thing]:
         """What is always there and is meant by some words, each an id or a name."""
-        by_name = {name: thing for thing in reversed(self._lasting.values()) for name in thing.names}
-        found = [self._lasting.get(word) or by_name.get(word) for word in said]
+        found = [self._lasting.get(word) or self._by_name.get(word) for word in said]
         return list(dict.fromkeys(thing for thing in found if thing is not None))
 
     # What is told

@@ -17,7 +17,7 @@ from decimo.report.paragraph import GREAT, Paragraph
 from decimo.report.sheet import Sheet, text
 from decimo.report.template import environment
 from decimo.report.thing import Thing
-from decimo.report.thing_page import belonging, written_of
+from decimo.report.thing_page import Written, belonging
 from decimo.report.wanted import Wanted
 
 YEARS, TABLES = "Years", "Tables"
@@ -67,6 +67,7 @@ class _Notes:
             for year in dict.fromkeys(event.year for event in thing.events):
                 self._told_of[year].append(thing)
         self._names = {year: self._names_in(year) for year in self.years}
+        self._written = Written(self._session)
         self._templates = environment(finalize=_finalized)
 
     def _placed(self, found: Iterable[Thing], names: FileNames) -> dict[Thing, Page]:
@@ -130,7 +131,7 @@ class _Notes:
         at, ruleset = self.things[thing], self._session.ruleset
         since, until = (ruleset.year_label(year) if year else "" for year in (thing.since, thing.until))
         by_id = self._by_id.get(thing.id) == at
-        diary = [each for each in written_of(self._session, thing, by_id=by_id) if each.year in self.years]
+        diary = [each for each in self._written.of(thing, by_id=by_id) if each.year in self.years]
         return self._set(
             "note_thing.md.jinja",
             at,

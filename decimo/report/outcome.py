@@ -28,11 +28,13 @@ def _falls(ask: Ask, band: Band) -> str:
 
 
 def run_words(totals: Sequence[int]) -> str:
-    """Numbers in short, runs of them as `2-4`."""
+    """Numbers in short, runs of them as `2-4`, and `-5 to -3` below nothing."""
     runs: list[list[int]] = []
     for total in sorted(totals):
         if runs and total == runs[-1][-1] + 1:
             runs[-1].append(total)
         else:
             runs.append([total])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+    return ", ".join(
+        str(run[0]) if len(run) == 1 else f"{run[0]}{' to ' if run[0] < 0 else '-'}{run[-1]}" for run in runs
+    )

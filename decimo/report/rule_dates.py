@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from decimo.fate import Plain
+from decimo.fate import Fact, Plain
 from decimo.play.record import StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
@@ -49,7 +49,8 @@ def amendments(session: Session, since: int | None, until: int | None) -> Sheet:
     rows = [
         (
             date_of(session.ruleset, played.record),
-            *(str(fact.words.get(word, "")) for word in ("what", "before", "after", "reason")),
+            _corrected(fact),
+            *(str(fact.words.get(word, "")) for word in ("before", "after", "reason")),
         )
         for played in session.line(since=since, until=until)
         if played.record.kind == "amend"
@@ -58,6 +59,12 @@ def amendments(session: Session, since: int | None, until: int | None) -> Sheet:
     ]
     columns = (text("From"), text("What"), text("Was"), text("Became"), text("Why"))
     return Sheet("By the umpire's hand", columns, tuple(rows))
+
+
+def _corrected(fact: Fact) -> str:
+    """What was corrected, as a person calls it: `army value of Etruria`."""
+    called = " of ".join(str(fact.words[word]) for word in ("thing", "of") if fact.words.get(word))
+    return called or str(fact.words.get("what", ""))
 
 
 def _changes(session: Session) -> Iterator[tuple[str, str, str, str]]:

@@ -28,3 +28,8 @@ def number(title: str) -> Column:
 def sheet_of(ledger: Ledger) -> Sheet:
     """A ledger as a table, without the keys of its rows."""
     return Sheet(ledger.title, ledger.columns, tuple(cells for _, cells in ledger.rows))
+
+
+def column_title(column: Column) -> str:
+    """What a column is called; a title that begins small only goes on from that of the column before."""
+    return column.id.replace("_", " ").capitalize() if column.title[:1].islower() else column.title

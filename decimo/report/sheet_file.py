@@ -20,7 +20,7 @@ def sheets_of(question: Question | None) -> str:
     sheets = [ask.sheet for _, ask in question.asks if ask.sheet] if question else []
     if not sheets:
         raise Refusal(
-            "No form with a sheet is open; a fight goes to the table when you choose so before its dice."
+            "No form with a sheet is open; choose the sheet when you are asked how a fight is settled."
         )
     return "\n\n".join(sheet.strip() for sheet in sheets) + "\n"
 

@@ -10,7 +10,7 @@ def step_title(session: Session, record: StepRecord) -> str:
         side, _, given = record.command.partition(" ")
         name = session.ruleset.sides(session.state.world).get(side, side)
         return {
-            "order": f"{name} order {given}",
+            "order": f"{name} order: {given.replace('-', ' ').replace('_', ' ')}",
             "seat": f"who decides for {name}",
             "dice": "who rolls and draws",
             "setting": f"house rule {record.command}",

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from decimo.play.loose_end import about_id, about_words
-from decimo.play.prose import links_to
+from decimo.play.prose import linked_names
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 from decimo.report.chronicle import span
@@ -44,14 +44,25 @@ def belonging(things: Iterable[Thing], thing: Thing) -> dict[str, list[Thing]]:
     return kinds
 
 
-def written_of(session: Session, thing: Thing, *, by_id: bool = True) -> list[DiaryEntry]:
-    """Return the pages of the diary that are about a thing (unless not `by_id`) or hold a link to it."""
-    names = (thing.id, *thing.names)
-    return [
-        entry
-        for entry in session.journal.diary()
-        if (by_id and about_id(session, entry.about) == thing.id) or links_to(entry.text, names)
-    ]
+class Written:
+    """The pages of the diary, found by what they are about or hold a link to."""
+
+    def __init__(self, session: Session) -> None:
+        self._pages = session.journal.diary()
+        self._about: dict[str, list[int]] = {}
+        """The places of the pages in the diary, by the id of what they are about."""
+        self._linked: dict[str, list[int]] = {}
+        for place, entry in enumerate(self._pages):
+            self._about.setdefault(about_id(session, entry.about), []).append(place)
+            for name in linked_names(entry.text):
+                self._linked.setdefault(name, []).append(place)
+
+    def of(self, thing: Thing, *, by_id: bool = True) -> list[DiaryEntry]:
+        """Return the pages that are about a thing (unless not `by_id`) or hold a link to it, in their order."""
+        places = {n for name in (thing.id, *thing.names) for n in self._linked.get(name.casefold(), ())}
+        if by_id:
+            places.update(self._about.get(thing.id, ()))
+        return [self._pages[place] for place in sorted(places)]
 
 
 def lived(session: Session, thing: Thing) -> str:
@@ -83,8 +94,8 @@ def page(session: Session, things: Things, thing: Thing) -> tuple[Part, ...]:
         parts.append(Part(kind, tuple(lines)))
     parts += [_standing(things, thing, standing) for standing in thing.now[1:]]
     # Of a realm and the land at its head, which have one id, the land has what was written about the id.
-    by_id = thing is next(each for each in things.called(thing.id) if each.id == thing.id)
-    written = written_of(session, thing, by_id=by_id)
+    by_id = thing is next((each for each in things.called(thing.id) if each.id == thing.id), thing)
+    written = Written(session).of(thing, by_id=by_id)
     parts.append(Part("From the diary", tuple(_written(session, entry) for entry in written[::-1])))
     parts.append(Part("What happened, newest first", tuple(_happened(session, thing.events[::-1]))))
     return tuple(part for part in parts if part.lines)
@@ -96,7 +107,11 @@ def _standing(things: Things, thing: Thing, standing: Standing) -> Part:
         named = things.called(str(cell)) if column.kind == "text" else ()
         other = named[0] if named and thing not in named else None
         lines.append(Line(f"{column.title}: {cell}", column.words, other))
-    return Part(f"{standing.ledger.title}, at last" if thing.until else standing.ledger.title, tuple(lines))
+    # The page says already what kind of thing it is.
+    title = "" if standing.ledger.title == thing.kind else f"{standing.ledger.title}, "
+    when = "as it stood at last" if thing.until else "as it stands"
+    heading = f"{title}{when}"
+    return Part(heading[:1].upper() + heading[1:], tuple(lines))
 
 
 def _line_of(session: Session, thing: Thing) -> Line:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
@@ -18,6 +18,7 @@ from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
 from decimo.ui.room import Dialog, tell
 from decimo.ui.small_dialog import ChoiceDialog, LineDialog
+from decimo.ui.typed_list import BAR_KEYS, found_list, marked_row, move_bar, words_field
 
 AMEND_ACTIONS = (
     Action("help", "f1", "Help", "All keys of this list"),
@@ -42,10 +43,7 @@ class AmendDialog(Dialog[bool]):
     ACTIONS: ClassVar[tuple[Action, ...]] = AMEND_ACTIONS
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(AMEND_ACTIONS),
-        Binding("up", "bar(-1)", "Line up", show=False),
-        Binding("down", "bar(1)", "Line down", show=False),
-        Binding("pageup", "bar(-10)", "Ten up", show=False),
-        Binding("pagedown", "bar(10)", "Ten down", show=False),
+        *BAR_KEYS,
     ]
     DEFAULT_CSS: ClassVar[str] = """
     AmendDialog #words { background: $panel; }
@@ -56,17 +54,14 @@ class AmendDialog(Dialog[bool]):
         self._session = session
         self._all = session.ruleset.amendable(session.state)
         self._found: Sequence[Amendable] = ()
+        self._many = 0
 
     def compose(self) -> ComposeResult:
         """Show the line to type in, and what it finds."""
         with Vertical(id="box"):
             yield Static(Content("What is to be amended? Type words of it; return takes it."), id="heading")
-            field = Input(placeholder="words, such as the name of a people", id="words", compact=True)
-            field.cursor_blink = False
-            yield field
-            choices = OptionList(id="choices", compact=True)
-            choices.can_focus = False
-            yield choices
+            yield words_field("words, such as the name of a people")
+            yield found_list()
             yield Static("", id="detail")
         yield Footer(compact=True, show_command_palette=False)
 
@@ -83,7 +78,7 @@ class AmendDialog(Dialog[bool]):
             for each in self._all
             if all(word in f"{each.what} {each.words}".casefold() for word in words)
         ]
-        self._found = found[:MOST_SHOWN]
+        self._found, self._many = found[:MOST_SHOWN], len(found)
         choices = self.query_one(OptionList)
         choices.clear_options()
         choices.add_options(
@@ -96,25 +91,28 @@ class AmendDialog(Dialog[bool]):
 
     @on(OptionList.OptionHighlighted)
     def _explain(self, event: OptionList.OptionHighlighted) -> None:
+        # What was marked may be gone from the list, if letters were typed meanwhile.
+        if event.option_index >= len(self._found):
+            return
         marked = self._found[event.option_index]
-        many = len(self._all) if len(self._found) == len(self._all) else len(self._found)
         self.query_one("#detail", Static).update(
-            Content(f"{marked.what}: {marked.possible}. {event.option_index + 1} of {many}.")
+            Content(
+                f"{marked.possible}. {event.option_index + 1} of {self._many}. "
+                f"On the command line: {marked.what}"
+            )
         )
 
     def action_bar(self, by: int) -> None:
         """Move the bar by so many lines."""
-        choices = self.query_one(OptionList)
-        if choices.option_count:
-            choices.highlighted = max(0, min((choices.highlighted or 0) + by, choices.option_count - 1))
+        move_bar(self.query_one(OptionList), by)
 
     @on(OptionList.OptionSelected)
     @on(Input.Submitted)
     def _choose(self) -> None:
-        at = self.query_one(OptionList).highlighted
-        if at is None:
+        chosen = marked_row(self.query_one(OptionList), self._found)
+        if chosen is None:
             return
-        chosen, ruleset, state = self._found[at], self._session.ruleset, self._session.state
+        ruleset, state = self._session.ruleset, self._session.state
         heading = f"{chosen.words}: {chosen.value} now. The new value ({chosen.possible})?"
         self.app.push_screen(
             LineDialog(

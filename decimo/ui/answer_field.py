@@ -28,6 +28,9 @@ class Options(OptionList):
         Binding(str(n), f"pick({n - 1})", f"Option {n}", show=False) for n in range(1, 10)
     ]
 
+    _naming = False
+    """Whether a name was begun: keys that follow fast come here, before the line has the cursor."""
+
     @dataclass
     class Typed(Message):
         """A letter was typed on the list, or a text pasted."""
@@ -41,9 +44,16 @@ class Options(OptionList):
             self.action_select()
 
     def on_key(self, event: events.Key) -> None:
-        """Letters belong to the line under the list, if there is one."""
-        if event.character is not None and event.character.isalpha():
-            self.post_message(self.Typed(event.character))
+        """Letters belong to the line under the list, if there is one, and so does all that follows them."""
+        typed = event.character
+        if typed is not None and (typed.isalpha() or (self._naming and typed.isprintable())):
+            event.stop()
+            self._naming = True
+            self.post_message(self.Typed(typed))
+
+    def on_blur(self) -> None:
+        """The line has the cursor now."""
+        self._naming = False
 
     def on_paste(self, event: events.Paste) -> None:
         """So does a text that is pasted."""
@@ -111,10 +121,10 @@ class AnswerField(AskField):
             with Horizontal(classes="line"):
                 yield Static(Content(self._heading), classes="why")
                 yield field
-        if self._odds:
-            yield Static(Content(self._odds), classes="odds")
         if self._how:
             yield Static(Content(self._how), classes="how")
+        if self._odds:
+            yield Static(Content(self._odds), classes="odds")
         yield Static("", classes="wrong")
 
     @property
@@ -149,7 +159,7 @@ class AnswerField(AskField):
         if self._takes_names:
             line = self.query_one("#named", Input)
             line.focus()
-            line.insert_text_at_cursor(" ".join(event.text.split()))
+            line.insert_text_at_cursor(" ".join(event.text.split()) or " ")
 
     @on(Input.Changed)
     def _typing(self) -> None:

@@ -1,16 +1,19 @@
 """The Textual app, and the two ways into it."""
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
 from textual import on
-from textual.app import App, SystemCommand
+from textual.actions import ActionParseResult
+from textual.app import App, ScreenStackError, SystemCommand
 from textual.binding import BindingType
+from textual.dom import DOMNode
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from decimo.fate import Refusal
 from decimo.play.session import Session
@@ -20,6 +23,7 @@ from decimo.ui.dress import FILE, LOOKS, Dress, changed, read_dress, write_dress
 from decimo.ui.dress_dialog import DressDialog
 from decimo.ui.glyphs import PlainSigns, only_ascii_here
 from decimo.ui.no_commands import NoCommands
+from decimo.ui.quiet_memory import settle
 from decimo.ui.room import LEAST_HEIGHT, LEAST_WIDTH, WIDE, tell
 from decimo.ui.theme import LAMPLIGHT, THEMES
 
@@ -69,6 +73,41 @@ class DecimoApp(App[None]):
         self.push_screen(self._first, lambda _: self.exit())
         if self._remark:
             tell(self._first, self._remark, wrong=True)
+
+    def show(self) -> None:
+        """Run until the player leaves.
+
+        Raises:
+            Refusal: of what a screen needs to go on, something cannot be read.
+            Exception: an error of the program's own; whoever runs it tells it in one sentence.
+
+        """
+        self.run()
+        if self._exit and isinstance(self._exception, ScreenStackError):
+            # A key was pressed while the last screen was already closed.
+            return
+        if isinstance(self._exception, WorkerFailed):
+            raise self._exception.error
+        if self._exception is not None:
+            raise self._exception
+
+    def _fatal_error(self) -> None:
+        # Textual would print the whole way to the fault.
+        self.bell()
+        self._close_messages_no_wait()
+
+    async def run_action(
+        self,
+        action: "str | ActionParseResult",
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """See `App`; what a key or the palette asks for may be refused, and the screen stays."""
+        try:
+            return await super().run_action(action, default_namespace, namespaces)
+        except Refusal as refusal:
+            tell(self.screen, str(refusal), wrong=True)
+            return True
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """See `App`: the colours of the realms are there before the theme is."""
@@ -130,11 +169,21 @@ class DecimoApp(App[None]):
         return do
 
 
-def run_picker(shelf: Shelf) -> None:
-    """Show the campaigns of a folder, and play those that are opened, until the player leaves."""
+def run_picker(shelf: Shelf) -> str:
+    """Show the campaigns of a folder, and play those that are opened, until the player leaves.
+
+    Whoever leaves the program at the table leaves its campaign as well; what there is to say of its backups is
+    returned.
+    """
     from decimo.ui.picker import PickerRoom
 
-    DecimoApp(PickerRoom(shelf), shelf.folder / FILE).run()
+    room = PickerRoom(shelf)
+    settle()
+    try:
+        DecimoApp(room, shelf.folder / FILE).show()
+    finally:
+        said = room.close_table()
+    return said
 
 
 def run_table(session: Session, folder: Path | None = None) -> None:
@@ -147,4 +196,5 @@ def run_table(session: Session, folder: Path | None = None) -> None:
     path = session.journal.path
     beside = folder or (path.parent if path else None)
     look = beside / FILE if beside else None
-    DecimoApp(TableRoom(session, played_at=session.journal.played_at()), look).run()
+    settle()
+    DecimoApp(TableRoom(session, played_at=session.journal.played_at()), look).show()

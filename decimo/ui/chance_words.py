@@ -5,6 +5,9 @@ from fractions import Fraction
 from decimo.fate import Ask, Refusal, odds
 from decimo.report.outcome import outcome_labels, run_words
 
+MANY = 6
+"""Of more rows than these that are equally likely the chance is said once."""
+
 
 def odds_words(ask: Ask) -> str:
     """Say the exact chance of every outcome of a roll or draw; nothing for a decision or too many dice.
@@ -24,8 +27,10 @@ def odds_words(ask: Ask) -> str:
         and len({chance for _, chance in chances}) == 1
     ):
         return f"{run_words([int(label) for label in labels])}, each {chance_words(chances[0][1])}"
-    if ask.unseen:
-        return f"any of {whole} cards, each {chance_words(chances[0][1], whole)}"
+    if ask.kind == "roll" and len(chances) > MANY and len({chance for _, chance in chances}) == 1:
+        return f"each {chance_words(chances[0][1])}: {', '.join(labels)}"
+    if ask.unseen or (ask.kind == "card" and not ask.bands):
+        return f"any of {whole} cards, each {chance_words(Fraction(1, whole))}"
     return ", ".join(
         f"{label}: {chance_words(chance, whole)}" for label, (_, chance) in zip(labels, chances, strict=True)
     )

@@ -1,5 +1,6 @@
 """The diary: the player's own words, tied to a season and to what they are about."""
 
+import asyncio
 from collections.abc import Callable
 from typing import ClassVar
 
@@ -11,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from decimo.play.loose_end import about_words, still_open
+from decimo.play.loose_end import LooseEnd, about_words, looking_for
 from decimo.play.prose import attach, new_page, pieces, withdrawn
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
@@ -58,7 +59,9 @@ class DiaryRoom(Room[None]):
         self._shelf = shelf or PageShelf(session)
         self._at = at
         self._found: list[DiaryEntry] = []
-        self._withdrawn = withdrawn(session.journal)
+        self._all: list[tuple[DiaryEntry, str]] = []
+        """Every entry with its heading."""
+        self._withdrawn: frozenset[int] = frozenset()
 
     def compose(self) -> ComposeResult:
         """Show the search line, the list and the text."""
@@ -139,7 +142,7 @@ class DiaryRoom(Room[None]):
         self.app.push_screen(HelpDialog(self.ACTIONS, DIARY_HELP))
 
     def _turn_to(self, thing: Thing) -> None:
-        self.app.push_screen(PageRoom(self._session, self._shelf, thing), lambda _: self._show(last=None))
+        self.app.push_screen(PageRoom(self._session, self._shelf, thing), lambda _: self._show())
 
     def _open(self, entry: DiaryEntry) -> None:
         page = DiaryPage(self._session, entry, self._shelf)
@@ -147,7 +150,7 @@ class DiaryRoom(Room[None]):
 
     @on(Input.Changed, "#search")
     def _search(self) -> None:
-        self._show()
+        self._list()
 
     @on(Input.Submitted, "#search")
     def _searched(self) -> None:
@@ -176,28 +179,41 @@ class DiaryRoom(Room[None]):
         if self._marked is not None:
             self._show_text(self._marked)
 
-    def _show(self, *, last: bool | None = False) -> None:
-        words = self.query_one("#search", Input).value.casefold().split()
+    def _show(self, *, last: bool = False) -> None:
+        """Read the diary anew and list it."""
         self._withdrawn = withdrawn(self._session.journal)
-        self._found = [
-            entry
-            for entry in self._session.journal.diary()
-            if all(word in f"{self._heading(entry)} {entry.text}".casefold() for word in words)
+        self._all = [(entry, self._heading(entry)) for entry in self._session.journal.diary()]
+        self._list(last=last)
+
+    def _list(self, *, last: bool = False) -> None:
+        words = self.query_one("#search", Input).value.casefold().split()
+        found = [
+            (entry, heading)
+            for entry, heading in self._all
+            if all(word in f"{heading} {entry.text}".casefold() for word in words)
         ]
+        self._found = [entry for entry, _ in found]
         entries = self.query_one("#entries", OptionList)
         marked = entries.highlighted or 0
         entries.clear_options()
-        entries.add_options([Option(Content(self._heading(entry))) for entry in self._found])
+        entries.add_options([Option(Content(heading)) for _, heading in found])
         if self._found:
             entries.highlighted = len(self._found) - 1 if last else min(marked, len(self._found) - 1)
         else:
             nothing = "No entry has these words." if words else "Nothing is written yet; n begins an entry."
             self.query_one("#text", Static).update(Content(nothing))
 
-    def _count_open(self) -> None:
-        many = len(still_open(self._session))
+    @work(exclusive=True, group="open")
+    async def _count_open(self) -> None:
+        """Count the open questions, a few years at a time, so that keys are answered meanwhile."""
+        found: list[LooseEnd] = []
+        for _ in looking_for(found, self._session):
+            await asyncio.sleep(0)
+        many = sum(each.answer is None for each in found)
         said = "1 question is open" if many == 1 else f"{many} questions are open"
-        self.query_one("#open", Static).update(Content(f"{said}; o lists them." if many else ""))
+        # The diary may be about to close.
+        for line in self.query("#open").results(Static):
+            line.update(Content(f"{said}; o lists them." if many else ""))
 
     def _heading(self, entry: DiaryEntry) -> str:
         when = when_of(self._session, entry.year, entry.season)

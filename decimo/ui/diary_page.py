@@ -107,7 +107,8 @@ class DiaryPage(Room[bool]):
             tell(self, "The page is empty; write something, or leave it with Esc.", wrong=True)
             return
         try:
-            self._session.journal.write_diary(
+            # If it is kept again before the page closes, it is the same entry.
+            self._entry = self._session.journal.write_diary(
                 replace(self._entry, about=str(about), text=text, written=self._entry.written or written)
             )
             self._session.journal.commit()

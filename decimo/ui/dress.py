@@ -59,15 +59,24 @@ def worn(dress: Dress, look: str) -> bool:
 
 def read_dress(file: Path | None) -> tuple[Dress, str]:
     """Read how the screen looks; what cannot be read is as usual, and is told in one sentence."""
-    if file is None or not file.exists():
+    if file is None:
         return Dress(), ""
 
-    from decimo.content.yaml import parse
+    from decimo.content.yaml import MOST_BYTES, parse
 
     try:
-        document, problems = parse(file.read_bytes(), file.name)
+        if not file.exists():
+            return Dress(), ""
+        # A pipe or a device may never end.
+        if not file.is_file():
+            return Dress(), f"'{file.name}' cannot be read (it is no file); the screen looks as usual."
+        with file.open("rb") as opened:
+            data = opened.read(MOST_BYTES + 1)
     except OSError as error:
         return Dress(), f"'{file.name}' cannot be read ({error.strerror}); the screen looks as usual."
+    if not data.strip():
+        return Dress(), f"'{file.name}': the file is empty; f9 chooses a look, till then it is as usual."
+    document, problems = parse(data, file.name)
     if document is None or problems:
         return Dress(), f"{problems[0]}. Till then the screen looks as usual; f9 chooses a look."
     return _from(document.data, file.name)

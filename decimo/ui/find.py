@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -15,6 +15,7 @@ from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
 from decimo.ui.room import Room, tell
+from decimo.ui.typed_list import BAR_KEYS, found_list, marked_row, move_bar, words_field
 from decimo.ui.why import WhyDialog
 
 FIND_ACTIONS = (
@@ -38,10 +39,7 @@ class FindRoom(Room[Told | None]):
     ACTIONS: ClassVar[tuple[Action, ...]] = FIND_ACTIONS
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(FIND_ACTIONS),
-        Binding("up", "bar(-1)", "Line up", show=False),
-        Binding("down", "bar(1)", "Line down", show=False),
-        Binding("pageup", "bar(-10)", "Ten up", show=False),
-        Binding("pagedown", "bar(10)", "Ten down", show=False),
+        *BAR_KEYS,
     ]
     DEFAULT_CSS: ClassVar[str] = """
     FindRoom #words { background: $panel; }
@@ -59,12 +57,8 @@ class FindRoom(Room[Told | None]):
     def compose(self) -> ComposeResult:
         """Show the line to type in, and what it finds."""
         yield Static(Content("Find in the log and the diary"), id="calendar")
-        field = Input(placeholder="words, such as a name and a year", id="words", compact=True)
-        field.cursor_blink = False
-        yield field
-        choices = OptionList(id="choices", compact=True)
-        choices.can_focus = False
-        yield choices
+        yield words_field("words, such as a name and a year")
+        yield found_list()
         yield Static("", id="detail")
         yield Footer(compact=True, show_command_palette=False)
 
@@ -108,14 +102,11 @@ class FindRoom(Room[Told | None]):
 
     def action_bar(self, by: int) -> None:
         """Move the bar by so many lines."""
-        choices = self.query_one(OptionList)
-        if choices.option_count:
-            choices.highlighted = max(0, min((choices.highlighted or 0) + by, choices.option_count - 1))
+        move_bar(self.query_one(OptionList), by)
 
     @property
     def _marked(self) -> Told | None:
-        at = self.query_one(OptionList).highlighted
-        return self._found[at] if at is not None and at < len(self._found) else None
+        return marked_row(self.query_one(OptionList), self._found)
 
     @on(OptionList.OptionSelected)
     @on(Input.Submitted)

@@ -36,16 +36,18 @@ class Hand(NamedTuple):
 
 def last_hand(session: Session) -> Hand | None:
     """Return what was drawn last, as far as it may be seen; None if nothing was drawn for a while."""
-    record = session.head
+    at = session.head.id if session.head else None
     for _ in range(LOOKED_THROUGH):
-        if record is None or record.kind == "founding":
+        if at is None:
             break
-        played = session.journal.record(record.id)
+        played = session.journal.record(at)
+        if played.record.kind == "founding":
+            break
         seen = session.ruleset.veiled(session.state, played).answered
         drawn = tuple(_drawn(session, each) for each in seen if each.mark.kind in ("card", "roll"))
         if drawn:
-            return Hand(step_title(session, record), drawn)
-        record = session.journal.record(record.parent).record if record.parent else None
+            return Hand(step_title(session, played.record), drawn)
+        at = played.record.parent
     return None
 
 

@@ -1,14 +1,19 @@
 """Help: what is in focus, and every key of a screen from its table of actions."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import ClassVar
 
-from rich.table import Table
-from rich.text import Text
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Footer, Static
 
 from decimo.ui.action import Action, bindings, key_names
@@ -25,16 +30,52 @@ COMMON_KEYS = (
 
 
 KEY_WIDTH = 14
+BOLD = Style(bold=True)
 
 
-def _table(part: Part) -> Table:
-    """The lines of a part side by side: many lines as one widget come at once."""
-    table = Table.grid(expand=True)
-    table.add_column(width=KEY_WIDTH, style="bold")
-    table.add_column(ratio=1)
-    for keys, words in part.lines:
-        table.add_row(Text(keys), Text(words))
-    return table
+class PartLines(Widget):
+    """The lines of a part: keys or signs on the left, what they mean beside them."""
+
+    DEFAULT_CSS: ClassVar[str] = "PartLines { height: auto; }"
+
+    def __init__(self, part: Part) -> None:
+        super().__init__()
+        self._lines = part.lines
+        self._rows: list[tuple[str, str]] = []
+        self._laid_for = 0
+        """The width that the rows are laid out for."""
+
+    def get_content_height(self, _container: Size, _viewport: Size, width: int) -> int:
+        """As many rows as the lines need in this width."""
+        self._lay(width)
+        return len(self._rows)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one row; what is too long for it goes on in its own column."""
+        width, style = self.size.width, self.rich_style
+        self._lay(width)
+        if y >= len(self._rows):
+            return Strip.blank(width, style)
+        keys, words = self._rows[y]
+        parts = [Segment(set_cell_size(keys, KEY_WIDTH), style + BOLD), Segment(words, style)]
+        return Strip(parts).adjust_cell_length(width, style)
+
+    def _lay(self, width: int) -> None:
+        if width != self._laid_for:
+            self._laid_for = width
+            self._rows = [
+                row
+                for keys, words in self._lines
+                for row in zip_longest(
+                    _wrapped(keys, KEY_WIDTH), _wrapped(words, width - KEY_WIDTH), fillvalue=""
+                )
+            ]
+
+
+def _wrapped(words: str, width: int) -> list[str]:
+    if cell_len(words) <= width:
+        return [words]
+    return [line.plain for line in Content(words).wrap(max(width, 1))]
 
 
 class HelpDialog(Dialog[None]):
@@ -60,7 +101,7 @@ class HelpDialog(Dialog[None]):
         with Vertical(id="box"), VerticalScroll():
             for n, part in enumerate(self._parts):
                 yield Static(Content(part.title), id="heading" if n == 0 else None, classes="part")
-                yield Static(_table(part))
+                yield PartLines(part)
         yield Footer(compact=True, show_command_palette=False)
 
     def action_leave(self) -> None:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
@@ -18,6 +18,7 @@ from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
 from decimo.ui.page_shelf import PageShelf
 from decimo.ui.room import Dialog
+from decimo.ui.typed_list import BAR_KEYS, found_list, marked_row, move_bar, words_field
 
 JUMP_ACTIONS = (
     Action("help", "f1", "Help", "All keys of this list"),
@@ -39,10 +40,7 @@ class JumpDialog(Dialog[Thing | None]):
     ACTIONS: ClassVar[tuple[Action, ...]] = JUMP_ACTIONS
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(JUMP_ACTIONS),
-        Binding("up", "bar(-1)", "Line up", show=False),
-        Binding("down", "bar(1)", "Line down", show=False),
-        Binding("pageup", "bar(-10)", "Ten up", show=False),
-        Binding("pagedown", "bar(10)", "Ten down", show=False),
+        *BAR_KEYS,
     ]
     DEFAULT_CSS: ClassVar[str] = """
     JumpDialog #words { background: $panel; }
@@ -67,18 +65,8 @@ class JumpDialog(Dialog[Thing | None]):
         """Show the line to type in, and what it finds."""
         with Vertical(id="box"):
             yield Static(Content(self._heading), id="heading")
-            field = Input(
-                self._begun,
-                placeholder="a name, or a part of it",
-                id="words",
-                compact=True,
-                select_on_focus=False,
-            )
-            field.cursor_blink = False
-            yield field
-            choices = OptionList(id="choices", compact=True)
-            choices.can_focus = False
-            yield choices
+            yield words_field("a name, or a part of it", self._begun)
+            yield found_list()
             yield Static("", id="detail")
         yield Footer(compact=True, show_command_palette=False)
 
@@ -119,16 +107,14 @@ class JumpDialog(Dialog[Thing | None]):
 
     def action_bar(self, by: int) -> None:
         """Move the bar by so many lines."""
-        choices = self.query_one(OptionList)
-        if choices.option_count:
-            choices.highlighted = max(0, min((choices.highlighted or 0) + by, choices.option_count - 1))
+        move_bar(self.query_one(OptionList), by)
 
     @on(OptionList.OptionSelected)
     @on(Input.Submitted)
     def _choose(self) -> None:
-        at = self.query_one(OptionList).highlighted
-        if at is not None:
-            self.dismiss(self._found[at])
+        thing = marked_row(self.query_one(OptionList), self._found)
+        if thing is not None:
+            self.dismiss(thing)
 
     def action_help(self) -> None:
         """Show the keys."""

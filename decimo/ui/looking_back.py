@@ -185,9 +185,10 @@ class LookingBackRoom(TableView):
         if len(ends) == last:
             return
         while len(ends) < last:
-            ends.append(self._past.as_year_end(len(ends) + 1))
             panel.wait(f"Reading the years: {len(ends)} of {last}")
+            # Once all are read nothing stops it any more from showing them.
             await asyncio.sleep(0)
+            ends.append(self._past.as_year_end(len(ends) + 1))
         sides = self._session.ruleset.sides(self._session.state.world)
         panel.offer(charts(OverTime(tuple(ends), sides)))
 

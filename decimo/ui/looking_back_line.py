@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.message import Message
@@ -41,7 +42,7 @@ class LookingBackLine(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Want the year that was clicked."""
         before, track, _ = self._parts()
-        x = event.x - self.gutter.left - len(before)
+        x = event.x - self.gutter.left - cell_len(before)
         if event.y == 1 and 0 <= x < track:
             self.post_message(self.Wanted(1 + round(x * (self._last[0] - 1) / max(track - 1, 1))))
 
@@ -67,8 +68,7 @@ class LookingBackLine(Widget, can_focus=True):
     def _parts(self) -> tuple[str, int, str]:
         """What stands before the track, how long the track is, and what stands after it."""
         before, after = f"{self._ruleset.year_label(1)} ", f" {self._ruleset.year_label(self._last[0])}"
-        ends = Content(before).cell_length + Content(after).cell_length
-        return before, max(self.content_size.width - ends, 3), after
+        return before, max(self.content_size.width - cell_len(before) - cell_len(after), 3), after
 
     def _slider(self) -> Content:
         before, track, after = self._parts()

@@ -1,14 +1,16 @@
 """Luck: the tally of rolls and cards against their odds, and whether it is unusual."""
 
+import asyncio
 from typing import ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Footer, Static
 
-from decimo.play.luck import luck
+from decimo.play.luck import Luck, Tally, counting
 from decimo.play.ruleset import Ledger
 from decimo.play.session import Session
 from decimo.report.luck import how_weighed, luck_sheets, luck_words
@@ -22,6 +24,8 @@ LUCK_ACTIONS = (
     Action("help", "question_mark,f1", "Help", "All keys, and how the counts are weighed"),
     Action("leave", "escape,q,k", "Back", "Close the tally"),
 )
+AT_ONCE = 25
+"""How many steps are counted between two looks at the keyboard."""
 
 
 class LuckDialog(Dialog[None]):
@@ -39,25 +43,40 @@ class LuckDialog(Dialog[None]):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
-        self._luck = luck(session, build=build)
+        self._session = session
 
     def compose(self) -> ComposeResult:
-        """Show the verdict, the tables that hold anything, and how it is weighed."""
+        """Leave room for what is counted, and show how it is weighed."""
         with Vertical(id="box"):
             yield Static(Content("Luck"), id="heading")
-            yield Static(Content("\n".join(luck_words(self._luck))), classes="said")
-            for sheet in luck_sheets(self._luck):
-                if sheet.rows:
-                    yield LedgerTable(id=f"luck-{sheet.title.lower()}")
+            yield Static(Content("Counting every roll and card ..."), id="said", classes="said")
             yield Static(Content(how_weighed()), classes="how")
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
-        """Fill the tables; the first has the cursor."""
-        for sheet in luck_sheets(self._luck):
-            if sheet.rows:
+        """Begin to count."""
+        self._count()
+
+    @work(exclusive=True, group="luck")
+    async def _count(self) -> None:
+        """Count a few steps at a time, so that keys are answered meanwhile."""
+        tally = Tally()
+        for n, _ in enumerate(counting(tally, self._session, build=build), 1):
+            if n % AT_ONCE == 0:
+                await asyncio.sleep(0)
+        await self._show(tally.judged())
+
+    async def _show(self, counted: Luck) -> None:
+        """Show the verdict, and the tables that hold anything; the first has the cursor."""
+        sheets = [sheet for sheet in luck_sheets(counted) if sheet.rows]
+        tables = [LedgerTable(id=f"luck-{sheet.title.lower()}") for sheet in sheets]
+        # The dialog may be about to close.
+        for said in self.query("#said").results(Static):
+            said.update(Content("\n".join(luck_words(counted))))
+            await self.query_one("#box").mount_all(tables, after=said)
+        for sheet, table in zip(sheets, tables, strict=True):
+            if table.is_attached:
                 rows = tuple((str(n), row) for n, row in enumerate(sheet.rows))
-                table = self.query_one(f"#luck-{sheet.title.lower()}", LedgerTable)
                 table.show(Ledger(sheet.title, sheet.title, sheet.columns, rows))
         for first in self.query(LedgerTable).results(LedgerTable):
             first.focus()

@@ -138,7 +138,9 @@ class MapPanel(Widget, can_focus=False):
             return Strip([Segment(words[-from_end], style)]).adjust_cell_length(width, style)
         if y < len(rows):
             styles: dict[tuple[str, bool], Style] = {}
-            return Strip([Segment(cell.text, self._style(cell, styles)) for cell in rows[y] if cell.text])
+            cells = [Segment(cell.text, self._style(cell, styles)) for cell in rows[y] if cell.text]
+            # A dialog over the map dims every segment, and there are fewer of these than of cells.
+            return Strip(cells).simplify()
         return Strip.blank(width, self.rich_style)
 
     def _rows(self) -> list[list[Cell]]:

@@ -74,6 +74,7 @@ class PageRoom(Room[None]):
         self.query_one(OptionList).focus()
 
     def _show(self) -> None:
+        """Begin to set the page; keys are answered meanwhile."""
         self._set()
 
     @work(exclusive=True, group="pages")
@@ -152,8 +153,8 @@ class PageRoom(Room[None]):
 
     def action_leave(self) -> None:
         """Go back one page, or to the table."""
-        self._way.pop()
-        if self._way:
+        if len(self._way) > 1:
+            self._way.pop()
             self._shown = AT_FIRST
             self._show()
         else:

@@ -70,6 +70,8 @@ class PickerRoom(Room[None]):
         super().__init__()
         self._shelf = shelf
         self._entries: list[Entry] = []
+        self._session: Session | None = None
+        """The campaign that is played."""
         self._rulesets: dict[str, Ruleset] = {}
 
     def compose(self) -> ComposeResult:
@@ -207,15 +209,24 @@ class PickerRoom(Room[None]):
         self.dismiss()
 
     def _play(self, session: Session, played_at: str = "") -> None:
-        said = session.journal.remark
+        self._session = session
 
         def closed(_: None) -> None:
-            session.journal.close()
-            if session.journal.remark not in ("", said):
-                tell(self, session.journal.remark, wrong=True)
+            said = self.close_table()
+            if said:
+                tell(self, said, wrong=True)
             self._fill()
 
         self.app.push_screen(TableRoom(session, played_at=played_at), closed)
+
+    def close_table(self) -> str:
+        """Close the campaign that is played, if one is; return what the player should know of its backups."""
+        session, self._session = self._session, None
+        if session is None:
+            return ""
+        said = session.journal.remark
+        session.journal.close()
+        return "" if session.journal.remark == said else session.journal.remark
 
     def _ask_name(self, heading: str, entry: Entry, take: Callable[[str], object]) -> None:
         self.app.push_screen(LineDialog(heading, entry.name, take), self._fill)

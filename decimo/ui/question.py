@@ -22,38 +22,16 @@ from decimo.ui.form_field import FormField
 from decimo.ui.help import HelpDialog
 from decimo.ui.last_answer import by_hand_words, goes_words
 from decimo.ui.map_panel import MapPanel
+from decimo.ui.question_action import QUESTION_ACTIONS, QUESTION_HELP
 from decimo.ui.room import Dialog, tell
 from decimo.ui.sheet import SheetDialog
 from decimo.ui.small_dialog import ChoiceDialog
 from decimo.ui.step_words import ask_words, rule_words
 from decimo.ui.typing_words import procedure_words
 
-QUESTION_ACTIONS = (
-    Action("help", "f1", "Help", "All keys of this form"),
-    Action(
-        "let_fate_answer",
-        "f2",
-        "Let the program answer",
-        "The program rolls, draws or decides all that is open; a form is left to it",
-    ),
-    Action("map", "f3", "Map", "The map, with the options' numbers at their places"),
-    Action("sheet", "f4", "Sheet", "The sheet to play the fight from; it can be written to a file"),
-    Action("take_back", "f5", "Take back", "Take back the answer that you gave last; it is asked again"),
-    Action("leave", "escape", "Later", "Leave the step waiting; what is entered is kept"),
-)
 TAKE_BACK_WAYS = (("back", "Take it back"), ("stay", "Let it stand"))
 Left = Literal["answered", "later", "back"]
 """How the form was left: all is answered, the step waits, or an answer was taken back."""
-QUESTION_HELP = (
-    ("return", "Keep the answer and go on; after the last one hand the form in"),
-    ("dice", "Type each die as it fell: 3 5, or 35; a ten-sided die shows its ten as 0"),
-    (
-        "cards",
-        "Type what the card shows: 7H, 10D, QS, joker red; reshuffle 7H if you shuffled your pack anew",
-    ),
-    ("1 to 9", "Take a choice by its number"),
-    ("forms", "Return goes on to the next line; of a word its beginning will do"),
-)
 MANY = 2
 """A form of more fields than these uses all the room there is."""
 LONG = 6
@@ -80,6 +58,8 @@ class QuestionDialog(Dialog[Left]):
         self.set_class(len(self._asks) == 1, "single")
         lines = max((len(ask.fields) for _, ask in self._asks), default=0)
         self.set_class(len(self._asks) > MANY or lines > LONG, "many")
+        self._scrolls = not self._on_map
+        """Whether the rules go out of sight with the fields, to leave these the room."""
 
     def compose(self) -> ComposeResult:
         """Show the rule and the reason once, and a field for each thing asked."""
@@ -89,20 +69,24 @@ class QuestionDialog(Dialog[Left]):
         many_asks = len(asks) > 1
         same_odds = many_asks and len({odds_words(ask) for ask in asks}) == 1
         same_how = many_asks and len({procedure_words(ask) for ask in asks}) == 1
+        rules = [rule_words(session, rule) for rule in dict.fromkeys(ask.rule for ask in asks)]
+        said = [Static(Content(rule), classes="rule") for rule in rules]
+        if same_odds and odds_words(asks[0]):
+            said.append(Static(Content(f"Each: {odds_words(asks[0])}"), classes="odds"))
+        if same_how and procedure_words(asks[0]):
+            said.append(Static(Content(procedure_words(asks[0])), classes="odds"))
         with Vertical(id="box"):
             many = f" ({len(asks)} to answer)" if len(asks) > 1 else ""
             yield Static(
                 Content(f"{ruleset.moment_label(session.moment)}: {session.next_step().title}{many}"),
                 id="heading",
             )
-            for rule in dict.fromkeys(ask.rule for ask in asks):
-                yield Static(Content(rule_words(session, rule)), classes="rule")
-            if same_odds and odds_words(asks[0]):
-                yield Static(Content(f"Each: {odds_words(asks[0])}"), classes="odds")
-            if same_how and procedure_words(asks[0]):
-                yield Static(Content(procedure_words(asks[0])), classes="odds")
+            if not self._scrolls:
+                yield from said
             with Horizontal(id="body"):
                 with VerticalScroll(id="fields", can_focus=False):
+                    if self._scrolls:
+                        yield Vertical(*said, id="said")
                     for number, ask in self._asks:
                         yield self._field(number, ask, offered.get(number), (not same_odds, not same_how))
                 if self._on_map:

@@ -1,8 +1,9 @@
 """The open questions: what events have left to the player, who answers them in the diary."""
 
+import asyncio
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -10,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from decimo.play.loose_end import LooseEnd, loose_ends
+from decimo.play.loose_end import LooseEnd, looking_for
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 from decimo.report.thing_page import when_of
@@ -53,7 +54,15 @@ class QuestionsDialog(Dialog[None]):
         self.query_one(OptionList).focus()
 
     def _show(self) -> None:
-        found = loose_ends(self._session)[::-1]
+        """Begin to read the years; keys are answered meanwhile."""
+        self._read()
+
+    @work(exclusive=True, group="questions")
+    async def _read(self) -> None:
+        found: list[LooseEnd] = []
+        for _ in looking_for(found, self._session):
+            await asyncio.sleep(0)
+        found.reverse()
         self._ends = sorted(found, key=lambda each: each.answer is not None)
         choices = self.query_one(OptionList)
         marked = choices.highlighted or 0

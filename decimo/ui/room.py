@@ -7,6 +7,7 @@ from typing import ClassVar, TypeVar
 from rich.console import RenderableType
 from rich.text import Text
 from textual import events
+from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
@@ -28,6 +29,25 @@ class Sized(Screen[Result]):
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
     _was_in: Widget | None = None
     """What had the focus before the terminal became too small."""
+
+    _left_with: tuple[Result | None] | None = None
+    """The result with which it was left while another screen lay over it."""
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Leave this screen once, and no other: of keys in quick succession the later ones come too late.
+
+        One that another screen lies over is left when that one is: it may hold what somebody types.
+        """
+        if self.is_active:
+            return super().dismiss(result)
+        if self in self.app.screen_stack:
+            self._left_with = (result,)
+        return AwaitComplete()
+
+    def on_screen_resume(self) -> None:
+        """Leave it now if it was to be left meanwhile."""
+        if self._left_with is not None and self.is_active:
+            self.dismiss(self._left_with[0])
 
     def render(self) -> RenderableType:
         """Say what size is needed, or draw what is behind the widgets."""

@@ -124,7 +124,7 @@ class TableRoom(TableLooking):
         if session.waiting is not None:
             self._ask()
         elif not told and session.moment.year > year:
-            tell(self, f"{session.ruleset.year_label(year)}: nothing to tell.")
+            tell(self, f"Nothing more to tell of {session.ruleset.year_label(year)}.")
         if session.waiting is None:
             self._tell_silent()
 

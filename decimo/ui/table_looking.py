@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from textual import on
+from textual import on, work
 
 from decimo.play.find import Told
+from decimo.play.ruleset import Ledger
 from decimo.play.session import Session
 from decimo.report.thing import Thing
 from decimo.ui.briefing import BriefingDialog
@@ -38,9 +39,15 @@ class TableLooking(TableView):
         self.app.push_screen(JumpDialog(self._session, self._shelf), self._turn_to_page)
 
     @on(LedgerTable.RowOpened)
-    async def _open_row(self, event: LedgerTable.RowOpened) -> None:
+    def _row_opened(self, event: LedgerTable.RowOpened) -> None:
+        # While the program plays on no other screen is opened.
+        if self.check_action("jump", ()):
+            self._open_row(event.ledger, event.key)
+
+    @work(exclusive=True, group="pages")
+    async def _open_row(self, ledger: Ledger, key: str) -> None:
         """Open the page of what a row is about; ask which, if it is about several things."""
-        things = (await self._shelf.gather()).of_row(event.ledger, event.key)
+        things = (await self._shelf.gather()).of_row(ledger, key)
         if len(things) > 1:
             dialog = JumpDialog(self._session, self._shelf, "This row is about", only=things)
             self.app.push_screen(dialog, self._turn_to_page)

@@ -7,7 +7,6 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.widget import Widget
-from textual.widgets import Footer
 
 from decimo.play.record import Played
 from decimo.play.session import Session
@@ -17,6 +16,7 @@ from decimo.ui.chronicle import Chronicle
 from decimo.ui.glyphs import ascii_only
 from decimo.ui.hand import HandLine, last_hand
 from decimo.ui.help import HelpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.ledger_panel import LedgerTable
 from decimo.ui.map_panel import MapPanel
 from decimo.ui.panel_help import LOG_HELP, Part, ledger_help, map_help
@@ -58,7 +58,7 @@ class TableView(Room[None]):
                 yield LedgerTable(id="ledger")
                 yield from self.compose_more()
             yield Chronicle(id="chronicle")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine(compact=True, show_command_palette=False)
 
     def compose_head(self) -> ComposeResult:
         """Lay out what stands over the tabs."""
@@ -104,8 +104,8 @@ class TableView(Room[None]):
         if tab.startswith(LEDGER_TAB):
             self._open_ledger = int(tab.removeprefix(LEDGER_TAB))
         view = "ledger" if tab.startswith(LEDGER_TAB) else tab
-        for name in (MAP_TAB, LOG_TAB, "ledger", *(more for more, _ in self.MORE_TABS)):
-            self.set_class(name == view, f"view-{name}")
+        views = (MAP_TAB, LOG_TAB, "ledger", *(more for more, _ in self.MORE_TABS))
+        self.update_classes({f"view-{name}": name == view for name in views})
         self._show_ledger()
 
     def action_sort(self) -> None:
@@ -181,14 +181,12 @@ class TableView(Room[None]):
         return self._session.head.id if self._session.head else None
 
     def _steps_after(self, head: int | None) -> Sequence[Played]:
+        session, at = self._session, self._head()
         steps: list[Played] = []
-        record = self._session.head
-        while record is not None and record.id != head:
-            played = self._session.journal.record(record.id)
-            steps.append(self._session.ruleset.veiled(self._session.state, played))
-            record = (
-                self._session.journal.record(played.record.parent).record if played.record.parent else None
-            )
+        while at is not None and at != head:
+            played = session.journal.record(at)
+            steps.append(session.ruleset.veiled(session.state, played))
+            at = played.record.parent
         return steps[::-1]
 
     def _show_state(self) -> None:

@@ -8,9 +8,10 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Footer, Static
 
-from decimo.fate import Change, spoken_value
+from decimo.fate import spoken_value
 from decimo.play.session import Session
 from decimo.play.why import Cast, why
+from decimo.report.change_words import change_words
 from decimo.report.step_title import step_title
 from decimo.rulesets import build
 from decimo.ui.action import Action, bindings
@@ -50,7 +51,7 @@ class WhyDialog(Dialog[None]):
                         yield _line("Before", ruleset.sentence(cast.after))
                     yield _line("Fate", cast_words(cast))
                 for change in fact.changes:
-                    yield _line("Change", self._change_words(change))
+                    yield _line("Change", change_words(ruleset, change))
                 if not reasons.casts and not fact.changes:
                     yield _line("", "Nothing was rolled for this and no number changed.")
         yield Footer(compact=True, show_command_palette=False)
@@ -58,15 +59,6 @@ class WhyDialog(Dialog[None]):
     def action_leave(self) -> None:
         """Close the explanation."""
         self.dismiss()
-
-    def _change_words(self, change: Change) -> str:
-        parts = change.path.split(".")
-        if isinstance(change.before, dict) or isinstance(change.after, dict):
-            return f"{' '.join(parts)} {'comes' if change.before is None else 'goes'}"
-        # `tribans.aquila.blight`: the middle is the id of a thing that has a name.
-        if len(parts) == 3 and not change.path.startswith("@"):
-            parts = [self._session.ruleset.name_of(parts[1]) or parts[1], parts[2].replace("_", " ")]
-        return f"{', '.join(parts)}: {_held(change.before)} -> {_held(change.after)}"
 
 
 def cast_words(cast: Cast) -> str:
@@ -80,16 +72,6 @@ def cast_words(cast: Cast) -> str:
         could = ", ".join(f"{label}: {chance_words(chance)}" for label, chance in cast.chances)
         said += f". Before it fell: {could}"
     return f"{said}." if cast.stood else f"{said}. It did not stand, so it was asked once more."
-
-
-def _held(value: object) -> str:
-    if value is None:
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return ", ".join(str(item) for item in value) or "none"
-    return str(value) if value != "" else "nothing"
 
 
 def _line(title: str, words: str) -> Horizontal:

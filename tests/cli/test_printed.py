@@ -13,14 +13,13 @@ def test_they_are_listed_and_printed(decimo: Typed) -> None:
     assert decimo("odds", "risk-battle", "--json").json["battles"]["1"]["1"] == "5/12"
 
 
-def test_a_table_whose_rows_come_once_is_no_table_of_a_campaign(decimo: Typed, tmp_path: Path) -> None:
+def test_a_table_of_events_that_come_once_is_played_by(decimo: Typed, tmp_path: Path) -> None:
     events = (shipped("tables") / "risk" / "events.yaml").read_text(encoding="utf-8")
     own = tmp_path / "events.yaml"
     own.write_text(events.replace("\nrows:", "\nonce: true\nrows:", 1), encoding="utf-8")
     assert decimo("check", str(own)).code == 0
     assert decimo("new", "g", "--scenario", "risk-world", "--seed", "3", "--side", "none").code == 0
-    refused = decimo("set", "g", "--table", str(own)).refusal
-    assert "take 'once: true' out of events.yaml, or draw from it with 'decimo draw'." in refused
+    assert "events.yaml is played from now on" in decimo("set", "g", "--table", str(own)).out
 
 
 def test_why_explains_a_card_of_the_games_own(decimo: Typed) -> None:

@@ -146,7 +146,16 @@ async def test_a_campaign_that_somebody_else_plays_is_told_on_the_page(folder: P
 
 
 @pytest.mark.parametrize("path", ["/", "/ws"])
-@pytest.mark.parametrize("headers", [{"Host": "decimo.example"}, {"Origin": "http://decimo.example"}])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "decimo.example"},
+        {"Host": "[no address"},
+        {"Origin": "http://decimo.example"},
+        {"Origin": "http://[no address"},
+        {"Origin": "null"},
+    ],
+)
 async def test_other_sites_are_sent_away(
     folder: Path, hearths: str, path: str, headers: dict[str, str]
 ) -> None:
@@ -169,6 +178,20 @@ async def test_ctrl_c_ends_it_in_one_sentence_and_frees_the_campaign(folder: Pat
             await closed(page)
         _, said = served.process.communicate(timeout=PATIENCE)
         assert (served.process.returncode, said) == (0, "The screens are closed; everything is kept.\n")
+    open_campaign(Shelf(folder), hearths).journal.close()
+
+
+async def test_a_page_that_names_an_impossible_size_gets_a_table_that_can_be_left(
+    folder: Path, hearths: str
+) -> None:
+    with serving(folder, hearths) as served:
+        async with aiohttp.ClientSession(served.address) as client:
+            page = await client.ws_connect("/ws?width=999999999&height=-5")
+            await page.send_json(["resize", {"width": "wide", "height": 10**9}])
+            await page.send_json(["resize", {"width": 100, "height": 30}])
+            await seen(page, "Pelmarra")
+            await page.send_json(["stdin", "q"])
+            await closed(page)
     open_campaign(Shelf(folder), hearths).journal.close()
 
 

@@ -214,7 +214,9 @@ def test_what_is_no_weight_is_told_with_its_line() -> None:
 
 def test_halves_that_were_ranges_stay_dates() -> None:
     """Case C9: `1/2`, `3/4` and `5/6` make no whole, so a spreadsheet has spoilt them."""
-    assert all("is a date" in problem for problem in said("1/2;a\n3/4;b\n5/6;c"))
+    problems = said("1/2;a\n3/4;b\n5/6;c")
+    assert problems
+    assert all("is a date" in problem for problem in problems)
 
 
 def test_signs_that_nobody_sees_are_left_out_and_told() -> None:

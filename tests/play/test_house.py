@@ -6,6 +6,7 @@ import pytest
 
 from decimo.fate import Question, Refusal
 from decimo.play.record import Played
+from decimo.play.seat import read_side
 from decimo.play.session import Session
 from tests.play.evening import HAMLET, at_the_fair, coins, mine, settled
 from tests.play.game import play_to_question
@@ -149,3 +150,10 @@ def test_what_the_house_does_not_know_is_refused(change: Callable[[Session], Non
         change(session)
     assert session.fingerprint == before
     assert len(session.journal.records()) == 1
+
+
+def test_a_side_is_named_by_its_id_before_the_name_of_another() -> None:
+    sides = {"oak": "Ash", "ash": "Elm House"}
+    assert read_side("The Hamlet", sides, "ash") == "ash"
+    assert read_side("The Hamlet", sides, "the elm house") == "ash"
+    assert read_side("The Hamlet", sides, "OAK") == "oak"

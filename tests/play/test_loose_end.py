@@ -9,7 +9,7 @@ from decimo.play.briefing import briefing
 from decimo.play.journal import MemoryJournal
 from decimo.play.loose_end import LooseEnd, about_words, loose_ends, still_open, tie_up
 from decimo.play.prose import withdrawn
-from decimo.play.record import Charter
+from decimo.play.record import Charter, Played
 from decimo.play.session import Session
 from tests.report.valley import Valley
 
@@ -55,6 +55,29 @@ def test_an_answer_is_a_page_of_the_season_of_the_event() -> None:
     assert [entry.text for entry in session.journal.diary()] == ["Wolves."]
 
 
+class Rescued(MemoryJournal):
+    """The journal of a campaign of which a step could not be saved."""
+
+    lost = 0
+
+    def record(self, record_id: int) -> Played:
+        if record_id == self.lost:
+            raise Refusal(f"step {record_id} is missing")
+        return super().record(record_id)
+
+
+def test_an_answer_is_kept_when_the_step_of_its_event_is_lost() -> None:
+    charter = Charter("The raids", "valley", "valley", 7, {}, "app", {}, "0.1.0")
+    journal = Rescued(charter)
+    session = Session(journal, Mystery(("Oakham", "Birkby")), "c0ffee")
+    session.play_step()
+    session.run(1)
+    page = tie_up(session, loose_ends(session)[0].number, "Wolves.", WRITTEN)
+    journal.lost = page.step
+    assert about_words(session, page.about) == ""
+    assert [entry.text for entry in session.journal.diary()] == ["Wolves."]
+
+
 def test_another_answer_takes_the_place_of_the_first_on_the_same_page() -> None:
     session = valley(1)
     (only,) = loose_ends(session)
@@ -89,7 +112,8 @@ def test_a_number_under_which_nothing_was_left_is_refused(number: str) -> None:
     session = valley(1)
     with pytest.raises(Refusal, match="No question was left under"):
         tie_up(session, number, "Wolves.", WRITTEN)
-    assert about_words(session, number) == (session.ruleset.name_of(number) if number else "")
+    nothing = number in ("", "99.1")
+    assert about_words(session, number) == ("" if nothing else session.ruleset.name_of(number))
 
 
 def test_an_answer_without_words_is_refused() -> None:

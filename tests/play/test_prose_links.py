@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.play.prose import links_to, pieces, unknown_link_words, unknown_links
+from decimo.play.prose import linked_names, pieces, unknown_link_words, unknown_links
 
 KNOWN = ("Latium", "[red]Reed[/red]", "Otter [0]", "Heron [/", "a|b", "[", "👑 queen", "שלום", "x" * 500)
 
@@ -40,6 +40,7 @@ def test_names_that_nothing_bears_are_told_once() -> None:
     assert unknown_link_words([]) == ""
 
 
-def test_a_text_links_to_who_is_named_in_it_whatever_the_capitals() -> None:
-    assert links_to("Of [[LATIUM]].", ("Romans", "Latium"))
-    assert not links_to("Of Latium.", ("Romans", "Latium"))
+def test_what_a_link_may_lead_to_is_told_whatever_the_capitals() -> None:
+    text = "Of [[LATIUM]] and [[ Romans |the men of Rome]], again [[latium]], not of Etruria."
+    assert linked_names(text) == ["latium", "romans |the men of rome", "romans"]
+    assert linked_names("Of Latium.") == []

@@ -28,7 +28,7 @@ def part(session: Session, name: str, heading: str) -> Part:
 
 def test_a_page_says_how_it_stands_and_what_happened_newest_first() -> None:
     session = campaign(4)
-    standing = part(session, "Oakham", "Peoples")
+    standing = part(session, "Oakham", "As it stands")
     assert "Herds: 10" in [line.text for line in standing.lines]
     happened = part(session, "p1", "What happened, newest first")
     years = [line.event.year for line in happened.lines if line.event]

@@ -53,11 +53,26 @@ def cut(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:8192])
 
 
+def spoil(at: int) -> Callable[[Path], object]:
+    """Spoil one byte of the header."""
+
+    def damage(path: Path) -> None:
+        data = bytearray(path.read_bytes())
+        data[at] ^= 0x4F
+        path.write_bytes(data)
+
+    return damage
+
+
 DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
     "text": (lambda path: path.write_text("Once upon a time", encoding="utf-8"), "is no campaign of Decimo"),
     "zero bytes": (lambda path: path.write_bytes(b""), "is empty"),
     "only a beginning": (lambda path: path.write_bytes(path.read_bytes()[:60]), "is no campaign of Decimo"),
     "cut off": (cut, "is damaged (its end is missing)"),
+    **{
+        f"byte {at} of its header": (spoil(at), "is damaged (its beginning is not as it was written)")
+        for at in (18, 19, 20, 22, 47, 59)
+    },
     "of another program": (foreign, "is a database of another program"),
     "gone": (lambda path: path.unlink(), "There is no campaign 'rivers.decimo'"),
 }
@@ -69,6 +84,7 @@ def test_a_file_that_is_no_campaign(campaign: Path, kind: str, to_play: bool) ->
     damage, said = DAMAGES[kind]
     damage(campaign)
     assert said in refused(campaign, to_play=to_play)
+    assert [each.name for each in campaign.parent.iterdir() if each.name != campaign.name] == []
 
 
 def test_a_folder_is_no_campaign(tmp_path: Path) -> None:

@@ -35,6 +35,21 @@ def wondering() -> Session:
     return session
 
 
+async def test_a_page_that_is_kept_again_before_it_closes_is_one_entry() -> None:
+    session = campaign()
+    session.run(1, decide_all=True)
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await pressed(app, pilot, "d", "n", *"By", "space", *LINK)
+        page = app.screen
+        assert isinstance(page, DiaryPage)
+        page.action_keep()
+        page.action_keep()
+        await pilot.pause(0.3)
+        assert shows(app, DiaryRoom)
+        assert [entry.text for entry in session.journal.diary()] == ["By [["]
+
+
 async def test_a_page_shows_what_happened_in_its_season() -> None:
     session = campaign()
     session.run(1, decide_all=True)

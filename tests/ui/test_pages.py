@@ -55,6 +55,19 @@ async def test_a_name_is_jumped_to_as_it_is_typed() -> None:
         assert "Eels: " in screen
 
 
+async def test_no_page_is_opened_from_a_row_while_the_program_plays_on() -> None:
+    app = table(played())
+    async with app.run_test(size=SIZE) as pilot:
+        room = app.screen
+        assert isinstance(room, TableRoom)
+        room._set_playing(True)
+        await pressed(app, pilot, "1", "enter")
+        assert shows(app, TableRoom)
+        room._set_playing(False)
+        await pressed(app, pilot, "enter")
+        assert shows(app, PageRoom)
+
+
 async def test_a_page_tells_what_happened_newest_first_and_return_explains_it() -> None:
     app = table(played())
     async with app.run_test(size=SIZE) as pilot:

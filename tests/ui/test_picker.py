@@ -1,14 +1,20 @@
 import unicodedata
+from contextlib import closing
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input, Select
 
 from decimo.campaigns import found, open_campaign
 from decimo.play.record import DiaryEntry
+from decimo.store.backup import LEFT, backups
+from decimo.store.file import to_read
+from decimo.store.held import held
 from decimo.store.shelf import Shelf
-from decimo.ui.app import DecimoApp
+from decimo.ui.app import DecimoApp, run_picker
 from decimo.ui.founding import FoundingRoom
 from decimo.ui.picker import PickerRoom
 from decimo.ui.roller import SOME
@@ -35,6 +41,28 @@ def picker(shelf: Shelf) -> DecimoApp:
 
 def room(app: DecimoApp) -> type[Screen[object]]:
     return type(app.screen)
+
+
+def test_who_leaves_the_program_at_the_table_leaves_the_campaign_as_well(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its newest turn is backed up and nobody holds it any more, as after `decimo play`."""
+
+    async def play_and_quit(pilot: Pilot[None]) -> None:
+        await press(pilot, "enter", "escape", "y", "ctrl+q")
+
+    add(shelf, "Rome")
+    run = partialmethod(DecimoApp.run, headless=True, size=SIZE, auto_pilot=play_and_quit)
+    monkeypatch.setattr(DecimoApp, "run", run)
+    assert run_picker(shelf) == ""
+    path = shelf.path_of("Rome")
+    newest = backups(path)[0]
+    assert newest.why == LEFT
+    with closing(open_campaign(shelf, "Rome").journal) as journal:
+        assert newest.held == held(path, to_read)
+        head = journal.head()
+        assert head
+        assert head[0].parent
 
 
 async def test_an_empty_shelf_says_how_to_begin(shelf: Shelf) -> None:

@@ -1,17 +1,20 @@
 """Playing on for years, until something happens."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 
 import pytest
 
 from decimo.fate import Fact, Refusal
+from decimo.play.ruleset import Step
 from decimo.play.session import Session
+from decimo.play.state import State
 from decimo.ui.app import DecimoApp
 from decimo.ui.play_on import PlayOnDialog
 from decimo.ui.question import QuestionDialog
 from decimo.ui.table import TableRoom
-from tests.ui.marsh import Marsh, campaign
+from tests.ui.marsh import Marsh, World, campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import press, table, told
 
@@ -23,6 +26,14 @@ class Stopping(Marsh):
 
     def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
         return frozenset(fact.verb for fact in facts) & {"flood"}
+
+
+class Slow(Marsh):
+    """A marsh in which no run is over before a key is pressed, however busy the machine is."""
+
+    def steps(self, state: State[World], year: int, season: int) -> Sequence[Step]:
+        time.sleep(0.001)
+        return super().steps(state, year, season)
 
 
 def marsh(session: Session) -> Session:
@@ -107,6 +118,7 @@ async def test_it_stops_where_the_player_is_asked() -> None:
 
 async def test_escape_stops_after_the_present_step_and_all_is_kept() -> None:
     session = campaign()
+    session.use(Slow(), session.content)
     app = table(session)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "n", "backspace", "backspace", *"1000", "enter")

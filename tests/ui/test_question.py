@@ -89,7 +89,7 @@ async def test_cards_are_typed_and_one_card_does_not_come_twice() -> None:
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "space")
-        assert "Each: clubs: 25.0 % (13/52)" in seen(app)
+        assert "Each: any of 52 cards, each 1.9 % (1/52)" in seen(app)
         await press(pilot, "7", "h", "7", "h", "enter")
         assert isinstance(app.screen, QuestionDialog)
         assert "stands in this form already" in " ".join(seen(app).split())

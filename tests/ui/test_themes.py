@@ -1,6 +1,8 @@
+import os
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -164,6 +166,25 @@ async def test_of_a_faulty_file_one_sentence_is_said_and_it_stays_as_it_is(
                 break
         assert bool(said) == ("screen.yaml" in seen(app))
     assert file.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pipe with a place among the files")
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "screen.yaml"
+    os.mkfifo(file)
+    assert read_dress(file) == (
+        Dress(),
+        "'screen.yaml' cannot be read (it is no file); the screen looks as usual.",
+    )
+
+
+def test_a_folder_that_may_not_be_entered_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(*_: object, **__: object) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "stat", denied)
+    said = read_dress(tmp_path / "screen.yaml")[1]
+    assert said == "'screen.yaml' cannot be read (Permission denied); the screen looks as usual."
 
 
 def test_a_look_that_cannot_be_kept_is_told_and_holds_all_the_same(tmp_path: Path) -> None:

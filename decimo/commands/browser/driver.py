@@ -1,13 +1,43 @@
 """Between a screen and the server of its page: what Textual brings, and an end when the server is gone."""
 
+import os
+from collections.abc import Mapping
+from threading import Timer
+from typing import Any
+
 from textual.drivers.web_driver import WebDriver
+
+from decimo.commands.browser.size import cells
+
+PATIENCE = 30.0
+"""Seconds that a program which is told to end may take; then it is ended, and what was kept is safe."""
 
 
 class PageDriver(WebDriver):
     """Ends the program when nothing can come from the page any more, so that its campaign is free."""
 
+    def on_meta(self, packet_type: str, payload: Mapping[str, Any]) -> None:
+        """Do what the server passes on."""
+        if packet_type == "resize":
+            payload = {
+                **payload,
+                "width": cells(payload.get("width")),
+                "height": cells(payload.get("height")),
+            }
+        elif packet_type == "quit":
+            _end_at_last()
+        super().on_meta(packet_type, dict(payload))
+
     def run_input_thread(self) -> None:
         """Hand on what the page sends; then leave."""
         super().run_input_thread()
         if self._app.is_running:
+            _end_at_last()
             self._app.call_from_thread(self._app.exit)
+
+
+def _end_at_last() -> None:
+    """End the program after a while if it does not end itself."""
+    last = Timer(PATIENCE, os._exit, [1])
+    last.daemon = True
+    last.start()

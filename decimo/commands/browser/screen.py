@@ -10,6 +10,8 @@ import os
 import sys
 from pathlib import Path
 
+from decimo.commands.browser.size import cells
+
 DRIVER = "decimo.commands.browser.driver:PageDriver"
 
 
@@ -17,13 +19,16 @@ def main(names: str) -> None:
     """Show what is named; an error of the program's own is told in one sentence where the server runs."""
     # Textual reads its driver when it is imported. The terminal is the page's, whatever the server runs in.
     os.environ |= {"TEXTUAL_DRIVER": DRIVER, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
+    # The size is the page's word until it tells of another one.
+    os.environ |= {name: str(cells(os.environ[name])) for name in ("COLUMNS", "ROWS") if name in os.environ}
     try:
         show(*json.loads(bytes.fromhex(names)))
     except Exception as error:
         from decimo.cli import sorry
         from decimo.commands.output import remark
+        from decimo.fate import Refusal
 
-        remark(sorry(error))
+        remark(str(error) if isinstance(error, Refusal) else sorry(error))
 
 
 def show(folder: str, campaign: str) -> None:
@@ -42,7 +47,7 @@ def show(folder: str, campaign: str) -> None:
     try:
         session = open_campaign(shelf, campaign)
     except Refusal as refusal:
-        DecimoApp(RefusedRoom(str(refusal)), shelf.folder / FILE).run()
+        DecimoApp(RefusedRoom(str(refusal)), shelf.folder / FILE).show()
         return
     try:
         run_table(session, shelf.folder)

@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from socket import AF_INET6, AI_PASSIVE, SOCK_STREAM, create_server, gaierror, getaddrinfo, socket
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import aiohttp_jinja2
 from aiohttp import web
@@ -127,14 +127,22 @@ def _only_from_its_page(hosts: Sequence[str]) -> Middleware:
 
     @web.middleware
     async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
-        if hosts and urlsplit(f"//{request.host}").hostname not in hosts:
+        if hosts and _parts(f"//{request.host}").hostname not in hosts:
             raise web.HTTPForbidden(text="Decimo answers under this machine's own name alone.")
         origin = request.headers.get("Origin")
-        if origin is not None and urlsplit(origin).netloc != request.host:
+        if origin is not None and _parts(origin).netloc != request.host:
             raise web.HTTPForbidden(text="Decimo is played from its own page alone.")
         return await handler(request)
 
     return check
+
+
+def _parts(address: str) -> SplitResult:
+    """Return the parts of an address; what is none has none."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
 
 
 def _command(folder: Path, campaign: str) -> str:
