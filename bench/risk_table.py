@@ -6,9 +6,10 @@ from typing import Any
 
 from decimo.fate import UNFILLED, Answer, Ask, Setting, Stream, Turn, chance_answer
 from decimo.fate.form import write_form
+from decimo.play.moment import next_moment
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.state import Moment, State
-from decimo.play.table import fate_key, next_moment
+from decimo.play.table import fate_key
 from decimo.risk.board.board import Board
 from decimo.rulesets import build, gather
 

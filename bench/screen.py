@@ -5,26 +5,32 @@ Times are computing time, so that what else a machine does leaves them as they a
 
 import asyncio
 import gc
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator, Mapping
 from pathlib import Path
 from statistics import mean
 from time import process_time
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Static
 
 from bench.land import Ground, ground
-from bench.measure import BEST_OF, Measure, at_most
+from bench.measure import BEST_OF, Measure, at_most, seconds_of_process
 from decimo.campaigns import open_campaign
 from decimo.store.journal import SqliteJournal
 from decimo.store.shelf import Shelf
 from decimo.ui.app import DecimoApp
 from decimo.ui.question import QuestionDialog
+from decimo.ui.quiet_memory import settle
 from decimo.ui.table import TableRoom
 
 LONG = 200
 DECADE = 10
 SIZE = (100, 30)
+STANDING = 2
+"""The screens that stand when none is opened: the app's own, and the table."""
 KEYS = (
     *"123456789",
     "m",
@@ -36,11 +42,23 @@ KEYS = (
     "pageup",
     "home",
     "end",
-    "question_mark",
-    "escape",
     "space",
 )
 """Keys that are pressed at year 200, in turn."""
+ROOMS = "vcjfdkbuwoan"
+"""Keys that open a room or a dialog."""
+
+
+class EmptyDialog(ModalScreen[None]):
+    """What Textual itself needs to lay a screen over the table is measured by this one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Back")]
+
+    def compose(self) -> ComposeResult:
+        """Hold next to nothing."""
+        yield Static("Empty")
+        yield Footer()
+
 
 EMPTY = """
 import asyncio, sys
@@ -91,23 +109,15 @@ def _first_picture(path: Path) -> Iterator[Measure]:
 
 def _shown(script: str, path: Path) -> float:
     """The least computing time of a process from its start to its first picture."""
-    times = []
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    for _ in range(BEST_OF + 1):
-        before = os.times()
-        command = [sys.executable, "-c", script, str(path)]
-        done = subprocess.run(command, stdout=subprocess.PIPE, encoding="utf-8", env=environment, check=True)
-        assert done.stdout == "shown\n"
-        after = os.times()
-        times.append(
-            after.children_user + after.children_system - before.children_user - before.children_system
-        )
-    return min(times)
+    taken, said = seconds_of_process(script, str(path))
+    assert said == "shown"
+    return taken
 
 
 async def _keys(path: Path) -> list[Measure]:
     session = open_campaign(Shelf(path.parent), str(path))
     app = DecimoApp(TableRoom(session))
+    settle()
     took: dict[str, list[float]] = {}
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
@@ -116,13 +126,45 @@ async def _keys(path: Path) -> list[Measure]:
                 began = process_time()
                 await pilot.press(key)
                 took.setdefault(key, []).append(1000 * (process_time() - began))
+        empty = min([await _longest(app, app.push_screen(EmptyDialog())) for _ in range(BEST_OF)])
+        rooms = {
+            key: min([await _longest(app, pilot.press(key)) for _ in range(BEST_OF)])
+            for key in ("question_mark", *ROOMS)
+        }
     session.journal.close()
     best = {key: min(times) for key, times in took.items()}
-    slowest = max(best, key=lambda key: best[key])
     return [
         at_most(f"a key at year {LONG}: computing, on average", mean(best.values()), 50, "ms"),
-        at_most(f"the slowest: {slowest}", best[slowest], 50, "ms"),
+        at_most("  the slowest: " + _slowest(best), max(best.values()), 50, "ms"),
+        Measure("an empty dialog: the longest that a key waits", f"{empty:.2f} ms"),
+        at_most("a room that opens: likewise, on average", mean(rooms.values()), 50, "ms"),
+        at_most("  the slowest: " + _slowest(rooms), max(rooms.values()), empty + 50, "ms"),
     ]
+
+
+def _slowest(took: Mapping[str, float]) -> str:
+    return max(took, key=lambda key: took[key])
+
+
+async def _longest(app: DecimoApp, opening: Awaitable[object]) -> float:
+    """Open a screen and leave it again; return the longest computing, in ms, between two looks at the keyboard."""
+    longest, stop = 0.0, False
+
+    async def look() -> None:
+        nonlocal longest
+        while not stop:
+            began = process_time()
+            await asyncio.sleep(0)
+            longest = max(longest, 1000 * (process_time() - began))
+
+    looking = asyncio.create_task(look())
+    await opening
+    await app.workers.wait_for_complete()
+    stop = True
+    await looking
+    while len(app.screen_stack) > STANDING:
+        await app.pop_screen()
+    return longest
 
 
 async def _memory(place: Ground, folder: Path) -> list[Measure]:

@@ -1,14 +1,10 @@
 """How fast a land is played: by its rules alone, as it is played, and against a floor that only draws."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import perf_counter
 
 from bench.land import SEEDS, YEARS, Ground, draws_of, floor, ground, rules_alone
-from bench.measure import BEST_OF, Measure, at_least, at_most, seconds
+from bench.measure import Measure, at_least, at_most, seconds, seconds_of_process
 from decimo.play.session import Session
 from decimo.play.verify import verify
 from decimo.rulesets import build
@@ -92,16 +88,7 @@ def _opening(place: Ground, folder: Path) -> Iterator[Measure]:
 
 
 def opened(path: Path, year: int) -> float:
-    """The shortest time from the start of a process to the state of a campaign, which stands in this year."""
-    times = []
-    # The first run may compile the modules, as an installed program has done; the others find them compiled.
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    for _ in range(BEST_OF):
-        began = perf_counter()
-        command = [sys.executable, "-c", OPENING, str(path)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", env=environment) as process:
-            assert process.stdout is not None
-            said = process.stdout.readline()
-            times.append(perf_counter() - began)
-        assert int(said) == year
-    return min(times)
+    """The least computing time of a process that opens a campaign, which stands in this year."""
+    taken, said = seconds_of_process(OPENING, str(path))
+    assert int(said) == year
+    return taken

@@ -109,6 +109,9 @@ def open_campaign(shelf: Shelf, name: str, *, to_play: bool = True) -> Session:
             session = Session(journal, ruleset, digest, rulesets)
         except (ValueError, RecursionError) as fault:
             raise damaged(journal.path, "where it stands cannot be read") from fault
+        for entry in journal.diary():
+            if entry.season not in range(len(ruleset.seasons)):
+                raise damaged(journal.path, f"the diary's entry {entry.id} stands in no season")
         if to_play:
             session.bring_up_to_date()
         elif head and head[0].rules < ruleset.number:

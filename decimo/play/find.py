@@ -19,7 +19,6 @@ class Told(NamedTuple):
     year: int
     season: int
     text: str
-    weight: int
     step: int = 0
     place: int = 0
     entry: DiaryEntry | None = None
@@ -42,17 +41,16 @@ class Finder:
         gone = withdrawn(session.journal)
         for entry in session.journal.diary():
             about = about_words(session, entry.about)
-            told = Told(entry.year, entry.season, entry.text, 2, entry=entry, withdrawn=entry.id in gone)
+            told = Told(entry.year, entry.season, entry.text, entry=entry, withdrawn=entry.id in gone)
             self._add(told, f"{about} {entry.text}")
         yield
         for part in in_parts(session):
             for played in part:
                 record = played.record
                 for place, fact in enumerate(played.facts):
-                    weight = ruleset.weight(fact)
-                    text = ruleset.sentence(fact) if weight else ""
+                    text = ruleset.sentence(fact) if ruleset.weight(fact) else ""
                     if text:
-                        self._add(Told(record.year, record.season, text, weight, record.id, place), text)
+                        self._add(Told(record.year, record.season, text, record.id, place), text)
             yield
 
     def find(self, words: str) -> list[Told]:

@@ -4,11 +4,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from decimo.fate import Change, Refusal
+import msgspec
+
+from decimo.fate import Refusal
 from decimo.play.record import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord, tracked
-from decimo.play.state import carried_forward
+from decimo.play.state import carry
 
 
 class Journal(Protocol):
@@ -103,18 +105,18 @@ def state_after(journal: Journal, record_id: int) -> bytes:
     while at is not None:
         kept = journal.snapshot(at)
         if kept is not None:
-            return _forward(kept, reversed(behind))
+            return _forward(kept, reversed(behind)) if behind else kept
         played = journal.record(at)
         behind.append(played)
         at = played.record.parent
     raise Refusal("The campaign holds no snapshot to go back to; run 'decimo verify' to see what is damaged.")
 
 
-def _forward(state: bytes, steps: Iterable[Played]) -> bytes:
+def _forward(text: bytes, steps: Iterable[Played]) -> bytes:
+    state: dict[str, Any] = msgspec.json.decode(text)
     for played in steps:
-        changes: list[Change] = [change for fact in played.facts for change in fact.changes]
-        state = carried_forward(state, changes, played.record.then)
-    return state
+        carry(state, (change for fact in played.facts for change in fact.changes), played.record.then)
+    return msgspec.json.encode(state)
 
 
 class _Kept(NamedTuple):

@@ -5,12 +5,13 @@ edited, searched and reported like all prose.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from decimo.fate import Fact, Refusal
 from decimo.play.journal import Journal
+from decimo.play.reading import in_parts
 from decimo.play.record import DiaryEntry, StepRecord
 from decimo.play.session import Session
 
@@ -42,18 +43,27 @@ class LooseEnd(NamedTuple):
 
 def loose_ends(session: Session, since: int | None = None) -> list[LooseEnd]:
     """Return every question that the events from a year on have left, oldest first, answered or not."""
+    found: list[LooseEnd] = []
+    for _ in looking_for(found, session, since):
+        pass
+    return found
+
+
+def looking_for(found: list[LooseEnd], session: Session, since: int | None = None) -> Iterator[None]:
+    """Fill `found` with what `loose_ends` returns, a few years at a time, so that whoever looks may pause."""
     ruleset = session.ruleset
     if not isinstance(ruleset, Wondering):
-        return []
-    found = []
-    for played in session.line(since=since):
-        for place, fact in enumerate(played.facts):
-            question = ruleset.left_open(fact)
-            if question:
-                number = f"{played.record.id}.{place + 1}"
-                found.append(LooseEnd(number, played.record, place, fact.about, question, None))
+        return
+    for part in in_parts(session, since):
+        for played in part:
+            for place, fact in enumerate(played.facts):
+                question = ruleset.left_open(fact)
+                if question:
+                    number = f"{played.record.id}.{place + 1}"
+                    found.append(LooseEnd(number, played.record, place, fact.about, question, None))
+        yield
     answers = _answers(session.journal, found)
-    return [loose._replace(answer=answers.get(loose.number)) for loose in found]
+    found[:] = [loose._replace(answer=answers.get(loose.number)) for loose in found]
 
 
 def still_open(session: Session, since: int | None = None) -> list[LooseEnd]:
@@ -85,10 +95,14 @@ def tie_up(session: Session, number: str, text: str, written: str) -> DiaryEntry
 
 def about_words(session: Session, about: str) -> str:
     """Say what an entry of the diary is about: the name of a people, or the question it answers; or nothing."""
-    fact = _fact_of(session, about)
     ruleset = session.ruleset
-    question = ruleset.left_open(fact) if fact is not None and isinstance(ruleset, Wondering) else ""
-    return question or (ruleset.name_of(about) if about else "")
+    if _NUMBER.fullmatch(about) is None:
+        return ruleset.name_of(about) if about else ""
+    fact = _fact_of(session, about)
+    if fact is None:
+        return ""
+    question = ruleset.left_open(fact) if isinstance(ruleset, Wondering) else ""
+    return question or ruleset.name_of(fact.about)
 
 
 def about_id(session: Session, about: str) -> str:
@@ -107,7 +121,12 @@ def _fact_of(session: Session, about: str) -> Fact | None:
     number = _NUMBER.fullmatch(about)
     if number is None or int(number[1]) >= session.journal.next_id():
         return None
-    played = session.ruleset.veiled(session.state, session.journal.record(int(number[1])))
+    try:
+        whole = session.journal.record(int(number[1]))
+    except Refusal:
+        # The step of a campaign that was rescued may be lost, and the player's words are still there.
+        return None
+    played = session.ruleset.veiled(session.state, whole)
     place = int(number[2]) - 1
     return played.facts[place] if place < len(played.facts) else None
 

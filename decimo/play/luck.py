@@ -208,13 +208,28 @@ def luck(
 ) -> Luck:
     """Tally the years `since` to `until`; with `build` cards drawn under other tables are counted too."""
     tally = Tally()
+    for _ in counting(tally, session, since=since, until=until, build=build):
+        pass
+    return tally.judged()
+
+
+def counting(
+    tally: Tally,
+    session: Session,
+    *,
+    since: int | None = None,
+    until: int | None = None,
+    build: Build | None = None,
+) -> Iterator[None]:
+    """Count the years `since` to `until` into a tally, one step after another; see `luck`."""
     for asked in asks_along(session, since=since, until=until, build=build):
         tally.secret |= asked.secret
         _count(tally, asked)
+        yield
     for record in session.journal.taken_back():
         if (since or 0) <= record.year <= (until or record.year):
             tally.taken_back += _fallen(session.journal.record(record.id))
-    return tally.judged()
+            yield
 
 
 def _count(tally: Tally, asked: Asked) -> None:

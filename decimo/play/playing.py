@@ -8,11 +8,12 @@ from typing import Literal, NamedTuple
 
 from decimo.fate import Change, Fact, Question, Refusal, Setting, Source, Word, as_typed
 from decimo.play.journal import Journal
+from decimo.play.moment import first_moment
 from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
 from decimo.play.ruleset import Library, Order, Ruleset, Step
 from decimo.play.seat import read_side
 from decimo.play.state import SEAT_POLICY, Moment
-from decimo.play.table import Table, first_moment
+from decimo.play.table import Table
 from decimo.play.ways import as_before, is_own_fate
 
 MOST_ORDERS = 200

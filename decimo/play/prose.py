@@ -1,7 +1,7 @@
 """The player's prose: pages of the diary, and what becomes of them when their season is taken back."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -50,10 +50,11 @@ def unknown_link_words(names: Sequence[str]) -> str:
     return f"Nothing here is called {listed}; it is kept as you typed it, and leads nowhere."
 
 
-def links_to(text: str, names: Iterable[str]) -> bool:
-    """Whether prose holds a link to something of one of these names."""
-    wanted = {name.casefold() for name in names}
-    return any(piece.name for piece in pieces(text, lambda name: name.casefold() in wanted))
+def linked_names(text: str) -> list[str]:
+    """Return every name that a link in prose may lead to, in small letters."""
+    inside = [each for _, _, each in _parted(text) if each]
+    names = [name.strip().casefold() for each in inside for name in (each, each.partition("|")[0])]
+    return list(dict.fromkeys(name for name in names if name))
 
 
 def _parted(text: str) -> Iterator[tuple[str, str, str]]:

@@ -10,10 +10,11 @@ from decimo.fate import Answer, Answered, Ask, Refusal, Stream, Turn, chance_ans
 from decimo.play.again import RUN, Build, step_of
 from decimo.play.difference import Difference, check_before, check_house, compare_facts, holds
 from decimo.play.journal import Journal
+from decimo.play.moment import next_moment
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import Moment, State, StateFormat, carried_forward, content_digest, fingerprint
-from decimo.play.table import fate_key, first_state, next_moment
+from decimo.play.table import fate_key, first_state
 
 
 class Place(NamedTuple):

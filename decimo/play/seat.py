@@ -17,9 +17,11 @@ def read_side(land: str, sides: Mapping[str, str], typed: str) -> str:
 
     """
     called = _plain(typed)
-    for side, name in sides.items():
-        if called in (_plain(side), _plain(name)):
-            return side
+    # A side may bear the name that is the id of another.
+    for names in ({side: side for side in sides}, sides):
+        for side, name in names.items():
+            if _plain(name) == called:
+                return side
     known = (side if _plain(side) == _plain(name) else f"{side} ({name})" for side, name in sides.items())
     raise Refusal(f"'{typed[:40]}' is no side in {land}; choose one of {', '.join(known)}.")
 

@@ -92,15 +92,20 @@ def unpacked(blob: bytes) -> bytes:
 
 
 def carried_forward(state_text: bytes, changes: Iterable[Change], moment: Moment) -> bytes:
-    """Return the text of a state after `changes`, standing at `moment`, without running any rule.
+    """Return the text of a state after `changes`, standing at `moment`, without running any rule."""
+    state: dict[str, Any] = msgspec.json.decode(state_text)
+    carry(state, changes, moment)
+    return msgspec.json.encode(state)
+
+
+def carry(state: dict[str, Any], changes: Iterable[Change], moment: Moment) -> None:
+    """Bring the plain values of a state to where they are after `changes`, standing at `moment`.
 
     A change whose path begins with `@` is of the session (`@settings.pack`), all others of the world.
     """
-    state: dict[str, Any] = msgspec.json.decode(state_text)
     for change in changes:
         _put(state if change.path.startswith("@") else state["world"], change.path.lstrip("@"), change.after)
     state["moment"] = msgspec.to_builtins(moment)
-    return msgspec.json.encode(state)
 
 
 def _put(root: dict[str, Any], path: str, value: Plain) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from zlib import decompress
 
-from sqlalchemy import Connection, and_, bindparam, func, select, true, update
+from sqlalchemy import Connection, Select, bindparam, func, select, update
 from sqlalchemy.exc import InvalidRequestError
 from sqlalchemy.sql import Executable
 
@@ -18,10 +18,21 @@ from decimo.store.buffer import Buffer
 from decimo.store.fault import damaged, plainly
 from decimo.store.history import AT_ONCE, played_steps
 from decimo.store.model import AnswerRow, CampaignRow, ContentRow, DiaryRow, LedgerRow, SnapshotRow, StepRow
-from decimo.store.rows import FAULTS, diary_entry_of, from_json, ledger_entry_of, step_of
+from decimo.store.rows import (
+    FAULTS,
+    STEP_COLUMNS,
+    diary_entry_of,
+    from_json,
+    ledger_entry_of,
+    step_of,
+    steps_of,
+)
 from decimo.store.schema import driver_of
 from decimo.store.statement import sql
 
+_STEP = sql(select(StepRow.__table__).where(StepRow.id == bindparam("step")))
+_CHILDREN = sql(select(StepRow.__table__).where(StepRow.parent == bindparam("step")).order_by(StepRow.id))
+_LIVE = sql(select(*StepRow.__table__.c[:STEP_COLUMNS]).where(StepRow.live).order_by(StepRow.id))
 _SNAPSHOT = sql(select(SnapshotRow.state).where(SnapshotRow.step == bindparam("step")))
 
 
@@ -133,14 +144,15 @@ class Archive:
 
     def children(self, record_id: int) -> Sequence[StepRecord]:
         """See `Journal`."""
-        return self._steps(select(StepRow.__table__).where(StepRow.parent == record_id).order_by(StepRow.id))
+        with self._rows() as rows:
+            return steps_of(rows.exec_driver_sql(_CHILDREN, (record_id,)).all())
 
     def record(self, record_id: int) -> Played:
         """See `Journal`."""
-        found = self._steps(select(StepRow.__table__).where(StepRow.id == record_id))
-        if not found:
-            raise damaged(self.path, f"step {record_id} is missing")
         with self._rows() as rows:
+            found = steps_of(rows.exec_driver_sql(_STEP, (record_id,)).all())
+            if not found:
+                raise damaged(self.path, f"step {record_id} is missing")
             return played_steps(rows, found)[0]
 
     def by_hand(self) -> Collection[int]:
@@ -155,15 +167,22 @@ class Archive:
 
     def records(self) -> Sequence[StepRecord]:
         """See `Journal`."""
-        return self._live(None, None)
+        with self._rows() as rows:
+            # A campaign has thousands of steps: as the driver's own rows they are much sooner read.
+            return steps_of(driver_of(rows).execute(_LIVE).fetchall())
 
     def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[Played]:
         """See `Journal`."""
-        records = self._live(since, until)
-        for start in range(0, len(records), AT_ONCE):
+        after, end = 0, self.next_id()
+        wanted = self._live(since, until).limit(AT_ONCE)
+        while True:
             with self._rows() as rows:
-                part = played_steps(rows, records[start : start + AT_ONCE])
+                more = rows.execute(wanted.where(StepRow.id > after, StepRow.id < end))
+                part = played_steps(rows, steps_of(more.all()))
+            if not part:
+                return
             yield from part
+            after = part[-1].record.id
 
     def snapshot(self, record_id: int) -> bytes | None:
         """See `Journal`."""
@@ -194,17 +213,15 @@ class Archive:
         with self._rows() as rows:
             return [diary_entry_of(row) for row in rows.execute(wanted)]
 
-    def _live(self, since: int | None, until: int | None) -> list[StepRecord]:
-        wanted = and_(
-            StepRow.live,
-            true() if since is None else StepRow.year >= since,
-            true() if until is None else StepRow.year <= until,
-        )
-        return self._steps(select(StepRow.__table__).where(wanted).order_by(StepRow.id))
+    def _live(self, since: int | None, until: int | None) -> Select[Any]:
+        wanted = select(StepRow.__table__).where(StepRow.live).order_by(StepRow.id)
+        if since is not None:
+            wanted = wanted.where(StepRow.year >= since)
+        return wanted if until is None else wanted.where(StepRow.year <= until)
 
     def _steps(self, wanted: Executable) -> list[StepRecord]:
         with self._rows() as rows:
-            return [step_of(row) for row in rows.execute(wanted).all()]
+            return steps_of(rows.execute(wanted).all())
 
     # Transactions
 

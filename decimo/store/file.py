@@ -22,6 +22,13 @@ BUSY_SECONDS = 2.0
 
 _MAGIC = b"SQLite format 3\x00"
 _HEADER_BYTES = 100
+_ALWAYS = (
+    (18, b"\x01\x01", b"\x02\x02"),
+    (20, b"\x00\x40\x20\x20"),
+    (44, b"\0\0\0\x04"),
+    (56, b"\0\0\0\x01"),
+)
+"""What the header of every campaign has at these bytes; with anything else SQLite would leave a log behind."""
 
 
 def check(path: Path) -> int:
@@ -53,6 +60,8 @@ def check(path: Path) -> int:
         raise Refusal(
             f"'{path.name}' is a database of another program and no campaign of Decimo; {_other_way(path)}."
         )
+    if not all(header.startswith(tuple(possible), at) for at, *possible in _ALWAYS):
+        raise damaged(path, "its beginning is not as it was written")
     if _log_of(path):
         # The last words may still stand in the log beside the file, the header among them.
         with plainly(path), closing(glance(path)) as connection:

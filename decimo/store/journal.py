@@ -27,6 +27,7 @@ from decimo.store.lock import Lock
 from decimo.store.migrate import migrate
 from decimo.store.model import CampaignRow, DiaryRow, OldWordingRow
 from decimo.store.rows import as_json
+from decimo.store.saved import is_saved
 from decimo.store.schema import connect, driver_of, lay_out, prepare, write_content
 from decimo.store.sound import check_rows
 
@@ -81,17 +82,21 @@ class SqliteJournal(Archive):
     def open(cls, path: Path, *, to_play: bool) -> "SqliteJournal":
         """Open a campaign; to play, it must be sound, is backed up, and is brought up to date if it is older.
 
+        One that its newest backup holds as it stands was looked at when that was made.
+
         Raises:
             Refusal: it is no campaign, is damaged or too new, or somebody else plays it.
 
         """
-        check(path)
+        schema = check(path)
         if not to_play:
-            return cls._opened(path, None, checked=True)
+            return cls._opened(path, None, checked=not is_saved(path))
         with _locked(path) as lock:
-            if check_sound(path) < SCHEMA:
-                migrate(path)
-            remark = secure(path)
+            remark = ""
+            if schema < SCHEMA or not is_saved(path):
+                if check_sound(path) < SCHEMA:
+                    migrate(path)
+                remark = secure(path)
             journal = cls._opened(path, lock)
             journal.remark = remark
             return journal

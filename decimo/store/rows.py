@@ -1,12 +1,13 @@
 """Records of the journal as rows of the tables, and back. Read without SQLAlchemy, for lists and checks."""
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from decimo.fate import Answer, Answered, AskMark, Change, Fact, Source
+from decimo.fate.ask import Kind
 from decimo.play.record import DiaryEntry, LedgerEntry, RecordKind, StepRecord
 from decimo.play.state import Moment
 
@@ -19,6 +20,8 @@ FAULTS = (ValueError, TypeError, LookupError, AttributeError, OverflowError, Rec
 _StepColumns = tuple[
     int, int | None, RecordKind, int, int, str, int, str, Source, int, str, str, str, int, int, str
 ]
+STEP_COLUMNS = 16
+"""So many columns of a step, the first, are kept in its record."""
 _Kind = TypeVar("_Kind")
 
 _encode = msgspec.json.Encoder().encode
@@ -26,6 +29,12 @@ _value = msgspec.json.Decoder(tuple[int, ...] | str)
 _words = msgspec.json.Decoder(dict[str, int | str])
 _changes = msgspec.json.Decoder(list[tuple[str, Any, Any]])
 _asks = msgspec.json.Decoder(tuple[int, ...])
+_many_values = msgspec.json.Decoder(list[tuple[int, ...] | str])
+_many_words = msgspec.json.Decoder(list[dict[str, int | str]])
+_many_changes = msgspec.json.Decoder(list[list[tuple[str, Any, Any]]])
+_many_asks = msgspec.json.Decoder(list[tuple[int, ...]])
+_AnswerColumns = tuple[int, int, Kind, str, str, str, str, str, Source, str]
+_FactColumns = tuple[int, int, str, str, str, str, str, str]
 
 
 def as_json(value: object) -> str:
@@ -75,13 +84,22 @@ def step_of(row: Sequence[Any]) -> StepRecord:
         ValueError: it makes no sense.
 
     """
-    columns = msgspec.convert(row[:16], _StepColumns)
-    number, parent = columns[:2]
-    if parent is not None and parent >= number:
-        # Whoever goes back from step to step would never come to an end.
-        raise ValueError(f"step {number} follows step {parent}")
-    fields: list[Any] = [*columns[:13], Moment(*columns[13:])]
-    return StepRecord(*fields)
+    return steps_of([row])[0]
+
+
+def steps_of(rows: Iterable[Sequence[Any]]) -> list[StepRecord]:
+    """Return the records that rows of `StepRow` keep; all are read together, which is much sooner done.
+
+    Raises:
+        ValueError: one makes no sense.
+
+    """
+    read = msgspec.convert([row[:STEP_COLUMNS] for row in rows], list[_StepColumns])
+    for number, parent, *_ in read:
+        if parent is not None and parent >= number:
+            # Whoever goes back from step to step would never come to an end.
+            raise ValueError(f"step {number} follows step {parent}")
+    return [StepRecord(*columns[:13], Moment(*columns[13:])) for columns in read]
 
 
 def answer_row(step: int, n: int, answered: Answered) -> Row:
@@ -107,6 +125,37 @@ def answered_of(row: Sequence[Any]) -> Answered:
     _, _, *mark, value, source, reason = row
     answer = msgspec.convert((_value.decode(value), source, reason), Answer)
     return Answered(msgspec.convert(mark, AskMark), answer)
+
+
+def are_answers(rows: Sequence[Row]) -> bool:
+    """Whether rows of `AnswerRow` can be read; all are decoded together, which is much sooner done.
+
+    Raises:
+        ValueError: they cannot.
+
+    """
+    read = msgspec.convert(rows, list[_AnswerColumns])
+    return len(_many_values.decode(_listed(row[7] for row in read))) == len(rows)
+
+
+def are_facts(rows: Sequence[Row]) -> bool:
+    """Whether rows of `FactRow` can be read; all are decoded together, which is much sooner done.
+
+    Raises:
+        ValueError: they cannot.
+
+    """
+    read = msgspec.convert(rows, list[_FactColumns])
+    lists: list[list[Any]] = [
+        _many_words.decode(_listed(row[5] for row in read)),
+        _many_changes.decode(_listed(row[6] for row in read)),
+        _many_asks.decode(_listed(row[7] for row in read)),
+    ]
+    return all(len(each) == len(rows) for each in lists)
+
+
+def _listed(texts: Iterable[str]) -> str:
+    return f"[{','.join(texts)}]"
 
 
 def fact_row(step: int, n: int, fact: Fact) -> Row:

@@ -14,9 +14,9 @@ import msgspec
 
 from decimo.fate import Change
 from decimo.play.record import Charter, OpenStep
-from decimo.play.state import State, carried_forward, content_digest, fingerprint, unpacked
+from decimo.play.state import State, carry, content_digest, fingerprint, unpacked
 from decimo.store.fault import damaged
-from decimo.store.rows import FAULTS, answered_of, fact_of, from_json
+from decimo.store.rows import FAULTS, Row, answered_of, are_answers, are_facts, fact_of, from_json
 from decimo.store.shape import (
     ANSWER,
     FACT,
@@ -29,6 +29,9 @@ from decimo.store.shape import (
 
 SEASONS = 4
 """So many seasons before where it stands are followed by their facts."""
+
+AT_ONCE = 1000
+"""So many rows are looked at together."""
 
 _Row = TypeVar("_Row")
 _Shape = TypeVar("_Shape", bound=msgspec.Struct)
@@ -53,8 +56,8 @@ def check_rows(connection: sqlite3.Connection, path: Path) -> None:
         line = _line(campaign, steps)
         _check_state(campaign, steps)
         last = _last_seasons(line)
-        _noted(connection, "answer", ANSWER, answered_of, steps, ())
-        facts = _noted(connection, "fact", FACT, fact_of, steps, [step.id for step in last])
+        _noted(connection, "answer", ANSWER, answered_of, are_answers, steps, ())
+        facts = _noted(connection, "fact", FACT, fact_of, are_facts, steps, [step.id for step in last])
         changes = {step: [change for fact in told for change in fact.changes] for step, told in facts.items()}
         _check_last_seasons(last, _snapshots(connection, steps, last), changes)
         _check_texts(connection, {campaign.content, *(step.content for step in line[-1:])})
@@ -152,25 +155,44 @@ def _noted(
     table: str,
     columns: Sequence[str],
     read: Callable[[Sequence[Any]], _Row],
+    can_be_read: Callable[[Sequence[Row]], bool],
     steps: Mapping[int, StepShape],
     wanted: Collection[int],
 ) -> dict[int, list[_Row]]:
-    """See that what is noted of the steps can be read, numbered from 0; return that of the steps that are wanted."""
+    """See that what is noted of the steps can be read, numbered from 0; return that of the steps that are wanted.
+
+    Many rows are looked at together; where `can_be_read` is not sure of them, each is read.
+    """
     kept: dict[int, list[_Row]] = {step: [] for step in wanted}
-    before: tuple[Any, int] = (None, -1)
-    for row in _rows(connection, table, columns, "step, n"):
-        if row[0] not in steps:
-            raise _Wrong(f"there is {_a(table)} of a step that is missing")
-        if row[1] != (before[1] + 1 if row[0] == before[0] else 0):
-            raise _Wrong(f"{_a(table)} of {_named(steps[row[0]])} is missing")
-        before = row[:2]
-        try:
-            noted = read(row)
-        except FAULTS as fault:
-            raise _Wrong(f"{_a(table)} of {_named(steps[row[0]])} cannot be read") from fault
-        if row[0] in kept:
-            kept[row[0]].append(noted)
+    last, n = None, -1
+    cursor = _rows(connection, table, columns, "step, n")
+    while rows := cursor.fetchmany(AT_ONCE):
+        for row in rows:
+            step = row[0]
+            if step not in steps:
+                raise _Wrong(f"there is {_a(table)} of a step that is missing")
+            n = n + 1 if step == last else 0
+            if row[1] != n:
+                raise _Wrong(f"{_a(table)} of {_named(steps[step])} is missing")
+            last = step
+        all_read = _can_all_be_read(can_be_read, rows)
+        for row in rows:
+            if all_read and row[0] not in kept:
+                continue
+            try:
+                noted = read(row)
+            except FAULTS as fault:
+                raise _Wrong(f"{_a(table)} of {_named(steps[row[0]])} cannot be read") from fault
+            if row[0] in kept:
+                kept[row[0]].append(noted)
     return kept
+
+
+def _can_all_be_read(can_be_read: Callable[[Sequence[Row]], bool], rows: Sequence[Row]) -> bool:
+    try:
+        return can_be_read(rows)
+    except FAULTS:
+        return False
 
 
 def _last_seasons(line: Sequence[StepShape]) -> Sequence[StepShape]:
@@ -208,13 +230,18 @@ def _check_last_seasons(
     last: Sequence[StepShape], kept: Mapping[int, bytes], changes: Mapping[int, Sequence[Change]]
 ) -> None:
     """See that the facts of the last steps lead from the first of them to where the campaign stands."""
-    state = b""
+    state: dict[str, Any] = {}
     for step in last:
+        text = kept.get(step.id)
         try:
-            state = kept.get(step.id) or carried_forward(state, changes[step.id], step.then)
+            if text is None:
+                carry(state, changes[step.id], step.then)
+                text = msgspec.json.encode(state)
+            else:
+                state = msgspec.json.decode(text)
         except FAULTS as fault:
             raise _Wrong(f"what happened in {_named(step)} does not fit what was before") from fault
-        if fingerprint(state) != step.fingerprint:
+        if fingerprint(text) != step.fingerprint:
             raise _Wrong(f"what happened in {_named(step)} does not lead where the step led")
 
 

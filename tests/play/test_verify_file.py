@@ -81,7 +81,7 @@ def changed(path: Path, *changes: Damage) -> list[str]:
     with closing(sqlite3.connect(path)) as rows, rows:
         for change in changes:
             change(rows)
-    journal = SqliteJournal.open(path, to_play=False)
+    journal = SqliteJournal.open_unchecked(path)
     try:
         return verify(journal, lambda _ruleset, texts: Hamlet(texts))
     finally:
@@ -144,7 +144,7 @@ DAMAGE: dict[str, tuple[str, At | None, str]] = {
     "a fact deleted": (
         "DELETE FROM fact WHERE step = :step AND n = 0",
         At(3, "gather"),
-        f"{YEAR_3}: 1 facts are noted, but 2 happen",
+        f"{YEAR_3}: 1 fact is noted, but 2 happen",
     ),
     "a snapshot deleted": (
         "DELETE FROM snapshot WHERE step = :step",
@@ -214,7 +214,7 @@ DAMAGE: dict[str, tuple[str, At | None, str]] = {
     "a fact that was taken back": (
         "DELETE FROM fact WHERE step = :step AND n = 0",
         At(6, "gather", live=0),
-        "6 of the Hamlet (year 6), cold, step gather: 1 facts are noted, but 2 happen (it was taken back)",
+        "6 of the Hamlet (year 6), cold, step gather: 1 fact is noted, but 2 happen (it was taken back)",
     ),
 }
 

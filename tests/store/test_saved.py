@@ -1,0 +1,65 @@
+"""A campaign that its newest backup holds byte for byte is opened at once; any other is looked at row by row."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from decimo.campaigns import found, open_campaign
+from decimo.fate import Refusal
+from decimo.store.backup_name import named
+from decimo.store.saved import is_saved
+from decimo.store.shelf import Shelf
+
+
+@pytest.fixture
+def campaign(tmp_path: Path) -> Path:
+    """A campaign that was played for a year and left."""
+    session = found(Shelf(tmp_path), "rome", "four-hearths", seed=1)
+    session.run(1)
+    session.journal.close()
+    return tmp_path / "rome.decimo"
+
+
+def test_what_was_left_stands_in_its_backup_and_is_opened_as_it_stands(campaign: Path) -> None:
+    assert is_saved(campaign)
+    before = named(campaign)
+    session = open_campaign(Shelf(campaign.parent), "rome")
+    year = session.moment.year
+    session.journal.close()
+    assert year == 2
+    assert named(campaign) == before
+    assert is_saved(campaign)
+
+
+def test_what_was_played_since_is_in_no_backup(campaign: Path) -> None:
+    session = open_campaign(Shelf(campaign.parent), "rome")
+    session.play_step()
+    assert not is_saved(campaign)
+    session.journal.close()
+    assert is_saved(campaign)
+
+
+def test_a_row_that_was_changed_is_noticed_although_there_is_a_backup(campaign: Path) -> None:
+    with closing(sqlite3.connect(campaign)) as connection:
+        connection.execute(
+            "UPDATE fact SET changes = '[' WHERE n = 0 AND step = (SELECT max(step) FROM fact)"
+        )
+        connection.commit()
+    assert not is_saved(campaign)
+    with pytest.raises(Refusal, match="a fact of step"):
+        open_campaign(Shelf(campaign.parent), "rome")
+
+
+def test_without_a_backup_nothing_is_taken_on_trust(campaign: Path) -> None:
+    for each in named(campaign):
+        each.path.unlink()
+    assert not is_saved(campaign)
+
+
+@pytest.mark.parametrize("why", ["replaced", "damaged", "before-update"])
+def test_a_copy_that_nobody_looked_into_proves_nothing(campaign: Path, why: str) -> None:
+    (newest, *_) = named(campaign)
+    newest.path.rename(newest.path.with_name(newest.path.name.replace("left", why)))
+    assert not is_saved(campaign)
