@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
-from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import BeforeValidator, Field
 
@@ -62,6 +62,8 @@ class BandTable(Table, Generic[R]):
     A ruleset's own table is a subclass of `BandTable[ItsRow]` with more fields.
     """
 
+    remembers_once: ClassVar[bool] = False
+    """Whether a campaign keeps which rows have come up, so that `once: true` holds in it."""
     kind: Literal["dice", "cards"] = "dice"
     die: str = ""
     pack: Literal[52, 54] = 52
