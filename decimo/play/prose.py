@@ -10,7 +10,7 @@ from decimo.play.journal import Journal
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 
-_LINK = re.compile(r"\[\[([^\n]+?)\]\](?!\])")
+_LINK = re.compile(r"\[\[(?!\])([^\n]+?)\]\](?!\])")
 """A name in double brackets; one that itself ends in a bracket is taken whole."""
 
 
@@ -38,7 +38,7 @@ def pieces(text: str, known: Callable[[str], object]) -> list[Piece]:
 
 def unknown_links(text: str, known: Callable[[str], object]) -> list[str]:
     """Return the names in double brackets that nothing bears, as they were typed."""
-    inside = [each for _, _, each in _parted(text) if each]
+    inside = [each for _, _, each in _parted(text) if each.strip()]
     return list(dict.fromkeys(each for each in inside if not _read_link(each, known)[0]))
 
 
@@ -52,7 +52,7 @@ def unknown_link_words(names: Sequence[str]) -> str:
 
 def linked_names(text: str) -> list[str]:
     """Return every name that a link in prose may lead to, in small letters."""
-    inside = [each for _, _, each in _parted(text) if each]
+    inside = [each for _, _, each in _parted(text) if each.strip()]
     names = [name.strip().casefold() for each in inside for name in (each, each.partition("|")[0])]
     return list(dict.fromkeys(name for name in names if name))
 

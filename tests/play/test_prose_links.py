@@ -24,13 +24,18 @@ def test_a_link_may_show_other_words() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["[[Nobody]]", "[[]]", "[[", "]] [[", "[[a\nb]]", "[Latium]", "[[ ]]", "[red] [/ [b + [0]"]
+    "text",
+    ["[[Nobody]]", "[[]]", "[[]] [[ ]]", "[[", "]] [[", "[[a\nb]]", "[Latium]", "[[ ]]", "[red] [/ [b + [0]"],
 )
 def test_what_is_no_link_stays_as_it_was_typed(text: str) -> None:
     found = pieces(text, known)
     assert "".join(piece.text for piece in found) == text
     assert "".join(piece.shown for piece in found) == text
     assert not any(piece.name for piece in found)
+
+
+def test_empty_brackets_name_nothing() -> None:
+    assert unknown_links("[[]] [[ ]]", known) == []
 
 
 def test_names_that_nothing_bears_are_told_once() -> None:
