@@ -76,7 +76,7 @@ def _why_lines(session: "Session", found: "Why") -> Iterator[str]:
     for change in fact.changes:
         yield f"   Changed: {change_words(ruleset, change)}"
     if record.kind == "order":
-        yield f"   Ordered by {ANSWERED_BY[record.by]}: {record.command}."
+        yield f"   Ordered by {ANSWERED_BY[record.by]}."
     if not found.casts and not fact.changes:
         yield "   Nothing was rolled for it, and no number changed."
 

@@ -65,6 +65,11 @@ def read_card(text: str, pack: Sequence[str] = ()) -> str:
         return "joker red"
     if typed in ("JOKER BLACK", "BLACK JOKER"):
         return "joker black"
+    if typed == "JOKER":
+        raise Refusal(
+            "There are two jokers; type 'joker red' or 'joker black', and if yours are alike, first the one and "
+            "then the other."
+        )
     raise Refusal(f"'{text.strip()[:20]}' is no card; type rank and suit such as 7H, QS, 10D or 'joker red'.")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
-from decimo.play.record import Played
+from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ruleset
 
 MARKS = {1: "  ", 2: "- ", 3: "! "}
@@ -40,6 +40,8 @@ class Tale:
     def entries(self, steps: Iterable[Played], again: Mapping[int, str]) -> list[Entry]:
         """Return the entries of some more steps; facts of no weight and without a sentence are left out.
 
+        What the player himself ordered is always told.
+
         `again` is what there is to say of steps that were played again, by their ids.
         """
         told: list[Entry] = []
@@ -48,7 +50,7 @@ class Tale:
                 told += self._headings(played.record.year, played.record.season)
                 told.append(Entry("again", again[played.record.id], record=played.record.id))
             for number, fact in enumerate(played.facts):
-                weight = self._ruleset.weight(fact)
+                weight = max(self._ruleset.weight(fact), _is_own_order(played.record))
                 sentence = self._ruleset.sentence(fact) if weight > 0 else ""
                 if sentence:
                     told += self._headings(played.record.year, played.record.season)
@@ -64,3 +66,7 @@ class Tale:
             headings.append(Entry("season", name[:1].upper() + name[1:]))
         self._year, self._season = year, season
         return headings
+
+
+def _is_own_order(record: StepRecord) -> bool:
+    return record.kind == "order" and record.by == "player"

@@ -79,6 +79,7 @@ def test_an_answer_is_read_as_people_type_it(ask: Ask, typed: str, value: Value)
         (roll("1d49"), "101", "from 1 to 100"),
         (roll("1d7"), "8", "8 picks nothing: roll 1d8; roll again above 7"),
         (CARD, "ZZ", "is no card"),
+        (CARD, "joker", "There are two jokers; type 'joker red' or 'joker black'"),
         (PAY, "3", "type pay, refuse or a number from 1 to 2"),
         (PAY, "0", "a number from 1 to 2"),
         (PAY, "9" * 5000, "a number from 1 to 2"),
