@@ -36,8 +36,9 @@ SHOWN = (
     *(f"decimo/risk/riskless/{name}.py" for name in ("ledgers", "set_sheet", "sign")),
     "decimo/risk/event/beside/",
     "decimo/risk/land/imported/",
+    *(f"tables/{game}/words/" for game in GAMES),
 )
-"""Modules and rooms that show how things stand, or read what is typed, and play nothing."""
+"""Modules, rooms and tables that show how things stand, tell of them, or read what is typed, and play nothing."""
 NAMERS = tuple(file for game in GAMES.values() for file in game.namers)
 
 
@@ -46,9 +47,11 @@ def places(root: Path) -> list[Place]:
     found = []
     for path in [*sources(root, *ROOMS), *tables(root)]:
         file, text = path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
+        if file.startswith((*NAMERS, *SHOWN)):
+            continue
         if path.suffix == ".yaml" and not game_of(file).is_rulebook(file):
             found += in_table(file, text)
-        elif path.suffix == ".py" and not file.startswith((*NAMERS, *SHOWN)):
+        elif path.suffix == ".py":
             found += in_module(file, text)
     return found
 

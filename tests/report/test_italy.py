@@ -1,7 +1,6 @@
 """Forty years of Italy, told: the report of a real campaign."""
 
 from pathlib import Path
-from time import process_time
 
 import pytest
 
@@ -84,12 +83,8 @@ def test_a_hidden_calendar_stays_hidden() -> None:
 
 
 @pytest.mark.parametrize("suffix", [".md", ".html"])
-def test_forty_years_are_written_in_well_under_two_seconds(
-    italy: Session, tmp_path: Path, suffix: str
-) -> None:
-    begun = process_time()
+def test_forty_years_are_written_the_same_each_time(italy: Session, tmp_path: Path, suffix: str) -> None:
     write_report(italy, tmp_path / f"italy{suffix}")
-    assert process_time() - begun < 2
     write_report(italy, tmp_path / f"again{suffix}")
     written = (tmp_path / f"italy{suffix}").read_bytes()
     assert written == (tmp_path / f"again{suffix}").read_bytes()

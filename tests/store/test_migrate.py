@@ -177,9 +177,7 @@ def test_an_older_campaign_is_brought_up_to_date_after_a_backup_when_it_is_opene
     assert asked(first, "SELECT * FROM step") == told
     assert asked(first, "SELECT text, step FROM diary_old_wording") == [(WORDS, 0)]
     assert asked(first, "PRAGMA user_version") == [(SCHEMA,)]
-    (backup,) = (first.parent / "backups").iterdir()
-    assert backup.name.startswith("first--")
-    assert backup.name.endswith("--before-update.decimo")
+    (backup,) = (first.parent / "backups").glob("first--*--before-update.decimo")
     assert asked(backup, "PRAGMA user_version") == [(1,)]
     assert asked(backup, "SELECT text FROM diary") == [(WORDS,)]
 
