@@ -218,9 +218,12 @@ def _snapshots(
     states = {}
     for step in last:
         if step.id in kept:
-            (state,) = connection.execute("SELECT state FROM snapshot WHERE step = ?", (step.id,)).fetchone()
+            row = connection.execute("SELECT state FROM snapshot WHERE step = ?", (step.id,)).fetchone()
+            if row is None:
+                # An index may lead elsewhere than the table has it.
+                raise _Wrong(f"the state after {_named(step)} cannot be found")
             try:
-                states[step.id] = unpacked(state)
+                states[step.id] = unpacked(row[0])
             except FAULTS as fault:
                 raise _Wrong(f"the state after {_named(step)} cannot be read") from fault
     return states

@@ -16,6 +16,8 @@ from bench.doors import Ended, lay_out, tried, wrong_with
 FILES = int(os.environ.get("DECIMO_FILES", "300"))
 SEED = os.environ.get("DECIMO_SEED", "1")
 DOORS_EACH = 2
+ONCE_WRONG = ("11/1900", "11/4100", "11/9066")
+"""Files that once got something else than a sentence."""
 PARTS = 6
 """In how many tests the files are tried, to be run side by side."""
 
@@ -28,6 +30,14 @@ def test_a_damaged_file_gets_one_plain_sentence_at_once_and_writes_nothing(part:
     assert not told.faults, "\n".join(told.faults)
     assert told.files == len(seeds)
     assert told.calls > told.files
+
+
+@pytest.mark.parametrize("seed", ONCE_WRONG)
+def test_a_file_that_once_got_something_else_gets_its_sentence_at_every_door(
+    seed: str, tmp_path: Path
+) -> None:
+    told = tried(tmp_path, [seed], 0)
+    assert not told.faults, "\n".join(told.faults)
 
 
 def test_every_damage_and_every_door_is_drawn(tmp_path: Path) -> None:
