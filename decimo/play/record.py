@@ -39,9 +39,13 @@ class StepRecord:
 
     @property
     def kept_whole(self) -> bool:
-        """Whether the state after it is kept: it is the first step, the founding, an update, or ends a season."""
-        ends_season = (self.then.year, self.then.season) != (self.year, self.season)
-        return self.parent is None or self.kind in ("founding", "update") or ends_season
+        """Whether the state after it is kept; see `is_kept_whole`."""
+        return is_kept_whole(self.parent, self.kind, (self.year, self.season), self.then)
+
+
+def is_kept_whole(parent: int | None, kind: RecordKind, season: tuple[int, int], then: Moment) -> bool:
+    """Whether the state after a step is kept: it is the first step, the founding, an update, or ends a season."""
+    return parent is None or kind in ("founding", "update") or (then.year, then.season) != season
 
 
 class Played(NamedTuple):

@@ -6,7 +6,7 @@ The fields are the columns by their names. Read without SQLAlchemy, for lists an
 import msgspec
 
 from decimo.fate import Source
-from decimo.play.record import RecordKind
+from decimo.play.record import RecordKind, is_kept_whole
 from decimo.play.state import Moment
 
 
@@ -55,8 +55,7 @@ class StepShape(msgspec.Struct, array_like=True):
     @property
     def kept_whole(self) -> bool:
         """See `StepRecord`."""
-        ends_season = (self.then_year, self.then_season) != (self.year, self.season)
-        return self.parent is None or self.kind in ("founding", "update") or ends_season
+        return is_kept_whole(self.parent, self.kind, (self.year, self.season), self.then)
 
 
 class EntryShape(msgspec.Struct, array_like=True):

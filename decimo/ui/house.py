@@ -16,6 +16,7 @@ from decimo.play.session import Session
 from decimo.play.state import SEAT_PLAYER, SEAT_POLICY
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
+from decimo.ui.refill import refill
 from decimo.ui.roller import SOME, KindsDialog, RollerDialog
 from decimo.ui.room import Dialog, tell
 from decimo.ui.small_dialog import ChoiceDialog, LineDialog
@@ -66,8 +67,6 @@ class HouseDialog(Dialog[None]):
         self.app.push_screen(HelpDialog(self.ACTIONS))
 
     def _show(self) -> None:
-        choices = self.query_one(OptionList)
-        marked = choices.highlighted or 0
         state = self._session.state
         roller = roller_words(self._session.ruleset.dice_kinds, state.dice)
         lines = [("Who rolls and draws", roller)]
@@ -79,11 +78,10 @@ class HouseDialog(Dialog[None]):
             for side, seat in state.seats.items()
         ]
         lines += [(f"{row.gap}  {key}", str(state.settings[key])) for key, row in self._rows.items()]
-        choices.clear_options()
-        choices.add_options(
-            [Option(Content.assemble(f"{title}: ", (value, "bold"))) for title, value in lines]
+        refill(
+            self.query_one(OptionList),
+            [Option(Content.assemble(f"{title}: ", (value, "bold"))) for title, value in lines],
         )
-        choices.highlighted = marked
 
     def _no_say(self, side: str) -> str:
         """Why a side has nothing to decide now, in brackets."""

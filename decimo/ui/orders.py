@@ -15,6 +15,7 @@ from decimo.play.session import Session
 from decimo.play.state import SEAT_PLAYER
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
+from decimo.ui.refill import refill
 from decimo.ui.room import Dialog, tell
 from decimo.ui.step_words import rule_words
 
@@ -74,11 +75,8 @@ class OrdersDialog(Dialog[None]):
         self.query_one("#heading", Static).update(Content(heading))
         self._orders = self._session.orders(side)
         choices = self.query_one(OptionList)
-        marked = choices.highlighted or 0
-        choices.clear_options()
-        choices.add_options([Option(Content(order.words)) for order in self._orders])
+        refill(choices, [Option(Content(order.words)) for order in self._orders])
         if self._orders:
-            choices.highlighted = min(marked, len(self._orders) - 1)
             choices.focus()
         else:
             self.query_one("#detail", Static).update(Content("There is nothing to order now."))

@@ -18,6 +18,7 @@ from decimo.report.thing_page import when_of
 from decimo.ui.action import Action, bindings
 from decimo.ui.diary_page import DiaryPage
 from decimo.ui.page_shelf import PageShelf
+from decimo.ui.refill import refill
 from decimo.ui.room import Dialog
 from decimo.ui.why import WhyDialog
 
@@ -64,13 +65,8 @@ class QuestionsDialog(Dialog[None]):
             await asyncio.sleep(0)
         found.reverse()
         self._ends = sorted(found, key=lambda each: each.answer is not None)
-        choices = self.query_one(OptionList)
-        marked = choices.highlighted or 0
-        choices.clear_options()
-        choices.add_options([Option(self._line(each)) for each in self._ends])
-        if self._ends:
-            choices.highlighted = min(marked, len(self._ends) - 1)
-        else:
+        refill(self.query_one(OptionList), [Option(self._line(each)) for each in self._ends])
+        if not self._ends:
             self.query_one("#detail", Static).update(Content(NONE_YET))
 
     def _line(self, loose: LooseEnd) -> Content:

@@ -1,13 +1,9 @@
 """Looking back: every year as it stood then, and nothing changed by it."""
 
-import asyncio
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 import pytest
-from textual.geometry import Region
-from textual.strip import Strip
-from textual.widget import Widget
 
 from decimo.fate import Refusal
 from decimo.play.journal import MemoryJournal
@@ -22,6 +18,7 @@ from decimo.ui.looking_back import LookingBackRoom
 from decimo.ui.map_panel import MapPanel
 from decimo.ui.past import Past
 from tests.ui.marsh import Marsh, World, campaign
+from tests.ui.rest import drawn_at_rest
 from tests.ui.seen import seen
 from tests.ui.test_table import press, table, told
 
@@ -206,24 +203,11 @@ async def test_a_year_is_looked_at_without_reading_the_others(monkeypatch: pytes
 
 
 async def test_nothing_is_drawn_while_nobody_presses_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[str] = []
     app = table(played(12))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "v", "left", "c")
         await app.workers.wait_for_complete()
-        draw = Widget.render_lines
-
-        def counted(widget: Widget, crop: Region) -> list[Strip]:
-            drawn.append(str(widget))
-            return draw(widget, crop)
-
-        monkeypatch.setattr(Widget, "render_lines", counted)
-        for _ in range(20):  # a busy machine needs a while to show the first screen
-            drawn.clear()
-            await pilot.pause(0.3)
-            if not drawn:
-                break
-        await asyncio.sleep(0.5)
+        drawn = await drawn_at_rest(pilot, monkeypatch)
         assert drawn == []
         await press(pilot, "left")
         assert drawn

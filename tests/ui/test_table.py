@@ -1,10 +1,5 @@
-import asyncio
-
 import pytest
-from textual.geometry import Region
 from textual.pilot import Pilot
-from textual.strip import Strip
-from textual.widget import Widget
 
 from decimo.play.session import Session
 from decimo.ui.app import DecimoApp
@@ -14,6 +9,7 @@ from decimo.ui.table import TableRoom
 from decimo.ui.undo import UndoDialog
 from decimo.ui.why import WhyDialog
 from tests.ui.marsh import NAMES, campaign
+from tests.ui.rest import drawn_at_rest
 from tests.ui.seen import seen
 
 SIZE = (80, 24)
@@ -183,22 +179,9 @@ async def test_the_log_reads_on_backwards_when_its_beginning_is_passed() -> None
 
 
 async def test_a_table_at_rest_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[str] = []
     app = table(campaign())
     async with app.run_test(size=SIZE) as pilot:
-        draw = Widget.render_lines
-
-        def counted(widget: Widget, crop: Region) -> list[Strip]:
-            drawn.append(str(widget))
-            return draw(widget, crop)
-
-        monkeypatch.setattr(Widget, "render_lines", counted)
-        for _ in range(20):  # a busy machine needs a while to show the first screen
-            drawn.clear()
-            await pilot.pause(0.3)
-            if not drawn:
-                break
-        await asyncio.sleep(0.5)
+        drawn = await drawn_at_rest(pilot, monkeypatch)
         assert drawn == []
         await press(pilot, "space")
         assert drawn
