@@ -11,6 +11,7 @@ from decimo.commands.opening import as_typed, shelf_in
 from decimo.commands.option import AsJson, Campaign, Folder
 from decimo.commands.output import remark, say, say_json, table_lines
 from decimo.fate import Refusal
+from decimo.play.counted import counted
 
 if TYPE_CHECKING:
     from decimo.play.ruleset import Ruleset
@@ -124,8 +125,7 @@ class _Lands:
 
     def held(self, held: "Held", file: Path) -> str:
         """Say where a campaign stands, and how much of it was played."""
-        steps = "1 step" if held.steps == 1 else f"{held.steps} steps"
-        return f"{self.label(held, file)}, {steps} played"
+        return f"{self.label(held, file)}, {counted(held.steps, 'step')} played"
 
     def label(self, held: "Held", file: Path) -> str:
         """Return the moment that a file stands at, in words."""

@@ -12,6 +12,7 @@ from decimo.commands.output import remark, say, say_json, table_lines
 from decimo.content.places import content_files, scenarios, shipped
 from decimo.content.problem import Problem
 from decimo.fate import Refusal
+from decimo.play.counted import counted
 
 CAMPAIGN_SUFFIX = ".decimo"
 
@@ -46,11 +47,11 @@ def check(
         say(*map(str, problems))
     faults = [problem for problem in problems if not problem.is_warning]
     if faults:
-        many = "1 problem" if len(faults) == 1 else f"{len(faults)} problems"
+        many = counted(len(faults), "problem")
         remark(f"{many} in {len({problem.file for problem in faults})} of the files checked.")
         raise typer.Exit(1)
     number = len(campaigns) + sum(len(content_files(each)) if each.is_dir() else 1 for each in content)
-    remark(f"{'1 file' if number == 1 else f'{number} files'} checked, no problem found.")
+    remark(f"{counted(number, 'file')} checked, no problem found.")
 
 
 def _usual_paths() -> list[Path]:

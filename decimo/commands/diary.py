@@ -12,11 +12,11 @@ from decimo.commands.opening import opened
 from decimo.commands.option import AsJson, Campaign, Folder
 from decimo.commands.output import remark, say, say_json
 from decimo.commands.paging import all_things
-from decimo.commands.telling import season_label
 from decimo.fate import Refusal
 from decimo.play.loose_end import about_words, tie_up
 from decimo.play.prose import attach, new_page, unknown_link_words, unknown_links, withdrawn
 from decimo.play.record import DiaryEntry
+from decimo.play.season import season_label
 
 if TYPE_CHECKING:
     from decimo.play.session import Session

@@ -8,6 +8,7 @@ from decimo.commands.opening import opened
 from decimo.commands.option import AsJson, Campaign, Folder, Reveal
 from decimo.commands.output import remark, say, say_json
 from decimo.fate import Refusal
+from decimo.play.record import fact_number
 
 if TYPE_CHECKING:
     from decimo.play.find import Told
@@ -50,7 +51,7 @@ def find(
 
 
 def _number(told: "Told") -> str:
-    return f"diary {told.entry.id}" if told.entry else f"{told.step}.{told.place + 1}"
+    return f"diary {told.entry.id}" if told.entry else fact_number(told.step, told.place)
 
 
 def _json(session: "Session", told: "Told") -> dict[str, Any]:

@@ -9,9 +9,11 @@ from decimo.commands.asking import end_at
 from decimo.commands.opening import as_typed, opened, shelf_in
 from decimo.commands.option import Campaign, Folder
 from decimo.commands.output import remark, say
-from decimo.commands.telling import fact_lines, season_label
+from decimo.commands.telling import fact_lines
 from decimo.commands.year import read_season
 from decimo.fate import Question, Refusal, spoken_value
+from decimo.play.counted import counted
+from decimo.play.season import season_label
 from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
@@ -174,7 +176,7 @@ def _would_go(session: "Session", back: Sequence["StepRecord"]) -> Iterator[str]
     yield from (f"would be taken back: {_named(session, record)}" for record in back)
     played = [session.journal.record(record.id) for record in back]
     answers, facts = sum(len(each.answered) for each in played), sum(len(each.facts) for each in played)
-    steps = "1 step" if len(back) == 1 else f"{len(back)} steps"
+    steps = counted(len(back), "step")
     yield f"{steps} in all (rolls, cards and decisions: {answers}, facts: {facts}). Nothing was changed."
 
 

@@ -12,6 +12,7 @@ from decimo.commands.output import is_terminal, remark, say, say_json
 from decimo.content.places import typed_path
 from decimo.fate import Refusal
 from decimo.fate.sight import unseen
+from decimo.play.counted import counted
 
 if TYPE_CHECKING:
     from decimo.content.imported.import_table import Imported
@@ -81,8 +82,7 @@ def import_table(
     else:
         say(*_understood(found), *(map(str, found.problems) if found.problems else odds_lines(found.table)))
     if found.problems:
-        many = "1 problem" if len(found.problems) == 1 else f"{len(found.problems)} problems"
-        remark(f"{many} in {found.source.file}; nothing was written.")
+        remark(f"{counted(len(found.problems), 'problem')} in {found.source.file}; nothing was written.")
         raise typer.Exit(1)
     if target is None:
         remark("Nothing was written; add --to FILE.yaml to write the table.")
@@ -132,7 +132,7 @@ def _understood(found: "Imported") -> list[str]:
     header = ", ".join(f"'{name}'" for name in layout.header) or "none"
     die = f"{found.die.formula}, {found.die.how}" if found.die.formula else "not known"
     return [
-        f"{found.source.file}: {'1 row' if rows == 1 else f'{rows} rows'}",
+        f"{found.source.file}: {counted(rows, 'row')}",
         f"  encoding   {found.source.encoding}",
         f"  separator  {layout.separator}",
         f"  header     {header}",

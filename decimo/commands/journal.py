@@ -3,23 +3,22 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from decimo.commands.telling import season_label
+from decimo.commands.telling import DONE_BY
 from decimo.fate import spoken_value
+from decimo.play.counted import counted
 from decimo.play.record import Played
+from decimo.play.season import season_label
 from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
-
-DONE_BY = {"app": "the program", "player": "you", "policy": "the side's policy"}
-"""Who answers and plays, as the journal says it in words."""
 
 
 def step_lines(session: "Session", played: Played) -> Iterator[str]:
     """Tell of a step: who did it, and what was answered."""
     record = played.record
     season = season_label(session.ruleset, record.year, record.season)
-    facts = "1 fact" if len(played.facts) == 1 else f"{len(played.facts)} facts"
+    facts = counted(len(played.facts), "fact")
     yield f"{record.id:>5}  {season}: {step_title(session, record)}, by {DONE_BY[record.by]}, {facts}"
     for mark, given in played.answered:
         reason = f" ({given.reason})" if given.reason else ""

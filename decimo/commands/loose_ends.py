@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from decimo.commands.telling import season_label
+from decimo.play.season import season_label
 
 if TYPE_CHECKING:
     from decimo.play.loose_end import LooseEnd

@@ -10,6 +10,7 @@ from decimo.commands.option import AsJson
 from decimo.commands.output import remark, say, say_json, table_lines
 from decimo.content.places import typed_path
 from decimo.fate import Refusal
+from decimo.play.counted import counted
 
 if TYPE_CHECKING:
     from decimo.risk.land.imported.import_map import Imported
@@ -83,8 +84,7 @@ def import_map(
 def _end(found: "Imported", target: Path | None) -> None:
     """Say what became of the map, and leave with 1 if it has a problem."""
     if found.problems:
-        many = "1 problem" if len(found.problems) == 1 else f"{len(found.problems)} problems"
-        remark(f"{many} in {found.source.file}; nothing was written.")
+        remark(f"{counted(len(found.problems), 'problem')} in {found.source.file}; nothing was written.")
         raise typer.Exit(1)
     if target is None:
         remark("Nothing was written; add --to FILE.yaml to write the scenario.")

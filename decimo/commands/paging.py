@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from decimo.commands.output import WIDTH
 from decimo.fate import Refusal
+from decimo.play.record import fact_number
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
-    from decimo.report.thing import Event, Thing, Things
+    from decimo.report.thing import Thing, Things
     from decimo.report.thing_page import Line
 
 MOST_NAMED = 12
@@ -59,7 +60,7 @@ def page_lines(session: "Session", name: str) -> Iterator[str]:
         yield ""
         yield part.heading
         for line in part.lines:
-            number = f"{_number(line.event):>8}  " if line.event else ""
+            number = f"{fact_number(line.event.step, line.event.place):>8}  " if line.event else ""
             text = f"{number}{line.text}" + (f" ({line.words})" if line.words else "")
             yield from wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ") or [""]
 
@@ -97,10 +98,6 @@ def _line_json(line: "Line") -> dict[str, Any]:
         "text": line.text,
         "words": line.words,
         "thing": line.thing.id if line.thing else None,
-        "fact": _number(line.event) if line.event else None,
+        "fact": fact_number(line.event.step, line.event.place) if line.event else None,
         "page": line.entry.id if line.entry else None,
     }
-
-
-def _number(event: "Event") -> str:
-    return f"{event.step}.{event.place + 1}"

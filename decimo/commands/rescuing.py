@@ -8,8 +8,9 @@ import typer
 from decimo.commands.opening import as_typed, opened, shelf_in
 from decimo.commands.option import AsJson, Campaign, Folder
 from decimo.commands.output import remark, say, say_json
-from decimo.commands.telling import season_label
 from decimo.fate import Refusal
+from decimo.play.counted import counted
+from decimo.play.season import season_label
 
 if TYPE_CHECKING:
     from decimo.play.ruleset import Ruleset
@@ -52,11 +53,11 @@ def rescue(
                 }
             )
             return
-        steps = "1 step" if told.steps == 1 else f"{told.steps} steps"
+        steps = counted(told.steps, "step")
         say(f"'{session.charter.name}' holds {steps} and stands in {session.ruleset.land}, {moment}.")
         say(*lost or ["Nothing was lost."])
     if told.mended:
-        steps = "1 step was" if told.mended == 1 else f"{told.mended} steps were"
+        steps = counted(told.mended, "step was", "steps were")
         remark(f"{steps} played again with the same dice, and so could be saved whole.")
     remark(f"Play it with: decimo play {as_typed(called, folder)}")
 

@@ -15,12 +15,13 @@ from decimo.commands.option import AsJson, Campaign, Folder, FromYear, Reveal, U
 from decimo.commands.output import ledger_lines, remark, say, say_json
 from decimo.commands.paging import page_json, page_lines
 from decimo.commands.summary import summary_json, summary_lines
-from decimo.commands.telling import explained_json, fact_lines, season_label
+from decimo.commands.telling import explained_json, fact_lines
 from decimo.commands.view import View, Years
 from decimo.commands.year import read_optional_year
 from decimo.fate import Refusal, Setting
 from decimo.play.briefing import open_question
 from decimo.play.ruleset import Ledger, SettingRow
+from decimo.play.season import season_label
 
 if TYPE_CHECKING:
     from decimo.play.session import Session

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from decimo.commands.asking import question_json, question_lines
 from decimo.commands.telling import fact_lines, facts_json
 from decimo.play.briefing import NOTABLE, open_question, steps_to_come
+from decimo.play.counted import counted
 from decimo.play.record import Played
 from decimo.play.seat import roller_words
 from decimo.report.briefing import sides_line
@@ -28,7 +29,8 @@ def summary_lines(session: "Session") -> Iterator[str]:
         if session.state.seats.get(side) == "player":
             other = "take another side with 'decimo side'"
             yield f"{names.get(side, side)}: {why}, with nothing to decide until they are free; {other}."
-    yield f"Seed {charter.seed}, fingerprint {session.fingerprint}, {_played(session)} played."
+    steps = counted(len(session.journal.records()), "step")
+    yield f"Seed {charter.seed}, fingerprint {session.fingerprint}, {steps} played."
     yield ""
     yield "What happened last:"
     yield from fact_lines(ruleset, _last_steps(session), weight=NOTABLE)
@@ -39,11 +41,6 @@ def summary_lines(session: "Session") -> Iterator[str]:
     if question is not None:
         yield ""
         yield from question_lines(session, question)
-
-
-def _played(session: "Session") -> str:
-    steps = len(session.journal.records())
-    return "1 step" if steps == 1 else f"{steps} steps"
 
 
 def summary_json(session: "Session") -> dict[str, Any]:

@@ -4,22 +4,22 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from decimo.fate import Fact
-from decimo.play.record import Played, StepRecord
+from decimo.play.record import Played, StepRecord, fact_number
 from decimo.play.ruleset import Ruleset
+from decimo.play.season import season_label
 
 if TYPE_CHECKING:
     from decimo.play.why import Cast, Why
 
 
-def fact_number(record: StepRecord, place: int) -> str:
-    """Return the number of the fact at a place of a step, counted from 0. It never changes."""
-    return f"{record.id}.{place + 1}"
+DONE_BY = {"app": "the program", "player": "you", "policy": "the side's policy"}
+"""Who answers and plays, in words."""
 
 
 def fact_json(ruleset: Ruleset, record: StepRecord, place: int, fact: Fact) -> dict[str, Any]:
     """Return a fact as scripts read it."""
     return {
-        "id": fact_number(record, place),
+        "id": fact_number(record.id, place),
         "year": record.year,
         "season": ruleset.seasons[record.season],
         "step": record.name,
@@ -85,9 +85,4 @@ def fact_lines(ruleset: Ruleset, line: Iterable[Played], *, weight: int = 0) -> 
                 yield season_label(ruleset, *season)
                 told = season
             mark = "!" if ruleset.weight(fact) >= 3 else " "
-            yield f"{mark} {fact_number(played.record, place):>7}  {sentence}"
-
-
-def season_label(ruleset: Ruleset, year: int, season: int) -> str:
-    """Return a season in words: `Winter 300 BC`."""
-    return f"{ruleset.seasons[season].capitalize()} {ruleset.year_label(year)}"
+            yield f"{mark} {fact_number(played.record.id, place):>7}  {sentence}"

@@ -8,6 +8,7 @@ import typer
 from decimo.commands.opening import shelf_in
 from decimo.commands.option import Campaign, Folder
 from decimo.commands.output import remark, say
+from decimo.play.counted import counted
 
 if TYPE_CHECKING:
     from decimo.play.verify import Verified
@@ -45,20 +46,17 @@ def verify(campaign: Campaign, folder: Folder = "") -> None:
 def _scope(found: "Verified") -> Iterator[str]:
     """Say what was checked otherwise than by playing it again, and what was not."""
     if found.taken_back:
-        yield f"Checked likewise: {_steps(found.taken_back)} that {_was(found.taken_back)} taken back."
+        yield f"Checked likewise: {counted(found.taken_back, 'step')} that {_was(found.taken_back)} taken back."
     if found.by_facts:
         yield (
-            f"Not played again: {_steps(found.by_facts)} of other rules than this program's, or of tables that are "
-            "not what they were; only their changes, fingerprints and snapshots were checked."
+            f"Not played again: {counted(found.by_facts, 'step')} of other rules than this program's, or of tables "
+            "that are not what they were; only their changes, fingerprints and snapshots were checked."
         )
     if found.unchecked:
         yield (
-            f"Not checked: {_steps(found.unchecked)} that followed a difference, up to the next sound snapshot."
+            f"Not checked: {counted(found.unchecked, 'step')} that followed a difference, up to the next "
+            "sound snapshot."
         )
-
-
-def _steps(count: int) -> str:
-    return "1 step" if count == 1 else f"{count} steps"
 
 
 def _was(count: int) -> str:

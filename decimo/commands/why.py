@@ -9,16 +9,16 @@ from decimo.commands.asking import odds_lines
 from decimo.commands.opening import opened
 from decimo.commands.option import AsJson, Campaign, Folder, Reveal
 from decimo.commands.output import rule_lines, say, say_json
-from decimo.commands.telling import fact_json, fact_number, reasons_json, season_label
+from decimo.commands.telling import DONE_BY, fact_json, reasons_json
 from decimo.fate import Answered, Ask, Refusal, dice, is_playing, rank, spoken_value, suit
+from decimo.play.record import fact_number
+from decimo.play.season import season_label
 from decimo.report.change_words import change_words
 from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
     from decimo.play.why import Cast, Why
-
-ANSWERED_BY = {"app": "the program", "player": "you", "policy": "the side's policy"}
 
 
 def why(
@@ -67,7 +67,7 @@ def _why_lines(session: "Session", found: "Why") -> Iterator[str]:
     ruleset, record, fact = session.ruleset, found.record, found.fact
     yield ruleset.sentence(fact) or f"{fact.verb} {ruleset.name_of(fact.about)}".strip()
     when = season_label(ruleset, record.year, record.season)
-    yield f"   Fact {fact_number(record, found.number)}: {when}, {step_title(session, record)}."
+    yield f"   Fact {fact_number(record.id, found.number)}: {when}, {step_title(session, record)}."
     if record.kind == "step" and record.take > 1:
         yield f"   The step was rolled anew: this is take {record.take}."
     yield from rule_lines(ruleset, fact.rule)
@@ -76,7 +76,7 @@ def _why_lines(session: "Session", found: "Why") -> Iterator[str]:
     for change in fact.changes:
         yield f"   Changed: {change_words(ruleset, change)}"
     if record.kind == "order":
-        yield f"   Ordered by {ANSWERED_BY[record.by]}."
+        yield f"   Ordered by {DONE_BY[record.by]}."
     if not found.casts and not fact.changes:
         yield "   Nothing was rolled for it, and no number changed."
 
@@ -92,7 +92,7 @@ def _fate_lines(cast: "Cast", after: str) -> Iterator[str]:
     if after:
         yield f"   Before it: {after}"
     once_more = "Once more, for" if cast.subject != mark.why else "For"
-    who = ANSWERED_BY[answer.source]
+    who = DONE_BY[answer.source]
     yield f"   {once_more} {cast.subject} {who} {verbs[mark.kind]}: {said}{total}{reason}."
     if not cast.stood:
         yield "     It did not stand, so it was asked once more."

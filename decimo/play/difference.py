@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from decimo.fate import Change, Fact
+from decimo.play.counted import counted
 from decimo.play.record import Played
 
 
@@ -17,14 +18,10 @@ class Difference(Exception):  # noqa: N818 - a finding, not an error
 def compare_facts(noted: Sequence[Fact], happened: Sequence[Fact]) -> None:
     """Compare the facts of a step with those that happen when it is played again."""
     if len(noted) != len(happened):
-        raise Difference(f"{_facts(noted)} noted, but {len(happened)} happen")
+        raise Difference(f"{counted(len(noted), 'fact is', 'facts are')} noted, but {len(happened)} happen")
     for one, other in zip(noted, happened, strict=True):
         if one != other:
             raise Difference(f"the fact '{one.verb}' about {one.about} is not what happens")
-
-
-def _facts(noted: Sequence[Fact]) -> str:
-    return "1 fact is" if len(noted) == 1 else f"{len(noted)} facts are"
 
 
 def check_before(before: bytes, played: Played) -> None:

@@ -7,6 +7,7 @@ from decimo.play.loose_end import about_words
 from decimo.play.prose import withdrawn
 from decimo.play.reading import in_parts
 from decimo.play.record import DiaryEntry
+from decimo.play.season import season_label
 from decimo.play.session import Session
 
 
@@ -33,7 +34,6 @@ class Finder:
         self._session = session
         self._told: list[Told] = []
         self._searched: list[str] = []
-        self._when: dict[tuple[int, int], str] = {}
 
     def pauses(self) -> Iterator[None]:
         """Read everything, a little at a time; what is read already can be searched in every pause."""
@@ -69,12 +69,7 @@ class Finder:
 
     def when(self, told: Told) -> str:
         """Return the season and year in which something was told."""
-        at = (told.year, told.season)
-        if at not in self._when:
-            ruleset = self._session.ruleset
-            season = ruleset.seasons[told.season]
-            self._when[at] = f"{season[:1].upper()}{season[1:]} {ruleset.year_label(told.year)}"
-        return self._when[at]
+        return season_label(self._session.ruleset, told.year, told.season)
 
 
 def find(session: Session, words: str) -> tuple[Finder, list[Told]]:

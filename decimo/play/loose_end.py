@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from decimo.fate import Fact, Refusal
 from decimo.play.journal import Journal
 from decimo.play.reading import in_parts
-from decimo.play.record import DiaryEntry, StepRecord
+from decimo.play.record import DiaryEntry, StepRecord, fact_number
 from decimo.play.session import Session
 
 LATELY = 20
@@ -59,7 +59,7 @@ def looking_for(found: list[LooseEnd], session: Session, since: int | None = Non
             for place, fact in enumerate(played.facts):
                 question = ruleset.left_open(fact)
                 if question:
-                    number = f"{played.record.id}.{place + 1}"
+                    number = fact_number(played.record.id, place)
                     found.append(LooseEnd(number, played.record, place, fact.about, question, None))
         yield
     answers = _answers(session.journal, found)

@@ -114,6 +114,11 @@ class DiaryEntry:
     """The id of the step after which it was written; 0 if that is not known."""
 
 
+def fact_number(step: int, place: int) -> str:
+    """Return the number of the fact at a place of a step, counted from 0: `412.3`. It never changes."""
+    return f"{step}.{place + 1}"
+
+
 class LedgerEntry(NamedTuple):
     """A number that is tracked over time, as it stood at the end of a year."""
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from decimo.fate import Answered, Fact, Question, Refusal, Word, as_typed
+from decimo.play.counted import counted
 from decimo.play.house import House
 from decimo.play.journal import state_after
 from decimo.play.playing import Stopped
@@ -48,8 +49,7 @@ class Session(House):
         most = len(records) - 1 - self._founded_at(records)
         if not 1 <= steps <= most:
             can = f"at most {most} can be" if most > 0 else "there is nothing to be"
-            many = "1 step" if steps == 1 else f"{steps} steps"
-            raise Refusal(f"{many} cannot be taken back; {can} taken back.")
+            raise Refusal(f"{counted(steps, 'step')} cannot be taken back; {can} taken back.")
         return self._go_back(records, most - steps)
 
     def undo_to(self, year: int, season: int = 0) -> list[StepRecord]:

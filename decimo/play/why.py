@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from decimo.fate import Answered, Ask, AskMark, Fact, Refusal, dice, odds
 from decimo.play.again import Build, asks_along, asks_of
+from decimo.play.counted import counted
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
@@ -75,7 +76,7 @@ def why(session: Session, step: int, number: int, build: Build | None = None) ->
     whole = session.journal.record(step)
     played = session.ruleset.veiled(session.state, whole)
     if not 0 <= number < len(played.facts):
-        many = "1 fact" if len(played.facts) == 1 else f"{len(played.facts) or 'no'} facts"
+        many = counted(len(played.facts), "fact") if played.facts else "no facts"
         raise Refusal(f"Step {step} has {many}; 'decimo show CAMPAIGN facts' lists what there is.")
     # What a secret keeps back is not among the answers, nor asked again.
     asks = asks_of(session, whole, build) if played.facts[number].asks and played.answered else None

@@ -5,7 +5,9 @@ from datetime import datetime
 from typing import NamedTuple
 
 from decimo.play.briefing import Briefing
+from decimo.play.counted import counted
 from decimo.play.loose_end import about_words
+from decimo.play.season import season_label
 from decimo.play.session import Session
 
 MOST_COMING = 8
@@ -54,11 +56,11 @@ def _stopped(found: Briefing, now: datetime) -> Iterator[str]:
 def _open(found: Briefing) -> Iterator[str]:
     if found.question:
         asks = found.question.asks
-        many = "1 answer is" if len(asks) == 1 else f"{len(asks)} answers are"
+        many = counted(len(asks), "answer is", "answers are")
         given = f", {found.answered} of this step given already" if found.answered else ""
         yield f"{many} asked{given}: {'; '.join(ask.why for _, ask in asks)}."
     if found.parked:
-        battles = "1 battle waits" if len(found.parked) == 1 else f"{len(found.parked)} battles wait"
+        battles = counted(len(found.parked), "battle waits", "battles wait")
         yield f"{battles} to be played on your table: {'; '.join(found.parked)}."
     if found.deferred:
         yield f"House rules that change after this step: {', '.join(f'{k} = {v}' for k, v in found.deferred)}."
@@ -71,8 +73,7 @@ def _open(found: Briefing) -> Iterator[str]:
 def _lately(session: Session, found: Briefing) -> Iterator[str]:
     ruleset = session.ruleset
     for record, _, fact in found.remembered:
-        season = f"{ruleset.seasons[record.season].capitalize()} {ruleset.year_label(record.year)}"
-        yield f"{season}: {ruleset.sentence(fact)}"
+        yield f"{season_label(ruleset, record.year, record.season)}: {ruleset.sentence(fact)}"
     if not found.remembered:
         yield "Nothing of note."
 
@@ -90,10 +91,9 @@ def _comes(found: Briefing) -> Iterator[str]:
 
 
 def _wondered(session: Session, found: Briefing) -> Iterator[str]:
-    ruleset = session.ruleset
     for loose in found.loose_ends[-MOST_WONDERED:]:
-        season = ruleset.seasons[loose.record.season].capitalize()
-        yield f"{season} {ruleset.year_label(loose.record.year)}: {loose.question}"
+        when = season_label(session.ruleset, loose.record.year, loose.record.season)
+        yield f"{when}: {loose.question}"
     if len(found.loose_ends) > MOST_WONDERED:
         yield f"And {len(found.loose_ends) - MOST_WONDERED} more of earlier years."
     if found.loose_ends:
@@ -102,9 +102,9 @@ def _wondered(session: Session, found: Briefing) -> Iterator[str]:
 
 def _words(session: Session, found: Briefing) -> Iterator[str]:
     if found.diary:
-        ruleset, entry = session.ruleset, found.diary
+        entry = found.diary
         about = f", {about_words(session, entry.about)}" if entry.about else ""
-        yield f"{ruleset.seasons[entry.season].capitalize()} {ruleset.year_label(entry.year)}{about}:"
+        yield f"{season_label(session.ruleset, entry.year, entry.season)}{about}:"
         yield entry.text
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from decimo.fate import Source
+from decimo.play.counted import counted
 from decimo.play.luck import UNUSUAL, CardLine, DiceLine, Luck, Rarity
 from decimo.report.sheet import Sheet, number, text
 
@@ -90,7 +91,7 @@ def _not_counted(luck: Luck) -> Iterator[str]:
 
 
 def _rolls(count: int) -> str:
-    return "1 roll or card" if count == 1 else f"{count} rolls and cards"
+    return counted(count, "roll or card", "rolls and cards")
 
 
 def how_weighed() -> str:

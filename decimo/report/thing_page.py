@@ -10,6 +10,7 @@ from typing import NamedTuple
 from decimo.play.loose_end import about_id, about_words
 from decimo.play.prose import linked_names
 from decimo.play.record import DiaryEntry
+from decimo.play.season import season_label
 from decimo.play.session import Session
 from decimo.report.chronicle import span
 from decimo.report.thing import Event, Standing, Thing, Things
@@ -128,15 +129,9 @@ def _line_of(session: Session, thing: Thing) -> Line:
 def _written(session: Session, entry: DiaryEntry) -> Line:
     about = about_words(session, entry.about)
     text = " ".join(entry.text.split())
-    return Line(f"{when_of(session, entry.year, entry.season)}: {text}", about, entry=entry)
+    return Line(f"{season_label(session.ruleset, entry.year, entry.season)}: {text}", about, entry=entry)
 
 
 def _happened(session: Session, events: Sequence[Event]) -> Iterator[Line]:
     for event in events:
-        yield Line(f"{when_of(session, event.year, event.season)}: {event.text}", event=event)
-
-
-def when_of(session: Session, year: int, season: int) -> str:
-    """Return a season in words: `Winter 300 BC`."""
-    name = session.ruleset.seasons[season]
-    return f"{name[:1].upper()}{name[1:]} {session.ruleset.year_label(year)}"
+        yield Line(f"{season_label(session.ruleset, event.year, event.season)}: {event.text}", event=event)

@@ -12,6 +12,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.fate import Refusal
+from decimo.play.counted import counted
 from decimo.play.state import Moment
 from decimo.store.backup import (
     BEFORE_RESTORE,
@@ -161,6 +162,5 @@ def _content(backup: Backup) -> str:
     held = backup.held
     if held is None:
         return "nothing that can be read"
-    steps = "1 step" if held.steps == 1 else f"{held.steps} steps"
-    entries = {0: "no diary", 1: "1 diary entry"}.get(held.entries, f"{held.entries} diary entries")
-    return f"{steps}, {entries}"
+    entries = counted(held.entries, "diary entry", "diary entries") if held.entries else "no diary"
+    return f"{counted(held.steps, 'step')}, {entries}"

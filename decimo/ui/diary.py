@@ -12,12 +12,13 @@ from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from decimo.play.counted import counted
 from decimo.play.loose_end import LooseEnd, about_words, looking_for
 from decimo.play.prose import attach, new_page, pieces, withdrawn
 from decimo.play.record import DiaryEntry
+from decimo.play.season import season_label
 from decimo.play.session import Session
 from decimo.report.thing import Thing
-from decimo.report.thing_page import when_of
 from decimo.ui.action import Action, bindings
 from decimo.ui.diary_link import followed
 from decimo.ui.diary_page import DiaryPage
@@ -210,13 +211,13 @@ class DiaryRoom(Room[None]):
         for _ in looking_for(found, self._session):
             await asyncio.sleep(0)
         many = sum(each.answer is None for each in found)
-        said = "1 question is open" if many == 1 else f"{many} questions are open"
+        said = counted(many, "question is open", "questions are open")
         # The diary may be about to close.
         for line in self.query("#open").results(Static):
             line.update(Content(f"{said}; o lists them." if many else ""))
 
     def _heading(self, entry: DiaryEntry) -> str:
-        when = when_of(self._session, entry.year, entry.season)
+        when = season_label(self._session.ruleset, entry.year, entry.season)
         about = about_words(self._session, entry.about)
         gone = " (from a season taken back)" if entry.id in self._withdrawn else ""
         return f"{when}{f', {about}' if about else ''}{gone}"

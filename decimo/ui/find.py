@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from decimo.play.counted import counted
 from decimo.play.find import Finder, Told
 from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
@@ -89,7 +90,7 @@ class FindRoom(Room[Told | None]):
     def _said(self, many: int, asked: bool) -> str:
         if not asked:
             return "Type what you look for."
-        said = "Nothing has these words" if not many else "1 line" if many == 1 else f"{many} lines"
+        said = counted(many, "line") if many else "Nothing has these words"
         shown = f", the newest {MOST_SHOWN} shown" if many > MOST_SHOWN else ""
         keys = "; return goes there, f2 explains" if many else ""
         return f"{said}{shown}{keys}." if self._is_read else f"{said}{shown}; still reading ..."

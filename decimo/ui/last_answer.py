@@ -1,6 +1,7 @@
 """What a player answered or did last, and what is lost when it is taken back."""
 
 from decimo.fate import spoken_value
+from decimo.play.counted import counted
 from decimo.play.session import ByHand, Session
 from decimo.report.step_title import step_title
 from decimo.ui.step_words import when_words
@@ -24,7 +25,7 @@ def goes_words(session: Session, last: ByHand) -> str:
         )
         return f"Takes back this answer{more}; it is asked again."
     steps = sum(record.id >= last.record.id for record in session.journal.records())
-    taken = "1 step" if steps == 1 else f"{steps} steps"
+    taken = counted(steps, "step")
     title = f"{step_title(session, last.record)} ({when_words(session, last.record)})"
     if last.number is None:
         return f"Takes back {taken}: {title} and what came after it; r goes forward again."

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from decimo.play.counted import counted
 from decimo.play.playing import Stopped
 from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
@@ -85,7 +86,7 @@ class PlayOnDialog(Dialog[PlayOn | None]):
     @on(OptionList.OptionHighlighted)
     def _say(self) -> None:
         wanted = self._wanted()
-        years = "" if wanted is None else "1 year" if wanted.years == 1 else f"{wanted.years} years"
+        years = "" if wanted is None else counted(wanted.years, "year")
         stop = self._stops[self._marked()]
         until = f", or until the first: {stop[1].lower()}" if stop[0] else ""
         words = f"Return plays {years}{until}. Up and down choose." if wanted else ""

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from decimo.fate import Refusal
+from decimo.play.counted import counted
 from decimo.rulesets import build, gather
 from decimo.store.shelf import Shelf
 from decimo.ui.small_dialog import ChoiceDialog
@@ -29,7 +30,7 @@ def rescued(shelf: Shelf, path: Path, new: str) -> ChoiceDialog:
 
     name = shelf.name_of(new)
     told = rescue(path, shelf.path_of(new), name, build, _shipped)
-    steps = "1 step is" if told.steps == 1 else f"{told.steps} steps are"
+    steps = counted(told.steps, "step is", "steps are")
     lost = "; ".join(_losses(told)) or "nothing was lost"
     return ChoiceDialog(f"{steps} saved as {name}; {lost}. The damaged file is as it was.", AFTER_WAYS)
 

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
+from decimo.play.season import season_words
 from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
 from decimo.ui.room import Dialog
@@ -40,7 +41,7 @@ class SeasonDialog(Dialog[tuple[int, int] | None]):
         self._heading = heading
         self._seasons = seasons
         self._each_year = len(session.ruleset.seasons)
-        self._words = [season_words(session, *each) for each in seasons]
+        self._words = [_way_back(session, *each) for each in seasons]
 
     def compose(self) -> ComposeResult:
         """Show the seasons."""
@@ -71,8 +72,8 @@ def seasons_back(session: Session) -> Sequence[tuple[int, int]]:
     return [(year, season) for year in range(now[0], 0, -1) for season in each_year if (year, season) <= now]
 
 
-def season_words(session: Session, year: int, season: int) -> str:
-    """Return a season as the land counts it: `spring 300 BC`."""
+def _way_back(session: Session, year: int, season: int) -> str:
+    """Return how a way back is named: `spring 300 BC`."""
     if (year, season) == NOW:
         return f"where it stands now: {session.ruleset.moment_label(session.moment)}"
-    return f"{session.ruleset.seasons[season]} {session.ruleset.year_label(year)}"
+    return season_words(session.ruleset, year, season)

@@ -4,6 +4,7 @@ import re
 
 from decimo.fate import Ask
 from decimo.play.record import StepRecord
+from decimo.play.season import season_words
 from decimo.play.session import Session
 
 PLAIN_DICE = re.compile(r"\d+d\w+")
@@ -12,7 +13,7 @@ PLAIN_DICE = re.compile(r"\d+d\w+")
 
 def when_words(session: Session, record: StepRecord) -> str:
     """Return the season and year of a step."""
-    return f"{session.ruleset.seasons[record.season]} {session.ruleset.year_label(record.year)}"
+    return season_words(session.ruleset, record.year, record.season)
 
 
 def rule_words(session: Session, rule: str) -> str:

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Footer
 
 from decimo.fate import Question
+from decimo.play.counted import counted
 from decimo.play.playing import Stopped
 from decimo.play.record import StepRecord
 from decimo.play.session import Session
@@ -236,8 +237,7 @@ class TableRoom(TableLooking):
             return
         with self.told():
             taken = self._session.undo_answer() if back == LAST_ANSWER else self._steps_back(back)
-            steps = "1 step" if len(taken) == 1 else f"{len(taken)} steps"
-            what = f"{steps}; r goes forward" if taken else "your last answer"
+            what = f"{counted(len(taken), 'step')}; r goes forward" if taken else "your last answer"
             tell(self, f"Taken back: {what}.")
         self._start_again_and_ask()
 

@@ -50,7 +50,7 @@ class Tale:
                 told += self._headings(played.record.year, played.record.season)
                 told.append(Entry("again", again[played.record.id], record=played.record.id))
             for number, fact in enumerate(played.facts):
-                weight = max(self._ruleset.weight(fact), _is_own_order(played.record))
+                weight = max(self._ruleset.weight(fact), 1 if _is_own_order(played.record) else 0)
                 sentence = self._ruleset.sentence(fact) if weight > 0 else ""
                 if sentence:
                     told += self._headings(played.record.year, played.record.season)

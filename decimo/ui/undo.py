@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
+from decimo.play.counted import counted
 from decimo.play.record import StepRecord
 from decimo.play.session import ByHand, Session
 from decimo.report.step_title import step_title
@@ -110,7 +111,7 @@ class UndoDialog(Dialog[Back | None]):
         taken = [self._session.journal.record(record.id) for record in self._records[:count]]
         rolled = sum(len(played.answered) for played in taken)
         facts = sum(len(played.facts) for played in taken)
-        steps = "1 step" if count == 1 else f"{count} steps"
+        steps = counted(count, "step")
         words = f"Takes back {steps} (rolls, cards and decisions: {rolled}, facts: {facts}); r goes forward again."
         if rolled:
             words += " The same steps bring the same fate; to decide otherwise now is to know it."

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
+from decimo.play.counted import counted
 from decimo.risk.event.verb import DICE, Amount, Keep, Lose, LoseShare, Losing
 
 _SHARES = {
@@ -39,7 +40,7 @@ class Loss(NamedTuple):
             return "all armies" if not self.keep else f"all armies but {self.keep}"
         if self.share:
             return f"{_SHARES.get(self.share, f'{self.share}')} of the armies, rounded up"
-        return "1 army" if self.armies == 1 else f"{self.armies} armies"
+        return counted(self.armies, "army", "armies")
 
 
 HALF, QUARTER = Loss(share=Fraction(1, 2)), Loss(share=Fraction(1, 4))

@@ -1,6 +1,7 @@
 """The moves at the end of a turn: one piece across one border each time (S-i)."""
 
 from decimo.fate import Option
+from decimo.play.counted import counted
 from decimo.risk.board.board import Board, held
 from decimo.risk.book import Book, Play, whose_turn
 from decimo.risk.riskless.pick import by_option, mobile, pick_options
@@ -21,8 +22,7 @@ def make_moves(turn: Play, book: Book) -> None:
         if not ways:
             return
         options = [_way_option(board, book, side, *way) for way in ways] + [Option(DONE, "move no more")]
-        many = "1 move" if left == 1 else f"{left} moves"
-        why = f"{book.names[side]}: from where to where a piece moves, {many} left"
+        why = f"{book.names[side]}: from where to where a piece moves, {counted(left, 'move')} left"
         chosen = turn.choose(side, options, why=why, rule=RULE, about=side)
         if chosen == DONE:
             return

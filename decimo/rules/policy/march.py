@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 
 from decimo.content.graph import steps
 from decimo.fate import Ask
+from decimo.play.counted import counted
 from decimo.rules.battle.siege import LEAST_GARRISON
 from decimo.rules.book import Book
-from decimo.rules.war.army_name import counted
 from decimo.rules.war.expedition import HOME, TAKE_FIELD
 from decimo.rules.war.march import LAST_MOVE, MOVE, SAIL, STAY
 from decimo.rules.war.passage import defended, open_links, open_steps

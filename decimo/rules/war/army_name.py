@@ -17,8 +17,3 @@ def fleet_name(book: Book, fleet: Fleet) -> str:
 def place_name(book: Book, body: Army | Fleet) -> str:
     """The name of the land or the sea zone where an army or a fleet is."""
     return book.land.node(body.at).name
-
-
-def counted(number: int, noun: str) -> str:
-    """A number and its noun: `1 land`, `2 lands`."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"

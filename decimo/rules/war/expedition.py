@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from decimo.fate import Choice, Option
+from decimo.play.counted import counted
 from decimo.rules.book import Book, Season
-from decimo.rules.war.army_name import counted
 from decimo.rules.war.outlook import garrison_words
 from decimo.rules.war.passage import Road, roads
 from decimo.rules.war.spare import fit_units

@@ -1,9 +1,10 @@
 """What is said of a march before it is made: the land, what hinders there, who feeds the army, who stands there."""
 
+from decimo.play.counted import counted
 from decimo.rules.battle import battle
 from decimo.rules.battle.field_battle import army_side
 from decimo.rules.book import Book, Season
-from decimo.rules.war.army_name import counted, place_name
+from decimo.rules.war.army_name import place_name
 from decimo.rules.war.passage import Road, hindrance
 from decimo.rules.war.sea import Landing, foes_in
 from decimo.rules.war.supply import supply_in, supply_of

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from decimo.fate import Choice, Drawn, Option, Rolled
+from decimo.play.counted import counted
 from decimo.rules.battle import battle
 from decimo.rules.battle.battle import Outcome, Winner
 from decimo.rules.battle.command import commander
@@ -10,7 +11,7 @@ from decimo.rules.battle.field_battle import score_battle
 from decimo.rules.battle.table import Report, bury_the_fallen
 from decimo.rules.book import Book, Season
 from decimo.rules.war import sea_battle
-from decimo.rules.war.army_name import counted, fleet_name, place_name
+from decimo.rules.war.army_name import fleet_name, place_name
 from decimo.rules.war.disband import disband
 from decimo.rules.war.sea import Landing, coast, foes_in, ports_ahead, zones_ahead
 from decimo.rules.war.sea_battle import SeaOutcome

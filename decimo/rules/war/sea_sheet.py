@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from decimo.fate import Field
+from decimo.play.counted import counted
 from decimo.rules.battle.sheet_page import (
     Page,
     Row,
@@ -15,7 +16,7 @@ from decimo.rules.battle.sheet_page import (
     warriors_words,
 )
 from decimo.rules.book import Book, Season
-from decimo.rules.war.army_name import counted, fleet_name, place_name
+from decimo.rules.war.army_name import fleet_name, place_name
 from decimo.rules.war.sea import coast, foes_in
 from decimo.rules.war.sea_order import FleetHost, SeaFight
 from decimo.world.fleet import afloat

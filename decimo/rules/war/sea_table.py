@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from decimo.fate import Field, Filled
+from decimo.play.counted import counted
 from decimo.rules.battle.sheet_page import fast_battle_words
 from decimo.rules.battle.table import (
     WINNERS,
@@ -15,7 +16,6 @@ from decimo.rules.battle.table import (
     reports_of,
 )
 from decimo.rules.book import Book, Season
-from decimo.rules.war.army_name import counted
 from decimo.rules.war.sea_order import SeaFight, code_of
 from decimo.rules.war.sea_sheet import fight_name, sea_sheet
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from decimo.play.counted import counted
 from decimo.risk.battle.odds import percent, win
 from decimo.risk.event.aim import Aim
 from decimo.risk.event.fight import civil_war_ends
@@ -88,7 +89,7 @@ def table(head: str, rows: Mapping[str, Mapping[int, int | str]]) -> list[str]:
 def put_on(aims: Sequence[str], gained: int, names: Names) -> Order:
     """Say what comes in addition."""
     where = ", ".join(names[id_] for id_ in aims)
-    armies = "1 army" if gained == 1 else f"{gained} armies"
+    armies = counted(gained, "army", "armies")
     lines = [f"{where}: {armies} more{' each' if len(aims) > 1 else ''}."]
     return Order(lines, {"do": "put_on", "where": list(aims), "armies": gained})
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from decimo.content.name import alike
 from decimo.content.problem import Problem, shown
+from decimo.play.counted import counted
 from decimo.risk.land.imported.border import OneWay, borders_of, in_parts
 from decimo.risk.land.imported.card_file import in_turn, read_cards
 from decimo.risk.land.imported.conquest import read_conquest
@@ -125,13 +126,13 @@ def _scenario(
     continents = ids_for([continent.name for continent in draft.continents], "continent", ids)
     spots = on_grid([(place.x, place.y) for place in draft.places])
     author = f", by {draft.author}" if draft.author else ""
-    size = f"{len(names)} territories on {_many(len(continents), 'continent')}"
+    size = f"{len(names)} territories on {counted(len(continents), 'continent')}"
     return {
         "format": 1,
         "ruleset": "risk",
         "id": wish.id or id_of(title, "map"),
         "name": title,
-        "about": f"{size}, and {_many(len(pairs), 'border')} between them.",
+        "about": f"{size}, and {counted(len(pairs), 'border')} between them.",
         "source": f"Imported from {PurePath(source.file).name}{author}",
         "continents": tuple(
             {"id": id_, "name": continent.name, "bonus": continent.bonus}
@@ -167,7 +168,3 @@ def _ids(names: list[str], pairs: tuple[tuple[int, int], ...]) -> list[str]:
 def _title(file: str) -> str:
     words = " ".join(PurePath(file).stem.replace("_", " ").replace("-", " ").split())
     return words[:1].upper() + words[1:] or "A map"
-
-
-def _many(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
