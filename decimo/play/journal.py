@@ -1,6 +1,6 @@
 """What a session needs of a store, and a store that lives in memory."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -72,8 +72,8 @@ class Journal(Protocol):
     def records(self) -> Sequence[StepRecord]:
         """Return the live steps in order, without their answers and facts."""
 
-    def by_hand(self) -> Collection[int]:
-        """Return the numbers of the live steps in which a person answered something."""
+    def by_hand(self) -> Sequence[int]:
+        """Return the live steps that a person took or answered something in, after the founding, latest first."""
 
     def taken_back(self) -> Sequence[StepRecord]:
         """Return the steps that are not live any more, oldest first."""
@@ -89,6 +89,15 @@ class Journal(Protocol):
 
     def close(self) -> None:
         """Let go of the campaign."""
+
+
+def backwards(journal: Journal, record_id: int | None) -> Iterator[Played]:
+    """Yield a step and all before it, latest first; each is read only when it is asked for."""
+    at = record_id
+    while at is not None:
+        played = journal.record(at)
+        yield played
+        at = played.record.parent
 
 
 def state_after(journal: Journal, record_id: int) -> bytes:
@@ -213,13 +222,17 @@ class MemoryJournal:
         """See `Journal`."""
         return [self._kept[record_id].played.record for record_id in self._line]
 
-    def by_hand(self) -> Collection[int]:
+    def by_hand(self) -> Sequence[int]:
         """See `Journal`."""
-        return {
-            id_
-            for id_ in self._line
-            if any(each.answer.source == "player" for each in self._kept[id_].played.answered)
-        }
+        found: list[int] = []
+        for played in backwards(self, self._line[-1] if self._line else None):
+            if played.record.kind == "founding":
+                return found
+            if played.record.by == "player" or any(
+                each.answer.source == "player" for each in played.answered
+            ):
+                found.append(played.record.id)
+        return []
 
     def taken_back(self) -> Sequence[StepRecord]:
         """See `Journal`."""

@@ -75,16 +75,11 @@ class Session(House):
         for number, answered in reversed(given):
             if answered.answer.source == "player":
                 return ByHand(None, number, answered)
-        records, by_hand = self.journal.records(), self.journal.by_hand()
-        for record in reversed(records[self._founded_at(records) + 1 :]):
+        for record, answers, _ in map(self.journal.record, self.journal.by_hand()):
             if record.kind == "withdraw":
                 continue
-            if record.id in by_hand:
-                answers = self.journal.record(record.id).answered
-                number = max(n for n, each in enumerate(answers) if each.answer.source == "player")
-                return ByHand(record, number, answers[number])
-            if record.by == "player":
-                return ByHand(record, None, None)
+            typed = [n for n, each in enumerate(answers) if each.answer.source == "player"]
+            return ByHand(record, typed[-1], answers[typed[-1]]) if typed else ByHand(record, None, None)
         return None
 
     def undo_answer(self) -> list[StepRecord]:

@@ -1,13 +1,13 @@
 """A campaign's file as it is read, with the rows that are still to be written to it."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from zlib import decompress
 
-from sqlalchemy import Connection, Select, bindparam, func, select, update
+from sqlalchemy import Connection, Select, bindparam, func, or_, select, update
 from sqlalchemy.exc import InvalidRequestError
 from sqlalchemy.sql import Executable
 
@@ -155,11 +155,18 @@ class Archive:
                 raise damaged(self.path, f"step {record_id} is missing")
             return played_steps(rows, found)[0]
 
-    def by_hand(self) -> Collection[int]:
+    def by_hand(self) -> Sequence[int]:
         """See `Journal`."""
-        typed = select(AnswerRow.step).distinct().join(StepRow, StepRow.id == AnswerRow.step)
+        founded = select(func.min(StepRow.id)).where(StepRow.live, StepRow.kind == "founding")
+        typed = select(AnswerRow.step).where(AnswerRow.source == "player")
+        wanted = (
+            select(StepRow.id)
+            .where(StepRow.live, StepRow.id > founded.scalar_subquery())
+            .where(or_(StepRow.given_by == "player", StepRow.id.in_(typed)))
+            .order_by(StepRow.id.desc())
+        )
         with self._rows() as rows:
-            return set(rows.execute(typed.where(StepRow.live, AnswerRow.source == "player")).scalars())
+            return rows.execute(wanted).scalars().all()
 
     def taken_back(self) -> Sequence[StepRecord]:
         """See `Journal`."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from decimo.fate import spoken_value
+from decimo.play.journal import backwards
 from decimo.play.record import StepRecord
 from decimo.play.session import Session
 from decimo.report.step_title import step_title
@@ -46,7 +47,7 @@ def retake_dialog(session: Session) -> ChoiceDialog | None:
         said = answers.get(given, f"its {given} answers are taken back")
         return _ask_retake(session.next_step().title, f"{said[:1].upper()}{said[1:]}.")
     back: list[StepRecord] = []
-    for record in reversed(session.journal.records()):
+    for record, _, _ in backwards(session.journal, session.head.id if session.head else None):
         back.append(record)
         if record.kind == "step":
             title = f"{step_title(session, record)} ({when_words(session, record)})"

@@ -1,13 +1,14 @@
 """The hand just drawn: the cards and dice of the step that drew last, for whom they fell and what for, in one line."""
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from typing import NamedTuple, TypeAlias
 
 from textual.content import Content
 from textual.widget import Widget
 
 from decimo.fate import Answered, dice, is_playing, red, spoken
+from decimo.play.journal import backwards
 from decimo.play.session import Session
 from decimo.report.step_title import step_title
 
@@ -36,18 +37,14 @@ class Hand(NamedTuple):
 
 def last_hand(session: Session) -> Hand | None:
     """Return what was drawn last, as far as it may be seen; None if nothing was drawn for a while."""
-    at = session.head.id if session.head else None
-    for _ in range(LOOKED_THROUGH):
-        if at is None:
-            break
-        played = session.journal.record(at)
+    behind = backwards(session.journal, session.head.id if session.head else None)
+    for played in islice(behind, LOOKED_THROUGH):
         if played.record.kind == "founding":
             break
         seen = session.ruleset.veiled(session.state, played).answered
         drawn = tuple(_drawn(session, each) for each in seen if each.mark.kind in ("card", "roll"))
         if drawn:
             return Hand(step_title(session, played.record), drawn)
-        at = played.record.parent
     return None
 
 

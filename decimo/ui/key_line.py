@@ -1,5 +1,7 @@
 """The last line of the table: the keys that do something now."""
 
+from collections.abc import Sequence
+
 from textual.binding import Binding
 from textual.screen import Screen
 from textual.widgets import Footer
@@ -11,15 +13,16 @@ class KeyLine(Footer):
     What is in focus changes the keys with nearly every press, but hardly ever those that are shown.
     """
 
-    _shown: list[tuple[Binding, bool]] | None = None
+    _shown: Sequence[tuple[Binding, bool]] | None = None
 
     def bindings_changed(self, screen: Screen[object]) -> None:
         """See `Footer`."""
-        shown = [
-            (active.binding, active.enabled)
-            for active in screen.active_bindings.values()
-            if active.binding.show
-        ]
+        first: dict[str, tuple[Binding, bool]] = {}
+        for active in screen.active_bindings.values():
+            if active.binding.show:
+                # Of the keys that do the same only the first has a place on the line.
+                first.setdefault(active.binding.action, (active.binding, active.enabled))
+        shown = [*first.values()]
         if shown != self._shown:
             super().bindings_changed(screen)
             if screen.app.app_focus:

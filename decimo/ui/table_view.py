@@ -1,6 +1,7 @@
 """What is seen on the table: calendar, map, ledgers and log of one campaign."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import ClassVar
 
 from textual import events, on
@@ -8,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.widget import Widget
 
+from decimo.play.journal import backwards
 from decimo.play.record import Played
 from decimo.play.session import Session
 from decimo.ui.again_marks import again_marks, new_marks
@@ -41,7 +43,7 @@ class TableView(Room[None]):
     """Tabs beside map, log and ledgers: their ids and words."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__(classes="view-map")
+        super().__init__()
         self._session = session
         self._ledgers = session.ruleset.ledgers(session.state)
         self._open_ledger = 0
@@ -54,7 +56,7 @@ class TableView(Room[None]):
         with Container(id="body"):
             with Vertical(id="stage"):
                 yield PanelTabs(self._ledgers, self.MORE_TABS, id="tabs")
-                yield MapPanel(can_point=True, id="map")
+                yield MapPanel(can_point=True, id=MAP_TAB).add_class("open")
                 yield LedgerTable(id="ledger")
                 yield from self.compose_more()
             yield Chronicle(id="chronicle")
@@ -103,9 +105,15 @@ class TableView(Room[None]):
         tab = event.tab
         if tab.startswith(LEDGER_TAB):
             self._open_ledger = int(tab.removeprefix(LEDGER_TAB))
-        view = "ledger" if tab.startswith(LEDGER_TAB) else tab
-        views = (MAP_TAB, LOG_TAB, "ledger", *(more for more, _ in self.MORE_TABS))
-        self.update_classes({f"view-{name}": name == view for name in views})
+            tab = "ledger"
+        more = [name for name, _ in self.MORE_TABS]
+        # Only what changes is styled anew: a class of the whole screen would cost most of a key's time.
+        for panel in self.query_one("#stage").children:
+            panel.set_class(panel.id == tab, "open")
+        for panel in self.query("#map, #ledger, #chronicle"):
+            panel.set_class(tab in more, "covered")
+        self.query_one("#stage").set_class(tab == LOG_TAB, "folded")
+        self.query_one(Chronicle).set_class(tab == LOG_TAB, "open")
         self._show_ledger()
 
     def action_sort(self) -> None:
@@ -181,13 +189,9 @@ class TableView(Room[None]):
         return self._session.head.id if self._session.head else None
 
     def _steps_after(self, head: int | None) -> Sequence[Played]:
-        session, at = self._session, self._head()
-        steps: list[Played] = []
-        while at is not None and at != head:
-            played = session.journal.record(at)
-            steps.append(session.ruleset.veiled(session.state, played))
-            at = played.record.parent
-        return steps[::-1]
+        session = self._session
+        behind = takewhile(lambda played: played.record.id != head, backwards(session.journal, self._head()))
+        return [session.ruleset.veiled(session.state, played) for played in behind][::-1]
 
     def _show_state(self) -> None:
         session = self._session

@@ -1,5 +1,7 @@
 """Going back: it shows what would be taken back before it is done."""
 
+from collections.abc import Iterator
+from itertools import dropwhile, islice, takewhile
 from typing import ClassVar
 
 from textual import on
@@ -11,7 +13,8 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.play.counted import counted
-from decimo.play.record import StepRecord
+from decimo.play.journal import backwards
+from decimo.play.record import Played
 from decimo.play.session import ByHand, Session
 from decimo.report.step_title import step_title
 from decimo.ui.action import Action, bindings
@@ -43,14 +46,15 @@ class UndoDialog(Dialog[Back | None]):
         super().__init__()
         self._session = session
         self._last = session.last_by_hand()
-        self._records = list(reversed(_since_founding(session)))[:STEPS_SHOWN]
+        self._steps = list(islice(_steps_back(session), STEPS_SHOWN))
+        """The steps that can be taken back, latest first."""
 
     def compose(self) -> ComposeResult:
         """Show the latest step first."""
         with Vertical(id="box"):
             heading = "How far back? Return takes back the marked step and all above it."
             yield Static(Content(heading), id="heading")
-            lines = [self._words(record) for record in self._records]
+            lines = [self._words(played) for played in self._steps]
             if self._last is not None:
                 lines.insert(0, self._last_words(self._last))
             yield OptionList(*[Option(line) for line in lines], id="choices", compact=True)
@@ -64,14 +68,14 @@ class UndoDialog(Dialog[Back | None]):
         if not choices.option_count:
             nothing = "Nothing has been played that could be taken back."
             self.query_one("#detail", Static).update(Content(nothing))
-        elif self._last is not None and self._records and self._session.waiting is None:
+        elif self._last is not None and self._steps and self._session.waiting is None:
             choices.highlighted = 1
         else:
             choices.highlighted = 0
 
     @on(OptionList.OptionHighlighted)
     def _say(self, event: OptionList.OptionHighlighted) -> None:
-        count = self._steps(event.option_index)
+        count = self._count(event.option_index)
         if self._last is not None and count == LAST_ANSWER:
             words = goes_words(self._session, self._last)
         else:
@@ -80,7 +84,7 @@ class UndoDialog(Dialog[Back | None]):
 
     @on(OptionList.OptionSelected)
     def _go_back(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._steps(event.option_index))
+        self.dismiss(self._count(event.option_index))
 
     def action_to_season(self) -> None:
         """Choose the season to go back to."""
@@ -102,13 +106,13 @@ class UndoDialog(Dialog[Back | None]):
         """Take nothing back."""
         self.dismiss(None)
 
-    def _steps(self, line: int) -> int:
+    def _count(self, line: int) -> int:
         """How many steps a line takes back."""
         return line if self._last is not None else line + 1
 
     def _steps_words(self, count: int) -> str:
         """Say what goes with so many steps."""
-        taken = [self._session.journal.record(record.id) for record in self._records[:count]]
+        taken = self._steps[:count]
         rolled = sum(len(played.answered) for played in taken)
         facts = sum(len(played.facts) for played in taken)
         steps = counted(count, "step")
@@ -123,11 +127,11 @@ class UndoDialog(Dialog[Back | None]):
         what = "answer" if last.answered is not None else "deed"
         return Content.assemble((f"Only your last {what}", "bold"), f": {by_hand_words(self._session, last)}")
 
-    def _words(self, record: StepRecord) -> Content:
-        ruleset = self._session.ruleset
-        played = ruleset.veiled(self._session.state, self._session.journal.record(record.id))
+    def _words(self, played: Played) -> Content:
+        ruleset, record = self._session.ruleset, played.record
+        facts = ruleset.veiled(self._session.state, played).facts
         told = sorted(
-            (fact for fact in played.facts if ruleset.weight(fact) > 0),
+            (fact for fact in facts if ruleset.weight(fact) > 0),
             key=lambda fact: -ruleset.weight(fact),
         )
         said = [sentence for fact in told[:3] if (sentence := ruleset.sentence(fact))]
@@ -136,11 +140,10 @@ class UndoDialog(Dialog[Back | None]):
         return Content.assemble((f"{when}, {title}", "bold"), f": {said[0]}" if said else "")
 
 
-def _since_founding(session: Session) -> list[StepRecord]:
-    """The steps that can be taken back, oldest first."""
-    records = list(session.journal.records())
-    while records and records[-1].kind == "update":
-        # It would be made again at once.
-        records.pop()
-    kinds = [record.kind for record in records]
-    return records[kinds.index("founding") + 1 :] if "founding" in kinds else []
+def _steps_back(session: Session) -> Iterator[Played]:
+    """The steps that can be taken back, latest first."""
+    head = session.head
+    behind = backwards(session.journal, head.id if head and session.founded else None)
+    # An update at the end would be made again at once.
+    steps = dropwhile(lambda played: played.record.kind == "update", behind)
+    return takewhile(lambda played: played.record.kind != "founding", steps)
