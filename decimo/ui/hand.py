@@ -14,6 +14,7 @@ from decimo.report.step_title import step_title
 
 LOOKED_THROUGH = 30
 """In so many steps, the latest, the last cards and dice are looked for."""
+NOTHING_DRAWN = Content.styled("No cards or dice on the table", "$text-muted")
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 DIE, FACES = tuple(range(1, 7)), "⚀⚁⚂⚃⚄⚅"
 
@@ -78,11 +79,10 @@ Say: TypeAlias = Callable[[Sequence[Drawn]], Iterable[Content]]
 
 
 class HandLine(Widget, can_focus=False):
-    """One line; it is there once something was drawn, and tells how far a long run has come while there is one."""
+    """One line, also while nothing lies there, so that the map stays as it is; in a long run it tells how far it is."""
 
     DEFAULT_CSS = """
-    HandLine { height: 1; padding: 0 1; display: none; }
-    HandLine.drawn, HandLine.running { display: block; }
+    HandLine { height: 1; padding: 0 1; }
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - the name that widgets use
@@ -94,7 +94,6 @@ class HandLine(Widget, can_focus=False):
         """Show what was drawn."""
         if (hand, None) != (self._hand, self._run):
             self._hand, self._run = hand, None
-            self.set_class(hand is not None, "drawn")
             self.remove_class("running")
             self.refresh()
 
@@ -107,8 +106,10 @@ class HandLine(Widget, can_focus=False):
     def render(self) -> Content:
         """Draw the line: with all reasons if there is room, else with names, and as many of them as fit."""
         width = self.content_size.width
-        if self._run is not None or self._hand is None:
-            return (self._run or Content()).truncate(width, ellipsis=True)
+        if self._run is not None:
+            return self._run.truncate(width, ellipsis=True)
+        if self._hand is None:
+            return NOTHING_DRAWN
         head = Content.assemble((f"{self._hand.step}: ", "$text-muted"))
         drawn = self._hand.drawn
         whole = _line(head, drawn, _by_reason)

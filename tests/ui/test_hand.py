@@ -108,12 +108,14 @@ async def test_going_back_takes_the_hand_back_with_it() -> None:
     session = campaign()
     app = table(session)
     async with app.run_test(size=(80, 24)) as pilot:
+        empty = seen(app).splitlines()[2]
+        assert empty == " No cards or dice on the table"
         await press(pilot, "space")
         first = seen(app).splitlines()[2]
         await press(pilot, "space", "u", "enter")
         assert seen(app).splitlines()[2] == first
         await press(pilot, "u", "enter")
-        assert not app.screen.query_one(HandLine).display
+        assert seen(app).splitlines()[2] == empty
 
 
 async def test_what_is_still_a_secret_is_not_shown() -> None:
