@@ -79,7 +79,7 @@ Say: TypeAlias = Callable[[Sequence[Drawn]], Iterable[Content]]
 
 
 class HandLine(Widget, can_focus=False):
-    """One line, also while nothing lies there, so that the map stays as it is; in a long run it tells how far it is."""
+    """One line, also while nothing lies there, so that the map stays as it is; a word on a run takes its place."""
 
     DEFAULT_CSS = """
     HandLine { height: 1; padding: 0 1; }
@@ -88,26 +88,26 @@ class HandLine(Widget, can_focus=False):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - the name that widgets use
         super().__init__(id=id)
         self._hand: Hand | None = None
-        self._run: Content | None = None
+        self._said: Content | None = None
 
     def show(self, hand: Hand | None) -> None:
         """Show what was drawn."""
-        if (hand, None) != (self._hand, self._run):
-            self._hand, self._run = hand, None
-            self.remove_class("running")
+        if (hand, None) != (self._hand, self._said):
+            self._hand, self._said = hand, None
+            self.remove_class("saying")
             self.refresh()
 
-    def tell_run(self, words: Content) -> None:
-        """Tell how far a run has come."""
-        self._run = words
-        self.add_class("running")
+    def say(self, words: Content) -> None:
+        """Say how far a run has come, or what came of it; it stands until the next hand is shown."""
+        self._said = words
+        self.add_class("saying")
         self.refresh()
 
     def render(self) -> Content:
         """Draw the line: with all reasons if there is room, else with names, and as many of them as fit."""
         width = self.content_size.width
-        if self._run is not None:
-            return self._run.truncate(width, ellipsis=True)
+        if self._said is not None:
+            return self._said.truncate(width, ellipsis=True)
         if self._hand is None:
             return NOTHING_DRAWN
         head = Content.assemble((f"{self._hand.step}: ", "$text-muted"))

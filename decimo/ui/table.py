@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.widgets import Footer
 
 from decimo.fate import Question
@@ -125,7 +126,7 @@ class TableRoom(TableLooking):
         if session.waiting is not None:
             self._ask()
         elif not told and session.moment.year > year:
-            tell(self, f"Nothing more to tell of {session.ruleset.year_label(year)}.")
+            self._say(f"Nothing more to tell of {session.ruleset.year_label(year)}.")
         if session.waiting is None:
             self._tell_silent()
 
@@ -148,17 +149,21 @@ class TableRoom(TableLooking):
         self._set_playing(True)
         try:
             with self.told():
-                stopped = await play_on(session, wanted, self.query_one(HandLine).tell_run)
+                stopped = await play_on(session, wanted, self.query_one(HandLine).say)
         finally:
             self._set_playing(False)
             self._read_log(max(first, session.moment.year - MOST_YEARS_READ + 1))
             self._show_state()
             if session.waiting is None:
-                tell(self, stopped_words(session, stopped))
+                self._say(stopped_words(session, stopped))
         if session.waiting is not None:
             self._ask()
         else:
             self._tell_silent()
+
+    def _say(self, words: str) -> None:
+        """Say what came of playing on, where it covers nothing."""
+        self.query_one(HandLine).say(Content(words))
 
     def action_stop(self) -> None:
         """Stop playing on after the present step."""

@@ -36,6 +36,13 @@ class Slow(Marsh):
         return super().steps(state, year, season)
 
 
+class Quiet(Marsh):
+    """A marsh of which there is nothing to tell."""
+
+    def weight(self, _fact: Fact) -> int:
+        return 0
+
+
 def marsh(session: Session) -> Session:
     session.use(Stopping(), session.content)
     return session
@@ -45,8 +52,10 @@ def message(app: DecimoApp) -> str:
     return " ".join(seen(app).split())
 
 
-def notes(app: DecimoApp) -> list[str]:
-    return [note.message for note in app._notifications]
+def said(app: DecimoApp) -> str:
+    """What the line over the map says; no message lies over the log."""
+    assert not app._notifications
+    return seen(app).splitlines()[2].strip()
 
 
 async def test_ten_years_at_once_are_all_told_in_order() -> None:
@@ -61,7 +70,7 @@ async def test_ten_years_at_once_are_all_told_in_order() -> None:
         await app.workers.wait_for_complete()
         await pilot.pause(0.2)
         assert (session.moment.year, session.moment.season) == (11, 0)
-        assert notes(app) == ["All these years are played: Winter of year 11 [y]."]
+        assert said(app) == "All these years are played: Winter of year 11 [y]."
         years = [line for line in told(app).splitlines() if line.startswith("year ")]
         assert years == [f"year {year} [y]" for year in range(1, 11)]
         assert told(app).count("The eels of Otter [0] breed.") == 10
@@ -90,7 +99,20 @@ async def test_it_stops_for_what_was_chosen() -> None:
         await pilot.pause(0.2)
         assert session.journal.record(session.head.id).facts[0].verb == "flood"  # type: ignore[union-attr] # it was played
         assert told(app).splitlines()[-1] == "The water comes to [red]Reed[/red]!"
-        assert notes(app)[0].startswith("Stopped for flood: ")
+        assert said(app).startswith("Stopped for flood: ")
+
+
+async def test_a_year_of_which_there_is_nothing_to_tell_says_so_and_covers_no_line_of_the_log() -> None:
+    session = campaign()
+    session.play_step()
+    session.use(Quiet(), session.content)
+    app = table(session)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await press(pilot, "y", "y")
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.2)
+        assert session.moment.year == 3
+        assert said(app) == "Nothing more to tell of year 2 [y]."
 
 
 async def test_it_stops_at_the_end_of_a_decade() -> None:
@@ -135,7 +157,7 @@ async def test_escape_stops_after_the_present_step_and_all_is_kept() -> None:
         await pilot.pause(0.2)
         year = session.moment.year
         assert 2 < year < 1000
-        assert notes(app)[0].startswith("Stopped in ")
+        assert said(app).startswith("Stopped in ")
         assert session.ruleset.year_label(year) in seen(app).splitlines()[0]
         assert "Playing on" not in seen(app)
         await pilot.pause(0.2)
