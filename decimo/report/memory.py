@@ -69,7 +69,7 @@ class Past:
         nth = _run(found, year) if memory.running else len(found) + 1
         said: dict[str, Word] = {
             "nth": _ordinal(nth),
-            "times": _times(len(found)),
+            "times": times_words(len(found)),
             "count": len(found),
             "ago": year - 1,
             "span": year - 1,
@@ -158,7 +158,8 @@ def _ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-def _times(number: int) -> str:
+def times_words(number: int) -> str:
+    """How often: `once`, `twice`, `three times`."""
     if number < 3:
         return ("never", "once", "twice")[number]
     return f"{_NUMBERS[number - 3] if number - 3 < len(_NUMBERS) else number} times"

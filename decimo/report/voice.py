@@ -1,5 +1,6 @@
 """The voices of a story: which sentence tells a fact, so that none comes again too soon, and what it calls to mind."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias, get_args
 from zlib import crc32
@@ -7,7 +8,7 @@ from zlib import crc32
 from decimo.fate import Fact, Refusal, Word
 from decimo.play.ruleset import Ruleset
 from decimo.play.telling import Gathering, Implied, Memory, Teller, Told
-from decimo.report.memory import Past
+from decimo.report.memory import Past, times_words
 from decimo.report.paragraph import ORDINARY, Sentence
 
 Voice: TypeAlias = Literal["bare", "chronicle", "gazette"]
@@ -188,7 +189,9 @@ class Storyteller:
             added = {name: sum(_number(words, name) for words in group) for name in gathering.total}
             said = group[-1] | added | {"times": len(group), "parts": listed(parts)}
             items.append(self._teller.filled(gathering.item, said))
-        return items
+        return [
+            item if count == 1 else f"{item} {times_words(count)}" for item, count in Counter(items).items()
+        ]
 
     def _chosen(self, templates: Sequence[str], weight: int) -> str:
         """A fresh template, or else the one used longest ago, but nothing where there is rather to be silent."""

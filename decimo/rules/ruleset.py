@@ -28,7 +28,7 @@ from decimo.telling.teller import TableTeller, Words
 from decimo.world.land import World
 from decimo.world.season import SEASONS
 
-RULES_NUMBER = 3
+RULES_NUMBER = 4
 """Raised with every change of outcome, so that `verify` knows which steps it can play again."""
 
 STOPS = {

@@ -13,6 +13,12 @@ def lay_siege(turn: Turn[World], army: Army, city: str, *, rule: str) -> None:
     turn.tell("lay_siege", army, rule, words, sieged=seasons)
 
 
+def lie_alongside(turn: Turn[World], army: Army, city: str, *, rule: str) -> None:
+    """Another army of a people lies another season before the city that its first one besieges (R10.1)."""
+    words: dict[str, Word] = {"people": army.power, "place": army.at, "city": city}
+    turn.tell("lie_alongside", army, rule, words, sieged=army.sieged + 1)
+
+
 def hold_out(
     turn: Turn[World], triban: Triban, army: Army, city: str, by: Rolled | Drawn, *, rule: str
 ) -> None:
@@ -34,6 +40,12 @@ def take_city(
     words: dict[str, Word] = {"people": army.power, "place": army.at, "city": city, **settled(by, "die")}
     counted = victory(war, army.power) if war else None
     turn.tell("take_city", army, rule, words, also=counted, sieged=0)
+
+
+def march_in(turn: Turn[World], army: Army, city: str, *, rule: str) -> None:
+    """An army of the besieging side enters the city that another has taken, and its siege is over (G-18)."""
+    words: dict[str, Word] = {"people": army.power, "place": army.at, "city": city}
+    turn.tell("march_in", army, rule, words, sieged=0)
 
 
 def break_off_siege(turn: Turn[World], army: Army, city: str, *, rule: str, why: str) -> None:

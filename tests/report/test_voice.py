@@ -98,6 +98,12 @@ def test_facts_that_agree_are_one_item_with_their_numbers_added() -> None:
     assert texts(story.passage(1, facts)) == ["Oakham 5 in 2 and birkby 1 in 1."]
 
 
+def test_what_would_be_said_in_the_same_words_is_said_once_with_how_often() -> None:
+    story = teller(Words({}, {"raid": gathering("{about}", "Raided: {list}.")}))
+    facts = [happen("raid", "oakham"), happen("raid", "birkby"), happen("raid", "oakham")]
+    assert texts(story.passage(1, facts)) == ["Raided: oakham twice and birkby."]
+
+
 def test_parts_of_an_item_are_listed_and_too_many_are_counted() -> None:
     many = {"rise": gathering("{lord}: {parts}", "{list}.", by=("lord",), part="{about}", most=3)}
     facts = [happen("rise", f"p{n}", lord="red") for n in range(5)]

@@ -116,6 +116,17 @@ def test_all_armies_of_one_side_lie_before_the_city_together() -> None:
 
 
 @pytest.mark.rule("G-18")
+def test_two_armies_of_one_people_lay_one_siege_and_take_the_city_once() -> None:
+    game = before_orsely(8)
+    game.army("pelmarra", "orsely", 9, id="the-second")
+    facts = game.play(fights, 5, *CONQUEST, year=5, season=SPRING)
+    told = verbs(facts)
+    assert (told.count("lay_siege"), told.count("lie_alongside")) == (1, 1)
+    assert (told.count("take_city"), told.count("march_in")) == (1, 1)
+    assert all(not army.sieged for army in game.world.armies.values())
+
+
+@pytest.mark.rule("G-18")
 def test_an_ally_that_joins_a_siege_finds_it_as_old_as_it_is() -> None:
     """6 units in their third season and 10 in their first: 2 for the seasons, 1 for twice the garrison of 8."""
     game = before_orsely(8)

@@ -40,7 +40,7 @@ class WarGame(Game):
         self.world.relations[pair(one, other)].score = 7
         return war
 
-    def army(self, power: str, at: str, regulars: int = 12, **fields: int | bool) -> Army:
+    def army(self, power: str, at: str, regulars: int = 12, **fields: int | bool | str) -> Army:
         """A field army that came from its capital, whose garrison is what is left there."""
         army = Army(f"{power}-at-{at}", power, at, power, regulars, musters=(f"{power}:{regulars}",))
         for name, value in fields.items():

@@ -21,7 +21,7 @@ from decimo.world.invasion import besiege, withstand
 from decimo.world.land import Triban
 from decimo.world.outsider import thin_holders
 from decimo.world.power import friends_in_war, head_of
-from decimo.world.siege import hold_out, lay_siege, take_city
+from decimo.world.siege import hold_out, lay_siege, lie_alongside, march_in, take_city
 from decimo.world.war import war_between
 
 SIEGE_BLIGHT = 1
@@ -114,8 +114,11 @@ def _end_army_siege(
     city = book.land.triban(triban.id).city
     armies = besiegers(turn.world, triban)
     begins = not any(each.sieged for each in armies)
+    peoples: set[str] = set()
     for each in armies:
-        lay_siege(turn, each, city, rule="decimo:R10.1")
+        told = lie_alongside if each.power in peoples else lay_siege
+        told(turn, each, city, rule="decimo:R10.1")
+        peoples.add(each.power)
     if begins:
         war_blight(turn, triban, army, SIEGE_BLIGHT, why=f"the siege of {city}")
     # One unit is lost by the army that leads; of many, each army loses its fair share.
@@ -151,7 +154,7 @@ def enter_city(
     others = [each for each in besiegers(world, triban) if each is not army]
     take_city(turn, army, city, war, rule=rule, by=by)
     for each in others:
-        take_city(turn, each, city, None, rule=rule)
+        march_in(turn, each, city, rule=rule)
     leader = commander(world, army.power)
     if leader and by is not None:
         points = int(turn.settings["warrior-siege-won"])
