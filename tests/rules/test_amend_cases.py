@@ -1,5 +1,7 @@
 """Given this land and this correction, this follows: owners, leaders, wars, and names in the land's file."""
 
+from dataclasses import replace
+
 import pytest
 
 from decimo.fate import Refusal
@@ -31,6 +33,39 @@ def test_a_score_is_typed_in_any_order_of_its_peoples() -> None:
         before = state.world.relations[pair("hethrun", "rossolan")].score
         play(state, ruleset.amendment(state, what, str((before + 1) % 5), REASON))
         assert state.world.relations[pair("hethrun", "rossolan")].score == (before + 1) % 5
+
+
+@pytest.mark.rule("G-07")
+@pytest.mark.parametrize(
+    ("step", "pair_of", "most"),
+    [
+        ("companies", "rossolan.hethrun", 6),
+        ("year-ends", "rossolan.hethrun", 6),
+        ("raids", "rossolan.hethrun", 7),
+        ("raids", "hethrun.pelmarra", 7),
+    ],
+)
+def test_once_wars_have_begun_for_the_year_no_score_without_a_war_can_be_7(
+    step: str, pair_of: str, most: int
+) -> None:
+    game, state = whole_table()
+    state.moment = replace(state.moment, step=step)
+    ruleset = decimo("four-hearths")
+    what = f"relations.{pair_of}.score"
+    game.world.relations[pair(*pair_of.split("."))].score = most - 1
+    play(state, ruleset.amendment(state, what, str(most), REASON))
+    assert game.score(*pair_of.split(".")) == most
+    with pytest.raises(Refusal, match=f"0 to {most}"):
+        ruleset.amendment(state, what, str(most + 1), REASON)
+
+
+@pytest.mark.rule("G-07")
+def test_while_wars_have_begun_for_the_year_states_at_war_stand_at_7() -> None:
+    game, state = whole_table()
+    state.moment = replace(state.moment, step="companies")
+    with pytest.raises(Refusal):
+        decimo("four-hearths").amendment(state, "relations.hethrun.pelmarra.score", "6", REASON)
+    assert game.score("hethrun", "pelmarra") == 7
 
 
 @pytest.mark.rule("G-23", "R5.21")
