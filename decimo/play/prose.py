@@ -20,19 +20,20 @@ class Piece(NamedTuple):
     text: str
     """As it was typed."""
     shown: str
+    """What a reader is shown: of a link its name or its own words, also where it leads nowhere."""
     name: str = ""
     """The name that a link leads to; empty for plain words, and where nothing bears the name."""
 
 
 def pieces(text: str, known: Callable[[str], object]) -> list[Piece]:
-    """Part prose at its links `[[Name]]` and `[[Name|as shown]]`; what is not `known` stays as it was typed."""
+    """Part prose at its links `[[Name]]` and `[[Name|as shown]]`; what is not `known` has no name to lead to."""
     found: list[Piece] = []
     for plain, link, inside in _parted(text):
-        name, shown = _read_link(inside, known) if inside else ("", "")
         if plain:
             found.append(Piece(plain, plain))
         if link:
-            found.append(Piece(link, shown if name else link, name))
+            name, shown = _read_link(inside, known)
+            found.append(Piece(link, shown or link, name))
     return found
 
 
@@ -67,12 +68,12 @@ def _parted(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _read_link(inside: str, known: Callable[[str], object]) -> tuple[str, str]:
-    """The name that a link leads to and what it shows; a name may itself hold an upright line."""
+    """The name that a link leads to, if it does, and what it shows; a name may itself hold an upright line."""
     name, line, shown = inside.partition("|")
     for each, as_shown in ((inside, inside), (name, shown if line else name)):
         if each.strip() and known(each.strip()):
             return each.strip(), as_shown.strip() or each.strip()
-    return "", ""
+    return "", shown.strip() or name.strip()
 
 
 def new_page(session: Session, about: str = "", text: str = "", written: str = "") -> DiaryEntry:

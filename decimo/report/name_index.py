@@ -54,7 +54,7 @@ class NameIndex:
         for piece in pieces(text, self._things.called):
             thing = self._thing(piece)
             entry = self._entries.get(thing) if thing is not None else None
-            found.append((piece.shown, entry.anchor) if entry else (piece.text, ""))
+            found.append((piece.shown, entry.anchor if entry else ""))
         return found
 
     def _thing(self, piece: Piece) -> Thing | None:

@@ -14,6 +14,7 @@ from decimo.report.chronicle import Decade, SeasonStory, YearStory
 from decimo.report.gather import Part, Report
 from decimo.report.json_text import json_text
 from decimo.report.map_picture import as_svg
+from decimo.report.name_index import Entry, NameIndex
 from decimo.report.paragraph import GREAT, Paragraph
 from decimo.report.wanted import Wanted
 
@@ -33,7 +34,7 @@ def as_pdf(wanted: Wanted) -> bytes:
     except ImportError:
         raise Refusal(MISSING) from None
     when, state = wanted.closing()
-    book = _book(wanted.report())
+    book = _book(wanted.report(), NameIndex(wanted))
     ruleset = wanted.session.ruleset
     book["map"] = {"picture": as_svg(ruleset.map(state), ruleset.sides(state.world)), "when": when}
     with tempfile.TemporaryDirectory() as folder:
@@ -51,7 +52,7 @@ def _told(book: dict[str, Any]) -> str:
     return json_text(json.loads(level(json.dumps(book, ensure_ascii=False))))
 
 
-def _book(report: Report) -> dict[str, Any]:
+def _book(report: Report, names: NameIndex) -> dict[str, Any]:
     """Return what the book says, as plain values."""
     return {
         "name": report.name,
@@ -59,29 +60,56 @@ def _book(report: Report) -> dict[str, Any]:
         "span": report.span,
         "version": report.version,
         "played": list(report.played),
-        "decades": [_decade(decade) for decade in report.decades],
+        "decades": [_decade(decade, names) for decade in report.decades],
+        "names": [_name(entry) for entry in names.entries],
         "parts": [_part(part) for part in report.parts],
     }
 
 
-def _decade(decade: Decade) -> dict[str, Any]:
-    return {"label": decade.label, "years": [_year(year) for year in decade.years]}
+def _decade(decade: Decade, names: NameIndex) -> dict[str, Any]:
+    return {"label": decade.label, "years": [_year(year, names) for year in decade.years]}
 
 
-def _year(year: YearStory) -> dict[str, Any]:
-    return {"label": year.label, "seasons": [_season(season) for season in year.seasons]}
+def _year(year: YearStory, names: NameIndex) -> dict[str, Any]:
+    return {
+        "anchor": _anchor(year.year),
+        "label": year.label,
+        "seasons": [_season(season, names) for season in year.seasons],
+    }
 
 
-def _season(season: SeasonStory) -> dict[str, Any]:
+def _anchor(year: int) -> str:
+    return f"year-{year}"
+
+
+def _name(entry: Entry) -> dict[str, Any]:
+    return {
+        "anchor": entry.anchor,
+        "name": entry.name,
+        "what": entry.what,
+        "years": [{"anchor": _anchor(year), "label": label} for year, label in entry.years],
+    }
+
+
+def _season(season: SeasonStory, names: NameIndex) -> dict[str, Any]:
     return {
         "name": season.name,
         "paragraphs": [_paragraph(paragraph) for paragraph in season.paragraphs],
         "again": list(season.again),
         "diary": [
-            {"about": note.about, "lines": note.text.splitlines(), "withdrawn": note.withdrawn}
+            {
+                "about": note.about,
+                "lines": [_line(line, names) for line in note.text.splitlines()],
+                "withdrawn": note.withdrawn,
+            }
             for note in season.diary
         ],
     }
+
+
+def _line(line: str, names: NameIndex) -> list[dict[str, str]]:
+    """A line of the diary, parted at its links; a part that leads nowhere has no anchor."""
+    return [{"text": text, "anchor": anchor} for text, anchor in names.parts(line)]
 
 
 def _paragraph(paragraph: Paragraph) -> dict[str, Any]:

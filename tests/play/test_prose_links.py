@@ -25,13 +25,21 @@ def test_a_link_may_show_other_words() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["[[Nobody]]", "[[]]", "[[]] [[ ]]", "[[", "]] [[", "[[a\nb]]", "[Latium]", "[[ ]]", "[red] [/ [b + [0]"],
+    ["[[]]", "[[]] [[ ]]", "[[", "]] [[", "[[a\nb]]", "[Latium]", "[[ ]]", "[red] [/ [b + [0]"],
 )
 def test_what_is_no_link_stays_as_it_was_typed(text: str) -> None:
     found = pieces(text, known)
     assert "".join(piece.text for piece in found) == text
     assert "".join(piece.shown for piece in found) == text
     assert not any(piece.name for piece in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"), [("[[Nobody]]", "Nobody"), ("[[Nobody|he]]", "he"), ("[[ x [b]]]", "x [b]")]
+)
+def test_of_a_link_that_leads_nowhere_a_reader_is_shown_the_words(text: str, shown: str) -> None:
+    (piece,) = pieces(text, known)
+    assert (piece.text, piece.shown, piece.name) == (text, shown, "")
 
 
 def test_empty_brackets_name_nothing() -> None:

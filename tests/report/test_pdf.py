@@ -4,7 +4,9 @@ import json
 import re
 import sys
 import zlib
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 from xml.etree import ElementTree
 
 import pytest
@@ -12,6 +14,7 @@ import typst
 
 from decimo.fate import Refusal
 from decimo.play.ruleset import MapEdge, MapNode, MapView
+from decimo.play.session import Session
 from decimo.report.map_picture import as_svg
 from decimo.report.pdf import MISSING, TEMPLATE, as_pdf
 from decimo.report.wanted import Wanted
@@ -20,13 +23,29 @@ from tests.report.test_italy import forty_years
 from tests.report.typed import TYPED
 from tests.report.valley import campaign, write_diary
 
+T = TypeVar("T")
+
 
 def pages(pdf: bytes) -> int:
     """How many pages a book has; typst writes its page tree where it can be read."""
-    plain = pdf + b"".join(
+    return max(int(count) for count in re.findall(rb"/Count (\d+)", _plain(pdf)))
+
+
+def _plain(pdf: bytes) -> bytes:
+    """A book with all that is packed in it laid open."""
+    return pdf + b"".join(
         _unpacked(stream) for stream in re.findall(rb"stream\r?\n(.*?)endstream", pdf, re.DOTALL)
     )
-    return max(int(count) for count in re.findall(rb"/Count (\d+)", plain))
+
+
+def links(pdf: bytes) -> int:
+    """How many places of a book lead to another."""
+    return len(re.findall(rb"/Subtype\s*/Link\b", _plain(pdf)))
+
+
+def places(pdf: bytes) -> set[bytes]:
+    """The places of a book that links lead to by a name."""
+    return set(re.findall(rb"/Dest\s*\(([^)]*)\)", _plain(pdf)))
 
 
 def _unpacked(stream: bytes) -> bytes:
@@ -53,17 +72,22 @@ def test_a_book_is_whole_and_the_same_every_time(tmp_path: Path) -> None:
     assert pages(book) >= 8
 
 
-def test_a_book_has_its_chapters(tmp_path: Path) -> None:
-    kept: list[str] = []
+def looked_into(session: Session, look: Callable[[Path], T]) -> T:
+    """What one sees in the folder of a book's data before the book is set."""
+    kept: list[T] = []
 
     def keep(path: str, **_: object) -> bytes:
-        kept.extend(headings(Path(path).parent))
+        kept.append(look(Path(path).parent))
         return b"%PDF-\nstartxref\n0\n%%EOF"
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(typst, "compile", keep)
-        as_pdf(Wanted(campaign(13)))
-    assert kept == [
+        as_pdf(Wanted(session))
+    return kept[0]
+
+
+def test_a_book_has_its_chapters() -> None:
+    assert looked_into(campaign(13), headings) == [
         "Contents",
         "3 BC to AD 7",
         "AD 8 to AD 10",
@@ -72,6 +96,34 @@ def test_a_book_has_its_chapters(tmp_path: Path) -> None:
         "The house",
         "Luck",
     ]
+
+
+def test_a_name_in_the_diary_leads_to_where_it_is_told_of() -> None:
+    session = campaign(3, names=("Oakham", "Birkby", "שלום"))
+    before = as_pdf(Wanted(session))
+    write_diary(session, 1, 1, "In [[Oakham|the old town]]\nand [[שלום]], with [[Nobody]].", "p3")
+    after = as_pdf(Wanted(session))
+    # Two names in the entry, the new chapter in the contents, and the three years of each name.
+    assert links(before) > 0
+    assert links(after) - links(before) >= 2 + 1 + 2 * 3
+    assert places(after) - places(before) == {b"year-1", b"year-2", b"year-3"}
+
+    book = looked_into(session, lambda folder: json.loads((folder / "report.json").read_text("utf-8")))
+    (told,) = [
+        note for year in book["decades"][0]["years"] for each in year["seasons"] for note in each["diary"]
+    ]
+    parts = [(part["text"], part["anchor"]) for line in told["lines"] for part in line]
+    assert parts == [
+        ("In ", ""),
+        ("the old town", "name-1"),
+        ("and ", ""),
+        ("שלום", "name-2"),
+        (", with ", ""),
+        ("Nobody", ""),
+        (".", ""),
+    ]
+    assert [each["name"] for each in book["names"]] == ["Oakham", "שלום"]
+    assert looked_into(session, headings)[2] == "Names in the diary"
 
 
 @pytest.mark.parametrize(

@@ -108,13 +108,14 @@ def test_the_report_links_from_the_diary_to_an_index_of_names() -> None:
     (entry,) = NameIndex(wanted).entries
     assert entry.name == "Oakham"
     html = as_html(wanted)
-    assert 'In <a href="#name-1">the old town</a> &amp; [[Nobody]] &lt;b&gt;' in html
+    assert 'In <a href="#name-1">the old town</a> &amp; Nobody &lt;b&gt;' in html
     assert '<dt id="name-1"><bdi>Oakham</bdi></dt>' in html
     for year, _ in entry.years:
         assert f'<a href="#year-{year}">' in html
     markdown = as_markdown(wanted.report(), names=NameIndex(wanted))
     assert "In [the old town](#name-1)" in markdown
-    assert r"\[\[Nobody\]\]" in markdown
+    assert r"\& Nobody \<b\>" in markdown
+    assert r"\[\[" not in markdown
     assert '<a id="name-1"></a>Oakham' in markdown
 
 
