@@ -19,6 +19,7 @@ from textual.widgets import Footer, Static
 from bench.land import Ground, ground
 from bench.measure import BEST_OF, Measure, at_most, seconds_of_process
 from decimo.campaigns import open_campaign
+from decimo.play.prose import new_page
 from decimo.store.journal import SqliteJournal
 from decimo.store.shelf import Shelf
 from decimo.ui.app import DecimoApp
@@ -47,6 +48,13 @@ KEYS = (
 """Keys that are pressed at year 200, in turn."""
 ROOMS = "vcjfdkbuwoan"
 """Keys that open a room or a dialog."""
+
+PAGE = "# The winter\n\n" + "\n\n".join(
+    "We met the men of [[Latium]] at *dusk*, **twelve** of them, all old, and the oracle said `no` to each of us.\n\n"
+    "- one was sent home\n- two are with the [[Romans]]\n- nine stay, and _eat_"
+    for _ in range(12)
+)
+"""A long page of the diary, with all that Markdown has."""
 
 
 class EmptyDialog(ModalScreen[None]):
@@ -95,6 +103,8 @@ def screen(folder: Path) -> Iterator[Measure]:
     path = folder / "screen.decimo"
     session = place.session(1, SqliteJournal.create(path, place.charter(1)))
     session.run(LONG)
+    session.journal.write_diary(new_page(session, text=PAGE))
+    session.commit()
     session.journal.close()
     yield from _first_picture(path)
     yield from asyncio.run(_keys(path))

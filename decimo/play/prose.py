@@ -33,8 +33,16 @@ def pieces(text: str, known: Callable[[str], object]) -> list[Piece]:
             found.append(Piece(plain, plain))
         if link:
             name, shown = _read_link(inside, known)
-            found.append(Piece(link, shown or link, name))
+            # A name may itself stand in double brackets.
+            as_typed = not shown or (not name and known(link))
+            found.append(Piece(link, link if as_typed else shown, name))
     return found
+
+
+def link_at(text: str, at: int, end: int) -> str:
+    """Return the link that begins at a place in prose and ends before another, as typed; nothing if none does."""
+    found = _LINK.match(text, at, end)
+    return found[0] if found else ""
 
 
 def unknown_links(text: str, known: Callable[[str], object]) -> list[str]:

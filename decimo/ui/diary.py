@@ -1,7 +1,6 @@
 """The diary: the player's own words, tied to a season and to what they are about."""
 
 import asyncio
-from collections.abc import Callable
 from typing import ClassVar
 
 from textual import on, work
@@ -14,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from decimo.play.counted import counted
 from decimo.play.loose_end import LooseEnd, about_words, looking_for
-from decimo.play.prose import attach, new_page, pieces, withdrawn
+from decimo.play.prose import attach, new_page, withdrawn
 from decimo.play.record import DiaryEntry
 from decimo.play.season import season_label
 from decimo.play.session import Session
@@ -25,6 +24,7 @@ from decimo.ui.diary_page import DiaryPage
 from decimo.ui.help import HelpDialog
 from decimo.ui.page import PageRoom
 from decimo.ui.page_shelf import PageShelf
+from decimo.ui.prose import Prose
 from decimo.ui.questions import QuestionsDialog
 from decimo.ui.room import Room, tell
 
@@ -169,7 +169,7 @@ class DiaryRoom(Room[None]):
     def _show_text(self, entry: DiaryEntry) -> None:
         things = self._shelf.ready
         known = things.called if things else (lambda _: False)
-        self.query_one("#text", Static).update(prose(entry.text, known))
+        self.query_one("#text", Static).update(Prose(entry.text, known))
         if things is None and "[[" in entry.text:
             self._know_names()
 
@@ -221,11 +221,3 @@ class DiaryRoom(Room[None]):
         about = about_words(self._session, entry.about)
         gone = " (from a season taken back)" if entry.id in self._withdrawn else ""
         return f"{when}{f', {about}' if about else ''}{gone}"
-
-
-def prose(text: str, known: Callable[[str], object]) -> Content:
-    """The player's words as they were typed, with each link to what is known standing out."""
-    shown = Content("")
-    for piece in pieces(text, known):
-        shown += Content(piece.text).stylize("bold underline") if piece.name else Content(piece.text)
-    return shown

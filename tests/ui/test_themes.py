@@ -15,6 +15,7 @@ from decimo.ui.map_panel import MapPanel
 from decimo.ui.realm_colour import realm_colours
 from decimo.ui.table import TableRoom
 from decimo.ui.theme import HUES, REALMS, THEMES
+from tests.report.valley import write_diary
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.sight import EYES, apart, contrast, words_in_front
@@ -41,9 +42,15 @@ OPENED: tuple[list[str], ...] = (
 )
 """The keys to one screen after another."""
 
+WRITTEN = "# Mud\n\n*Wet*, `cold`, [far](http://a) ~~dry~~\n\n"
+WRITTEN += "> of [[Otter [0]]]\n\n1. eels\n\n|a|\n|-|\n|b|\n\n    as typed"
+"""A page of the diary with all that Markdown has."""
+
 
 def dressed(theme: str, *, signs: str = "full", compact: bool = False, dice: str = "own") -> DecimoApp:
-    app = table(campaign(dice=dice))
+    session = campaign(dice=dice)
+    write_diary(session, 1, 0, WRITTEN)
+    app = table(session)
     app._dress = Dress(theme, signs, compact)
     return app
 
