@@ -13,7 +13,7 @@ from decimo.commands.telling import DONE_BY, fact_json, reasons_json
 from decimo.fate import Answered, Ask, Refusal, dice, is_playing, rank, spoken_value, suit
 from decimo.play.record import fact_number
 from decimo.play.season import season_label
-from decimo.report.change_words import change_words
+from decimo.report.change_words import change_words, own_names
 from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
@@ -73,8 +73,9 @@ def _why_lines(session: "Session", found: "Why") -> Iterator[str]:
     yield from rule_lines(ruleset, fact.rule)
     for cast in found.casts:
         yield from _fate_lines(cast, ruleset.sentence(cast.after) if cast.after else "")
+    own = own_names(session, record)
     for change in fact.changes:
-        yield f"   Changed: {change_words(ruleset, change)}"
+        yield f"   Changed: {change_words(ruleset, change, own)}"
     if record.kind == "order":
         yield f"   Ordered by {DONE_BY[record.by]}."
     if not found.casts and not fact.changes:

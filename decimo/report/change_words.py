@@ -1,39 +1,57 @@
 """What a fact changed, in words, as the screen and the command line show it."""
 
+from collections.abc import Mapping
+
+import msgspec
+
 from decimo.fate import Change, Plain
+from decimo.play.journal import state_after
+from decimo.play.record import StepRecord
 from decimo.play.ruleset import Ruleset
+from decimo.play.session import Session
 
 
-def change_words(ruleset: Ruleset, change: Change) -> str:
+def own_names(session: Session, record: StepRecord) -> dict[str, str]:
+    """Return the names of all that has one of its own, such as a leader, by id, as a step found and left them."""
+    steps = [record.id] if record.parent is None else [record.parent, record.id]
+    worlds = [msgspec.json.decode(state_after(session.journal, step))["world"] for step in steps]
+    shelves = [shelf for world in worlds for shelf in world.values() if isinstance(shelf, dict)]
+    things = {id_: thing for shelf in shelves for id_, thing in shelf.items() if isinstance(thing, dict)}
+    return {id_: thing["name"] for id_, thing in things.items() if isinstance(thing.get("name"), str)}
+
+
+def change_words(ruleset: Ruleset, change: Change, own: Mapping[str, str]) -> str:
     """Say what changed, from what to what: `Umbria, army value: 9 -> 8`; of a whole thing, that it comes or goes.
 
-    A place of the world is named by the things on the way to it; the kind of thing is said only where none
-    of them has a name.
+    A place of the world is named by the things on the way to it, each by its `own` name if it has one (see
+    `own_names`); the kind of thing is said only where none of them has a name.
     """
     kind, *way = change.path.lstrip("@").split(".")
-    names = ["" if change.path.startswith("@") else _name(ruleset, part) for part in way]
+    names = ["" if change.path.startswith("@") else _name(ruleset, part, own) for part in way]
     place = [name or part.replace("_", " ") for name, part in zip(names, way, strict=True)]
     for held in (change.before, change.after):
         if isinstance(held, dict):
             of = held.get("name") or ", ".join(place)
             return f"{kind.replace('_', ' ')}: {of} {'comes' if change.before is None else 'goes'}"
     where = ", ".join(place if any(names) else [kind, *place])
-    return f"{where}: {_held(ruleset, change.before)} -> {_held(ruleset, change.after)}"
+    return f"{where}: {_held(ruleset, change.before, own)} -> {_held(ruleset, change.after, own)}"
 
 
-def _held(ruleset: Ruleset, value: Plain) -> str:
+def _held(ruleset: Ruleset, value: Plain, own: Mapping[str, str]) -> str:
     if value is None:
         return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return ", ".join(_held(ruleset, item) for item in value) or "none"
+        return ", ".join(_held(ruleset, item, own) for item in value) or "none"
     if isinstance(value, str):
-        return _name(ruleset, value) or value or "nothing"
+        return _name(ruleset, value, own) or value or "nothing"
     return str(value)
 
 
-def _name(ruleset: Ruleset, word: str) -> str:
+def _name(ruleset: Ruleset, word: str, own: Mapping[str, str]) -> str:
     """The name of the thing that this is the id of; nothing if it is none."""
+    if word in own:
+        return own[word]
     name = ruleset.name_of(word) if word else ""
     return name if name != word else ""

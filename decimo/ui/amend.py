@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.fate import Refusal
@@ -16,6 +16,7 @@ from decimo.play.ruleset import Amendable
 from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog, tell
 from decimo.ui.small_dialog import ChoiceDialog, LineDialog
 from decimo.ui.typed_list import BAR_KEYS, found_list, marked_row, move_bar, words_field
@@ -63,7 +64,7 @@ class AmendDialog(Dialog[bool]):
             yield words_field("words, such as the name of a people")
             yield found_list()
             yield Static("", id="detail")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """List everything."""

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.fate import Refusal
@@ -31,6 +31,7 @@ from decimo.store.shelf import Entry
 from decimo.store.way_out import DAMAGED
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog, tell
 from decimo.ui.small_dialog import ChoiceDialog
 
@@ -73,7 +74,7 @@ class BackupsDialog(Dialog[None]):
             yield Static(Content(heading), id="heading")
             yield OptionList(id="choices", compact=True)
             yield Static("", id="detail")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Fill the list."""

@@ -8,12 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from decimo.play.briefing import briefing
 from decimo.play.session import Session
 from decimo.report.briefing import told
 from decimo.ui.action import Action, bindings
+from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog
 
 BRIEFING_ACTIONS = (
@@ -50,7 +51,7 @@ class BriefingDialog(Dialog[None]):
                     for paragraph in section.paragraphs:
                         last = " last" if paragraph is section.paragraphs[-1] else ""
                         yield Static(Content(paragraph), classes=f"told{last}")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Let the arrow keys scroll at once."""

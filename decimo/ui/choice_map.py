@@ -6,11 +6,12 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from decimo.fate import Ask
 from decimo.play.ruleset import MapNode, MapView
 from decimo.ui.action import Action, bindings
+from decimo.ui.key_line import KeyLine
 from decimo.ui.map_panel import MapPanel
 from decimo.ui.room import Dialog
 
@@ -78,7 +79,7 @@ class MapDialog(Dialog[None]):
         with Vertical(id="box"):
             yield Static(Content(self._heading), id="heading")
             yield MapPanel()
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Draw the map."""

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.play.counted import counted
@@ -22,6 +22,7 @@ from decimo.ui.action import Action, bindings
 from decimo.ui.diary_link import followed
 from decimo.ui.diary_page import DiaryPage
 from decimo.ui.help import HelpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.page import PageRoom
 from decimo.ui.page_shelf import PageShelf
 from decimo.ui.prose import Prose
@@ -75,7 +76,7 @@ class DiaryRoom(Room[None]):
             with VerticalScroll(id="page"):
                 yield Static("", id="text")
         yield Static("", id="open")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Show all entries, the last one marked or the one that was asked for."""

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, Select, Static, TextArea
+from textual.widgets import Select, Static, TextArea
 
 from decimo.fate import Refusal
 from decimo.play.loose_end import about_words, answers_question
@@ -22,6 +22,7 @@ from decimo.report.thing import Thing
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
 from decimo.ui.jump import JumpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.page_shelf import PageShelf
 from decimo.ui.room import Room, tell
 from decimo.ui.small_dialog import ChoiceDialog
@@ -80,7 +81,7 @@ class DiaryPage(Room[bool]):
             yield area
             with VerticalScroll(id="facts"):
                 yield Static(Content("\n".join(self._happened()) or "Nothing has happened in it yet."))
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def _happened(self) -> Iterator[str]:
         """What happened in the season of the entry, a sentence a line."""

@@ -8,11 +8,12 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.ui.action import Action, bindings
 from decimo.ui.dress import LOOKS, Dress, changed, worn
+from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog
 
 DRESS_ACTIONS = (Action("leave", "escape,q", "Back", "Back; the look stays"),)
@@ -40,7 +41,7 @@ class DressDialog(Dialog[None]):
         with Vertical(id="box"):
             yield Static(Content("How the screen looks: return takes the marked line"), id="heading")
             yield OptionList(*self._options(), id="choices", compact=True)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     @on(OptionList.OptionSelected)
     def _take(self, event: OptionList.OptionSelected) -> None:

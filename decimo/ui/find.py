@@ -7,7 +7,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.play.counted import counted
@@ -15,6 +15,7 @@ from decimo.play.find import Finder, Told
 from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Room, tell
 from decimo.ui.typed_list import BAR_KEYS, found_list, marked_row, move_bar, words_field
 from decimo.ui.why import WhyDialog
@@ -61,7 +62,7 @@ class FindRoom(Room[Told | None]):
         yield words_field("words, such as a name and a year")
         yield found_list()
         yield Static("", id="detail")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin to read."""

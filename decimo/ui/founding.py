@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Button, Footer, Input, Select, Static
+from textual.widgets import Button, Input, Select, Static
 
 from decimo.campaigns import found
 from decimo.fate import Refusal
@@ -17,17 +17,25 @@ from decimo.play.state import DICE_APP, SEAT_PLAYER
 from decimo.store.shelf import Shelf
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.land_choice import LandChoice, land_choice, land_ids
 from decimo.ui.roller import ROLLER_WAYS, SOME, all_kinds
 from decimo.ui.room import Room
+from decimo.ui.small_dialog import ChoiceDialog
 from decimo.ui.tick_list import TickList
 
 FOUNDING_ACTIONS = (
     Action("help", "f1", "Help", "All keys of this form"),
     Action("found", "f2", "Begin", "Found the campaign and play it"),
     Action("house_rules", "f3", "House rules", "Show or hide the house rules that can be chosen"),
-    Action("leave", "escape", "Back", "Back to the list; nothing is founded"),
+    Action(
+        "leave",
+        "escape",
+        "Back",
+        "Back to the list, nothing is founded; it asks first if something was filled in",
+    ),
 )
+WAYS = (("on", "Go on with the form"), ("drop", "Leave it; nothing is founded"))
 ROLLERS = [(Content(words), way) for way, words in ROLLER_WAYS]
 MOST_SEED = 2**63 - 1
 
@@ -43,6 +51,8 @@ class FoundingRoom(Room[Session | None]):
         self._shelf = shelf
         self._lands: dict[str, LandChoice] = {}
         self._problem = ""
+        self._begun: tuple[object, ...] | None = None
+        """What stood in the form at first."""
         for scenario in land_ids():
             try:
                 self._lands[scenario] = land_choice(scenario)
@@ -78,7 +88,7 @@ class FoundingRoom(Room[Session | None]):
                 yield Static("", id="wrong-seed", classes="wrong")
             yield Button(Content("Begin (F2)"), id="begin", compact=True, variant="primary")
             yield Vertical(id="settings")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     async def on_mount(self) -> None:
         """Show the first land."""
@@ -87,6 +97,7 @@ class FoundingRoom(Room[Session | None]):
         self.query_one("#name", Input).focus()
         if not self._lands:
             await self._show_land(None)
+            self._begun = self._filled()
 
     @on(Select.Changed, "#land")
     async def _land_chosen(self) -> None:
@@ -140,8 +151,22 @@ class FoundingRoom(Room[Session | None]):
         self.app.push_screen(HelpDialog(self.ACTIONS))
 
     def action_leave(self) -> None:
-        """Found nothing."""
-        self.dismiss(None)
+        """Found nothing; it asks first if something was filled in."""
+        if self._filled() == self._begun:
+            self.dismiss(None)
+        else:
+            self.app.push_screen(ChoiceDialog("Something was filled in here.", WAYS), self._go)
+
+    def _go(self, way: str | None) -> None:
+        if way == "drop":
+            self.dismiss(None)
+
+    def _filled(self) -> tuple[object, ...]:
+        """All that stands in the form."""
+        lines = [line.value for line in self.query(Input).results(Input)]
+        chosen = [choice.value for choice in self.query(Select).results(Select)]
+        ticked = [tuple(ticks.ticked) for ticks in self.query(TickList).results(TickList)]
+        return (*lines, *chosen, *ticked)
 
     def _land(self) -> LandChoice | None:
         return self._lands.get(str(self.query_one("#land", Select).value)) if self._lands else None
@@ -166,6 +191,8 @@ class FoundingRoom(Room[Session | None]):
                     classes="setting",
                 )
             )
+        if self._begun is None:
+            self._begun = self._filled()
 
     def _settings(self, land: LandChoice) -> dict[str, str] | None:
         """The house rules that differ from the usual, or None when one is refused."""

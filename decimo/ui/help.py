@@ -14,9 +14,10 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from decimo.ui.action import Action, bindings, key_names
+from decimo.ui.key_line import KeyLine
 from decimo.ui.panel_help import Part
 from decimo.ui.room import Dialog
 
@@ -102,7 +103,7 @@ class HelpDialog(Dialog[None]):
             for n, part in enumerate(self._parts):
                 yield Static(Content(part.title), id="heading" if n == 0 else None, classes="part")
                 yield PartLines(part)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def action_leave(self) -> None:
         """Close the help."""

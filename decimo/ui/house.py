@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.fate import Refusal
@@ -16,6 +16,7 @@ from decimo.play.session import Session
 from decimo.play.state import SEAT_PLAYER, SEAT_POLICY
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.refill import refill
 from decimo.ui.roller import SOME, KindsDialog, RollerDialog
 from decimo.ui.room import Dialog, tell
@@ -51,7 +52,7 @@ class HouseDialog(Dialog[None]):
             yield Static(Content("The house: return changes the marked line, from now on"), id="heading")
             yield OptionList(id="choices", compact=True)
             yield Static("", id="detail")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Fill the list."""

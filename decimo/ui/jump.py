@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.play.session import Session
@@ -16,6 +16,7 @@ from decimo.report.thing import Thing, Things
 from decimo.report.thing_page import under_title
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.page_shelf import PageShelf
 from decimo.ui.room import Dialog
 from decimo.ui.typed_list import BAR_KEYS, found_list, marked_row, move_bar, words_field
@@ -68,7 +69,7 @@ class JumpDialog(Dialog[Thing | None]):
             yield words_field("a name, or a part of it", self._begun)
             yield found_list()
             yield Static("", id="detail")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """List everything; read it first if that is still to be done."""

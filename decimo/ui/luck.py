@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from decimo.play.luck import Luck, Tally, counting
 from decimo.play.ruleset import Ledger
@@ -17,6 +17,7 @@ from decimo.report.luck import how_weighed, luck_sheets, luck_words
 from decimo.rulesets import build
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.ledger_panel import LedgerTable
 from decimo.ui.room import Dialog
 
@@ -51,7 +52,7 @@ class LuckDialog(Dialog[None]):
             yield Static(Content("Luck"), id="heading")
             yield Static(Content("Counting every roll and card ..."), id="said", classes="said")
             yield Static(Content(how_weighed()), classes="how")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin to count."""

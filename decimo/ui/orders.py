@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.fate import Question, Refusal
@@ -15,6 +15,7 @@ from decimo.play.session import Session
 from decimo.play.state import SEAT_PLAYER
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.refill import refill
 from decimo.ui.room import Dialog, tell
 from decimo.ui.step_words import rule_words
@@ -47,7 +48,7 @@ class OrdersDialog(Dialog[None]):
             yield Static("", id="heading")
             yield OptionList(id="choices", compact=True)
             yield Static("", id="detail")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin with the player's own side."""

@@ -6,7 +6,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.play.prose import new_page
@@ -17,6 +17,7 @@ from decimo.ui.action import Action, bindings
 from decimo.ui.diary_page import DiaryPage
 from decimo.ui.help import HelpDialog
 from decimo.ui.jump import READING, JumpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.page_shelf import PageShelf
 from decimo.ui.room import Room
 from decimo.ui.why import WhyDialog
@@ -66,7 +67,7 @@ class PageRoom(Room[None]):
         yield Static("", id="calendar")
         yield Static("", id="under")
         yield OptionList(id="lines", compact=True)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Show the page."""

@@ -8,7 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widgets import DataTable, Footer, Static
+from textual.widgets import DataTable, Static
 
 from decimo.campaigns import branch, open_campaign
 from decimo.fate import Refusal
@@ -20,6 +20,7 @@ from decimo.ui.action import Action, bindings
 from decimo.ui.backups import BackupsDialog
 from decimo.ui.founding import FoundingRoom
 from decimo.ui.help import HelpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.land_choice import land_choice, land_ids
 from decimo.ui.rescue import rescued
 from decimo.ui.room import Room, tell
@@ -80,7 +81,7 @@ class PickerRoom(Room[None]):
         yield Static(Content(NOTHING_YET), id="welcome")
         yield CampaignTable(id="campaigns", cursor_type="row", zebra_stripes=True)
         yield Static("", id="detail")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Fill the list."""

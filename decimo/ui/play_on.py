@@ -10,13 +10,14 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.play.counted import counted
 from decimo.play.playing import Stopped
 from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
+from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog
 
 PLAY_ON_ACTIONS = (Action("leave", "escape", "Back", "Play nothing"),)
@@ -67,7 +68,7 @@ class PlayOnDialog(Dialog[PlayOn | None]):
             )
             yield Static("", id="said")
             yield Static("", id="wrong")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin with the years; nothing to stop for is marked."""

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Button, Footer, Static
+from textual.widgets import Button, Static
 
 from decimo.fate import UNFILLED, Answer, Ask, CardOut, Refusal, Value, spoken
 from decimo.play.session import Session
@@ -20,6 +20,7 @@ from decimo.ui.chance_words import odds_words
 from decimo.ui.choice_map import BESIDE, MapDialog, numbered, places_of, pointed
 from decimo.ui.form_field import FormField
 from decimo.ui.help import HelpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.last_answer import by_hand_words, goes_words
 from decimo.ui.map_panel import MapPanel
 from decimo.ui.question_action import QUESTION_ACTIONS, QUESTION_HELP
@@ -97,7 +98,7 @@ class QuestionDialog(Dialog[Left]):
                 if self._is_form:
                     yield Button(Content("Sheet (F4)"), id="sheet", compact=True)
                 yield Button(Content("Later (Esc)"), id="later", compact=True)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def _field(self, number: int, ask: Ask, offered: Value | None, said: tuple[bool, bool]) -> AskField:
         """The field of an ask; `said` is whether it tells its odds, and its procedure."""

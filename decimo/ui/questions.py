@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.play.loose_end import LooseEnd, looking_for
@@ -17,6 +17,7 @@ from decimo.play.season import season_label
 from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
 from decimo.ui.diary_page import DiaryPage
+from decimo.ui.key_line import KeyLine
 from decimo.ui.page_shelf import PageShelf
 from decimo.ui.refill import refill
 from decimo.ui.room import Dialog
@@ -47,7 +48,7 @@ class QuestionsDialog(Dialog[None]):
             yield Static(Content("What events have left open"), id="heading")
             yield OptionList(id="choices", compact=True)
             yield Static("", id="detail")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """List what is open first, the newest above."""

@@ -5,9 +5,10 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from decimo.ui.action import Action, bindings
+from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Room
 
 REFUSED_ACTIONS = (Action("leave", "q,escape,enter", "Leave", "Close this page's screen"),)
@@ -26,7 +27,7 @@ class RefusedRoom(Room[None]):
     def compose(self) -> ComposeResult:
         """Show the sentence."""
         yield Static(Content(self._refusal), id="calendar")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def action_leave(self) -> None:
         """Leave."""

@@ -8,12 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Button, Footer, Static
+from textual.widgets import Button, Static
 
 from decimo.fate import Refusal
 from decimo.play.seat import DICE_KINDS
 from decimo.play.state import DICE_APP, DICE_OWN
 from decimo.ui.action import Action, bindings
+from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog
 from decimo.ui.small_dialog import ChoiceDialog
 from decimo.ui.tick_list import TickList
@@ -62,7 +63,7 @@ class KindsDialog(Dialog[str | None]):
             yield TickList(id="choices")
             yield Static("", id="wrong")
             yield Button(Content("Take (F2)"), id="take", compact=True, variant="primary")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Tick what the player rolls and draws already."""

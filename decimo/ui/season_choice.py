@@ -8,12 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.play.season import season_words
 from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
+from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog
 
 SEASON_ACTIONS = (
@@ -48,7 +49,7 @@ class SeasonDialog(Dialog[tuple[int, int] | None]):
         with Vertical(id="box"):
             yield Static(Content(self._heading), id="heading")
             yield OptionList(*[Option(Content(words)) for words in self._words], id="choices", compact=True)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def action_year(self, by: int) -> None:
         """Go so many years back."""

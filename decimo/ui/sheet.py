@@ -5,12 +5,13 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.widgets import Footer, Markdown
+from textual.widgets import Markdown
 
 from decimo.fate import Refusal
 from decimo.play.session import Session
 from decimo.report.sheet_file import save_sheet
 from decimo.ui.action import Action, bindings
+from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog, tell
 
 SHEET_ACTIONS = (
@@ -40,7 +41,7 @@ class SheetDialog(Dialog[None]):
         """Show the sheet."""
         with Vertical(id="box"), VerticalScroll():
             yield Markdown(self._text, open_links=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Let the arrow keys scroll at once."""

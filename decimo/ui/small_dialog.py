@@ -8,11 +8,12 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.fate import Refusal
 from decimo.ui.action import Action, bindings
+from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog
 
 SMALL_ACTIONS = (Action("leave", "escape", "Back", "Change nothing"),)
@@ -34,7 +35,7 @@ class ChoiceDialog(Dialog[str | None]):
         with Vertical(id="box"):
             yield Static(Content(self._heading), id="heading")
             yield OptionList(*[Option(Content(words)) for _, words in self._ways], id="choices", compact=True)
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
@@ -65,7 +66,7 @@ class LineDialog(Dialog[str | None]):
             field.cursor_blink = False
             yield field
             yield Static("", id="wrong")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:

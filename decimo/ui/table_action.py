@@ -30,7 +30,6 @@ TABLE_ACTIONS = (
     Action("why", "w", "Why", "Explain the marked line of the log: rule, dice, cards, before and after"),
     Action("diary", "d", "Diary", "Read, write and search your diary"),
     Action("find", "f,slash", "Find", "Search the whole log and the diary, and go to what is found"),
-    Action("jump", "j", "Jump to", "The page of a people, a leader, a realm or an outsider, by its name"),
     Action("undo", "u", "Undo", "Go back; it says first what will be taken back"),
     Action("redo", "r", "Redo", "Go forward again after going back", in_footer=False),
     Action(
@@ -92,4 +91,5 @@ TABLE_ACTIONS = (
     ),
     Action("leave", "q", "Leave", "Leave the table; everything is kept"),
     Action("house", "s", "House", "Change who decides, who rolls, and the house rules"),
+    Action("jump", "j", "Jump to", "The page of a people, a leader, a realm or an outsider, by its name"),
 )

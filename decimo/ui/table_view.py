@@ -60,7 +60,7 @@ class TableView(Room[None]):
                 yield LedgerTable(id="ledger")
                 yield from self.compose_more()
             yield Chronicle(id="chronicle")
-        yield KeyLine(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def compose_head(self) -> ComposeResult:
         """Lay out what stands over the tabs."""

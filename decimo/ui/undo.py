@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.play.counted import counted
@@ -19,6 +19,7 @@ from decimo.play.session import ByHand, Session
 from decimo.report.step_title import step_title
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
+from decimo.ui.key_line import KeyLine
 from decimo.ui.last_answer import by_hand_words, goes_words
 from decimo.ui.room import Dialog
 from decimo.ui.season_choice import SeasonDialog, seasons_back
@@ -59,7 +60,7 @@ class UndoDialog(Dialog[Back | None]):
                 lines.insert(0, self._last_words(self._last))
             yield OptionList(*[Option(line) for line in lines], id="choices", compact=True)
             yield Static("", id="detail")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Mark the latest step, or the last answer while a question is open."""

@@ -6,16 +6,17 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from decimo.fate import spoken_value
 from decimo.play.session import Session
 from decimo.play.why import Cast, why
-from decimo.report.change_words import change_words
+from decimo.report.change_words import change_words, own_names
 from decimo.report.step_title import step_title
 from decimo.rulesets import build
 from decimo.ui.action import Action, bindings
 from decimo.ui.chance_words import chance_words
+from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog
 from decimo.ui.step_words import rule_words, when_words
 
@@ -50,11 +51,12 @@ class WhyDialog(Dialog[None]):
                     if cast.after:
                         yield _line("Before", ruleset.sentence(cast.after))
                     yield _line("Fate", cast_words(cast))
+                own = own_names(self._session, record)
                 for change in fact.changes:
-                    yield _line("Change", change_words(ruleset, change))
+                    yield _line("Change", change_words(ruleset, change, own))
                 if not reasons.casts and not fact.changes:
                     yield _line("", "Nothing was rolled for this and no number changed.")
-        yield Footer(compact=True, show_command_palette=False)
+        yield KeyLine()
 
     def action_leave(self) -> None:
         """Close the explanation."""

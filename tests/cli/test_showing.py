@@ -106,6 +106,14 @@ def test_why_tells_the_roll_its_odds_and_what_changed(decimo: Typed, hearths: st
     assert " -> " in out
 
 
+def test_why_names_a_leader_whose_number_changed(decimo: Typed, hearths: str) -> None:
+    facts = decimo("show", hearths, "facts", "--json").json
+    gain = next(fact for fact in facts if fact["verb"] in ("gain_points", "lose_points"))
+    changed = [line for line in decimo("why", hearths, gain["id"]).out.splitlines() if "Changed: " in line]
+    assert len(changed) == 1
+    assert changed[0].strip().startswith(f"Changed: {gain['words']['name']}, rating: ")
+
+
 def test_why_of_every_kind_of_fact_can_be_told(decimo: Typed, hearths: str) -> None:
     facts = decimo("show", hearths, "facts", "--json").json
     for fact in {(fact["step"], fact["verb"]): fact for fact in facts}.values():

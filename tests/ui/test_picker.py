@@ -21,6 +21,7 @@ from decimo.ui.roller import SOME
 from decimo.ui.table import TableRoom
 from decimo.ui.tick_list import TickList
 from tests.ui.seen import seen
+from tests.ui.test_pages import shows
 from tests.ui.test_table import SIZE, press
 
 LAND = "four-hearths"
@@ -142,6 +143,21 @@ async def test_what_is_refused_is_said_beside_its_field_and_nothing_is_lost(shel
         await press(pilot, "f2")
         assert isinstance(app.screen, FoundingRoom)  # a campaign needs a name
         assert screen.query_one("#seed", Input).value == "12"
+        assert list(shelf.entries()) == []
+
+
+async def test_a_form_that_was_filled_in_is_not_lost_without_a_question(shelf: Shelf) -> None:
+    app = picker(shelf)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await press(pilot, "n", "escape")
+        assert shows(app, PickerRoom), "nothing was filled in"
+        await press(pilot, "n", *"War", "escape")
+        assert "Something was filled in here." in seen(app)
+        await press(pilot, "enter")
+        assert shows(app, FoundingRoom)
+        assert app.screen.query_one("#name", Input).value == "War"
+        await press(pilot, "escape", "down", "enter")
+        assert shows(app, PickerRoom)
         assert list(shelf.entries()) == []
 
 

@@ -1,0 +1,73 @@
+"""The last line of a screen: whole keys, as many as fit, and always the way out."""
+
+from pathlib import Path
+
+import pytest
+from textual.app import App
+
+from decimo.campaigns import found
+from decimo.store.shelf import Shelf
+from decimo.ui.app import DecimoApp
+from decimo.ui.room import Dialog, Room
+from decimo.ui.table import TableRoom
+from tests.ui.marsh import campaign
+from tests.ui.seen import seen
+from tests.ui.test_table import press, table
+
+WIDTHS = (60, 70, 80, 100, 120)
+SIDES = {"italy": "latium", "risk-world": "red"}
+
+
+def keys_shown(app: App[None]) -> list[str]:
+    """The keys of the last line with what they do; whatever else stands there is a part of its own."""
+    screen = app.screen
+    assert isinstance(screen, Room | Dialog)
+    line, found_keys = f"{seen(app).splitlines()[-1].strip()} ", []
+    labels = [
+        f"{binding.key_display} {binding.description} " for _, binding, *_ in screen.active_bindings.values()
+    ]
+    while line.strip():
+        label = next((each for each in labels if line.startswith(each)), line)
+        found_keys.append(label)
+        line = line[len(label) :].lstrip()
+    assert set(found_keys) <= set(labels), f"{found_keys[-1]!r} is no whole key"
+    return [key.strip() for key in found_keys]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scenario", SIDES)
+async def test_no_key_of_the_table_is_cut(scenario: str, width: int, tmp_path: Path) -> None:
+    session = found(Shelf(tmp_path), "Keys", scenario, seed=1, seats={SIDES[scenario]: "player"})
+    app = DecimoApp(TableRoom(session))
+    async with app.run_test(size=(width, 24)) as pilot:
+        await press(pilot, "escape")
+        shown = keys_shown(app)
+        assert shown[:2] == ["? Help", "space Next"]
+        assert "q Leave" in shown
+        assert ("s House" in shown) is (width >= 80)
+        assert ("j Jump to" in shown) is (width >= 100)
+    session.journal.close()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(
+    "key", ["question_mark", "o", "d", "u", "s", "a", "k", "f", "j", "c", "v", "f9", "space"]
+)
+async def test_no_key_of_a_screen_is_cut_and_one_leads_out(key: str, width: int) -> None:
+    app = table(campaign(dice="own"))
+    async with app.run_test(size=(width, 24)) as pilot:
+        await press(pilot, key)
+        assert any(shown.startswith("esc ") for shown in keys_shown(app))
+
+
+async def test_more_keys_are_shown_when_there_is_more_room() -> None:
+    app = table(campaign())
+    async with app.run_test(size=(60, 24)) as pilot:
+        few = keys_shown(app)
+        await pilot.resize_terminal(120, 24)
+        await pilot.pause(0.1)
+        many = keys_shown(app)
+        assert len(few) < len(many)
+        await pilot.resize_terminal(60, 24)
+        await pilot.pause(0.1)
+        assert keys_shown(app) == few
