@@ -105,8 +105,8 @@ def ask_lines(ask: Ask) -> list[str]:
 
 def _choice_lines(ask: Ask) -> list[str]:
     """Return the options of a decision, and how they are typed."""
-    width = max(len(option.id) for option in ask.options)
-    options = [f"{n}  {o.id:<{width}}  {o.words}" for n, o in enumerate(ask.options, start=1)]
+    width, digits = max(len(option.id) for option in ask.options), len(str(len(ask.options)))
+    options = [f"{n:>{digits}}  {o.id:<{width}}  {o.words}" for n, o in enumerate(ask.options, start=1)]
     typed = [f"Type a number from 1 to {len(ask.options)}, or the word after it."]
     if ask.share:
         typed.append(f"Or several in one answer, {ask.share} in all, such as: {_shared(ask)}")

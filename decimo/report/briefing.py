@@ -65,7 +65,8 @@ def _open(found: Briefing) -> Iterator[str]:
     if found.deferred:
         yield f"House rules that change after this step: {', '.join(f'{k} = {v}' for k, v in found.deferred)}."
     for name, count in found.orders:
-        yield f"{name} can give orders; there {'is 1' if count == 1 else f'are {count}'} to choose from."
+        # A name alone needs an article in one game and none in another.
+        yield f"{name}: orders can be given now, {count} to choose from."
     if found.forward:
         yield "You went back from here; what you took back can be played forward again."
 

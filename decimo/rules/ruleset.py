@@ -239,4 +239,6 @@ def _names(book: Book) -> Names:
     places = {place.id: place.name for place in (*land.tribans, *land.seas)}
     places |= {route.id: route.name for route in land.routes}
     peoples = {triban.id: triban.people for triban in land.tribans}
-    return Names(places, peoples, {outsider.id: outsider.name for outsider in land.outsiders})
+    outsiders = {outsider.id: outsider.name for outsider in land.outsiders}
+    ways = [*(sea.id for sea in land.seas), *(route.id for route in land.routes)]
+    return Names(places, peoples, outsiders, ways)

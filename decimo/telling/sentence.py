@@ -1,7 +1,7 @@
 """How a template becomes a sentence: ids are named, numbers get their nouns."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from string import Formatter
 from typing import Any
@@ -26,21 +26,30 @@ class Names:
     """The names of all that facts speak of, by id: lands, seas and routes; their peoples; and outsiders."""
 
     def __init__(
-        self, places: Mapping[str, str], peoples: Mapping[str, str], outsiders: Mapping[str, str]
+        self,
+        places: Mapping[str, str],
+        peoples: Mapping[str, str],
+        outsiders: Mapping[str, str],
+        ways: Collection[str] = (),
     ) -> None:
-        """Take the names of places, of the peoples of lands, and of outsiders."""
+        """Take the names of places, of the peoples of lands, and of outsiders, and which places are seas or routes."""
         self._places = {**places, **outsiders}
         self._peoples = {**peoples, **outsiders}
-        self._outsiders = outsiders
+        self._articled = {*outsiders, *ways}
         self._nearest: dict[str, str] = {}
 
     def spoken(self, about: str) -> str:
-        """A place or an outsider as a sentence names it: `Latium`, `the Senones`; all else as it is."""
-        return self.people(about) if about in self._outsiders else self._places.get(about, about)
+        """A place or an outsider as a sentence names it: `Latium`, `the Latin Road`, `the Senones`; else as it is."""
+        name = self._places.get(about, about)
+        return with_article(name) if about in self._articled else name
+
+    def way(self, about: str) -> str:
+        """The same, where what is no id is the name of a route that came with the years: `the Road of the Veneti`."""
+        return self.spoken(about) if about in self._places else with_article(about)
 
     def people(self, about: str) -> str:
         """A people with its article: `the Romans`; an outsider likewise."""
-        return f"the {self._peoples.get(about, about)}"
+        return with_article(self._peoples.get(about, about))
 
     def of(self, about: str) -> str:
         """The name of what an ask or a fact is about: of both sides of a pair, of the land of a leader or a horde."""
@@ -54,6 +63,11 @@ class Names:
     def _found_place(self, about: str) -> str:
         stems = [id_ for id_ in self._places if about == id_ or about.startswith((f"{id_}-", f"{id_}."))]
         return self._places[max(stems, key=len)] if stems else about
+
+
+def with_article(name: str) -> str:
+    """Return a name with its article, as it stands within a sentence."""
+    return f"the {name.removeprefix('The ').removeprefix('the ')}"
 
 
 class _Words(dict[str, Word]):
@@ -70,6 +84,10 @@ class _Sentence(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec == "people":
             return self._names.people(str(value))
+        if format_spec == "way":
+            return self._names.way(str(value))
+        if format_spec == "plain":
+            return str(value).replace("-", " ")
         if "|" in format_spec:
             one, many = format_spec.rstrip("!").split("|", 1)
             noun = one if value == 1 else many
@@ -106,8 +124,8 @@ def sentence(fact: Fact, templates: Sequence[str], names: Names) -> str:
     if not templates:
         return ""
     template = templates[place_of(fact) % len(templates)]
-    told = _Sentence(names).vformat(template, (), _Words({"about": fact.about, **fact.words}))
-    return begun(told)
+    words = _said_once({"about": fact.about, **fact.words}, names)
+    return begun(_Sentence(names).vformat(template, (), _Words(words)))
 
 
 def place_of(fact: Fact) -> int:
@@ -117,13 +135,22 @@ def place_of(fact: Fact) -> int:
 
 def prose(template: str, words: Mapping[str, Word], names: Names) -> str:
     """Fill a template with numbers as words; only what begins it may still lack a capital."""
-    filled, writer = "", _Prose(names)
+    filled, writer, words = "", _Prose(names), _said_once(words, names)
     for plain, name, spec, _ in _parts(template):
         filled += plain
         if name:
             said = writer.format_field(words.get(name, MISSING), spec or "")
             filled += begun(said) if plain.endswith(_END) else said
     return filled
+
+
+def _said_once(words: Mapping[str, Word], names: Names) -> Mapping[str, Word]:
+    """Leave the place out of a cause where the fact is about that place: `the raid of the Senones` on Umbria."""
+    why, about = words.get("why"), words.get("about")
+    if not isinstance(why, str) or not isinstance(about, str):
+        return words
+    place = names.spoken(about)
+    return {**words, "why": why.removesuffix(f" on {place}").removesuffix(f" in {place}")}
 
 
 def begun(text: str) -> str:

@@ -29,6 +29,10 @@ def _template(text: str) -> str:
     return text
 
 
+SPECS = ("people", "way", "plain")
+"""How a word may be asked for, besides a noun for a number: see `Names.people`, `Names.way`, and an id as words."""
+
+
 def _fault_of(template: str) -> str:
     """What is wrong with the braces of a template; nothing if they can be filled."""
     try:
@@ -38,8 +42,8 @@ def _fault_of(template: str) -> str:
     for _, name, spec, conversion in parts:
         if name is not None and (not name.isidentifier() or conversion or "{" in (spec or "")):
             return f"'{name}' is no word"
-        if spec and spec != "people" and spec.count("|") != 1:
-            return f"'{spec}' is neither 'people' nor one word for one and one for many"
+        if spec and spec not in SPECS and spec.count("|") != 1:
+            return f"'{spec}' is neither {', '.join(map(repr, SPECS))} nor one word for one and one for many"
     return ""
 
 

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from decimo.commands.asking import ask_lines
+from decimo.fate import Ask, Option
 from tests.cli.conftest import Typed
 
 
@@ -180,3 +182,10 @@ def test_what_to_type_next_names_the_campaign_and_its_folder_as_they_were_typed(
     said = decimo("new", "own", *land, "--dice", "own", "--campaigns", other).err
     typed = shlex.split(said.partition("decimo ")[2])
     assert typed[:4] == ["answer", "own", "--campaigns", other]
+
+
+def test_the_numbers_of_a_long_list_of_choices_stand_under_each_other() -> None:
+    options = tuple(Option(f"land-{n}", f"Land {n}") for n in range(1, 12))
+    first, *_, last, typed = ask_lines(Ask("choice", "decimo:R1", "where to", "", options=options))
+    assert (first, last) == (" 1  land-1   Land 1", "11  land-11  Land 11")
+    assert typed.startswith("Type a number from 1 to 11")

@@ -86,6 +86,9 @@ def test_orders_and_the_ways_forward_are_told() -> None:
     session.run(2)
     session.seat("oak", "player")
     assert briefing(session).orders == (("Oak House", len(session.orders("oak"))),)
+    many = len(session.orders("oak"))
+    said = sections(session, briefing(session))["What is open"]
+    assert f"Oak House: orders can be given now, {many} to choose from." in said
     assert briefing(session).forward == 0
     session.undo()
     session.undo()

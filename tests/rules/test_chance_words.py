@@ -47,5 +47,5 @@ def test_every_fact_fills_each_of_its_sentences() -> None:
     assert list(WORDS.verbs) == sorted(told, key=list(WORDS.verbs).index)
     assert told["draw_decimo"] == "4 cards are turned for the years to come; 1 of them is an ace or a joker."
     assert told["wrongly_accuse"] == "The Pelmarrans blame the Orselings, who had no part in it."
-    assert told["end_effect"] == "Wine Road is done with piracy."
+    assert told["end_effect"] == "The Wine Road is done with the piracy."
     assert set(WORDS.weights) == set(WORDS.verbs)

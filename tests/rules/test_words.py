@@ -327,3 +327,42 @@ def test_a_template_that_cannot_be_filled_is_a_problem_of_its_table(line: str, f
     made, problems = read(text, "words.yaml", WordsTable)
     assert made is None
     assert fault in str(problems[0])
+
+
+# Articles
+
+
+WAYS = Names(
+    {"latium": "Latium", "ionian": "Ionian Sea", "latin-road": "Latin Road", "fens": "Fens"},
+    {"latium": "Romans", "free": "The Free"},
+    {"senones": "Senones"},
+    ["ionian", "latin-road"],
+)
+
+
+@pytest.mark.parametrize(
+    ("template", "words", "said"),
+    [
+        ("In {zone} there is a battle.", {"zone": "ionian"}, "In the Ionian Sea there is a battle."),
+        ("{zone} is empty.", {"zone": "ionian"}, "The Ionian Sea is empty."),
+        ("the lot of {place:way}", {"place": "Latin Road"}, "the lot of the Latin Road"),
+        ("the lot of {place:way}", {"place": "Road of the Veneti"}, "the lot of the Road of the Veneti"),
+        ("the lot of {place:way}", {"place": "latium"}, "the lot of Latium"),
+        ("{kind:plain} in {place}", {"kind": "a-b", "place": "latium"}, "a b in Latium"),
+        ("of {one:people} and {other}", {"one": "free", "other": "senones"}, "of the Free and the Senones"),
+    ],
+)  # fmt: skip
+def test_seas_routes_and_peoples_have_their_article(template: str, words: dict[str, str], said: str) -> None:
+    assert prose(template, words, WAYS).lower() == said.lower()
+    told = sentence(Fact("x", "latium", "decimo:R1", {**words}, ()), (template,), WAYS)
+    assert told == said[:1].upper() + said[1:]
+
+
+def test_a_place_that_a_fact_is_about_is_not_named_again_in_its_cause() -> None:
+    words = {"about": "latium", "why": "the raid of the Senones on Latium"}
+    assert prose("{about} suffers: {why}.", words, WAYS) == "Latium suffers: the raid of the Senones."
+    elsewhere = {"about": "fens", "why": "the raid of the Senones on Latium"}
+    assert (
+        prose("{about} suffers: {why}.", elsewhere, WAYS)
+        == "Fens suffers: the raid of the Senones on Latium."
+    )

@@ -10,6 +10,7 @@ from decimo.fate import Entity, Held, Refusal, Setting, Word
 from decimo.fate.sight import unseen
 from decimo.play.state import Moment
 from decimo.rules.book import Book, Season
+from decimo.telling.sentence import with_article
 from decimo.world.land import World
 
 HOUSE = "decimo:house"
@@ -28,15 +29,15 @@ class Ground(NamedTuple):
         """What a sentence calls a land, a sea, a route or an outsider; all else is called what it is."""
         land = self.book.land
         if about in self.world.routes:
-            return self.world.routes[about].name
-        if any(outsider.id == about for outsider in land.outsiders):
-            return f"the {land.outsider(about).name}"
-        places = {node.id: node.name for node in (*land.tribans, *land.seas)}
-        return places.get(about, about)
+            return with_article(self.world.routes[about].name)
+        articled = {each.id: each.name for each in (*land.outsiders, *land.seas)}
+        if about in articled:
+            return with_article(articled[about])
+        return next((each.name for each in land.tribans if each.id == about), about)
 
     def people(self, about: str) -> str:
         """The people of a land with its article: `the Romans`."""
-        return f"the {self.book.land.triban(about).people}"
+        return with_article(self.book.land.triban(about).people)
 
     def heads(self) -> list[str]:
         """The states, by their heads."""
