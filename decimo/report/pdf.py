@@ -60,6 +60,7 @@ def _book(report: Report) -> dict[str, Any]:
         "version": report.version,
         "played": list(report.played),
         "decades": [_decade(decade) for decade in report.decades],
+        "season": report.time.season,
         "parts": [_part(part) for part in report.parts],
     }
 

@@ -155,7 +155,7 @@ class AmendDialog(Dialog[bool]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS, AMEND_HELP))
+        self.app.push_screen(HelpDialog(self.actions, AMEND_HELP))
 
     def action_leave(self) -> None:
         """Amend nothing."""

@@ -75,7 +75,7 @@ class CalendarLine(Widget, can_focus=False):
             return [campaign, session.charter.name]
         if not sides:
             return [
-                f"! {', '.join(lost)} have no say now: s takes another side",
+                f"! no say now for {', '.join(lost)}: s takes another side",
                 "! no say now: s takes a side",
                 "! no say: s",
             ]

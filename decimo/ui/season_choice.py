@@ -17,9 +17,9 @@ from decimo.ui.action import Action, bindings
 from decimo.ui.room import Dialog
 
 SEASON_ACTIONS = (
-    Action("year(1)", "left", "Year before", "A year further back"),
-    Action("year(-1)", "right", "Year after", "A year less far back"),
-    Action("leave", "escape,q", "Back", "Choose no season"),
+    Action("year(1)", "left", "{Year} before", "A {year} further back"),
+    Action("year(-1)", "right", "{Year} after", "A {year} less far back"),
+    Action("leave", "escape,q", "Back", "Choose no {season}"),
 )
 
 
@@ -38,6 +38,7 @@ class SeasonDialog(Dialog[tuple[int, int] | None]):
 
     def __init__(self, heading: str, session: Session, seasons: Sequence[tuple[int, int]]) -> None:
         super().__init__(classes="small")
+        self.time_words = session.ruleset.time_words
         self._heading = heading
         self._seasons = seasons
         self._each_year = len(session.ruleset.seasons)
