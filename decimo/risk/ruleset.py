@@ -25,7 +25,7 @@ from decimo.risk.showing.secret import open_hands, veiled
 from decimo.risk.showing.views import VIEWS
 from decimo.risk.umpire.amend import amendable, amendment
 from decimo.telling.sentence import Names, sentence
-from decimo.telling.teller import Words
+from decimo.telling.teller import Words, left_open
 
 RULES_NUMBER = 2
 """Raised with every change of outcome, so that `verify` knows which steps it can play again."""
@@ -87,6 +87,7 @@ class Risk:
         self._telling = telling
         self._calendar = Calendar(book)
         self._names = _names(book)
+        self._open = telling.words.open
         self._sides = {player.id: player.name for player in book.setup.players}
 
     def new_world(self) -> Board:
@@ -166,6 +167,10 @@ class Risk:
     def sentence(self, fact: Fact) -> str:
         """See `Ruleset`."""
         return sentence(fact, by_key(fact, self._telling.templates.get(fact.verb, ())), self._names)
+
+    def left_open(self, fact: Fact) -> str:
+        """See `decimo.play.loose_end.Wondering`."""
+        return left_open(self._open, fact, self._names)
 
     def teller(self, voice: str) -> RiskTeller:
         """See `decimo.play.telling.Told`."""

@@ -25,7 +25,7 @@ from decimo.rules.showing.views import VIEWS
 from decimo.rules.umpire.amend import amendable, amendment
 from decimo.rules.umpire.place import Ground
 from decimo.telling.sentence import Names, sentence
-from decimo.telling.teller import TableTeller, Words
+from decimo.telling.teller import TableTeller, Words, left_open
 from decimo.world.land import World
 from decimo.world.season import SEASONS
 
@@ -180,8 +180,7 @@ class Decimo:
 
     def left_open(self, fact: Fact) -> str:
         """See `decimo.play.loose_end.Wondering`."""
-        line = next((each for each in self._open.get(fact.verb, ()) if each.fits(fact)), None)
-        return sentence(fact, (line.say,), self._names) if line else ""
+        return left_open(self._open, fact, self._names)
 
     def teller(self, voice: str) -> TableTeller:
         """See `decimo.play.telling.Told`."""
