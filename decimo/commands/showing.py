@@ -160,8 +160,10 @@ def _calendar_json(session: "Session", year: int) -> list[dict[str, Any]]:
 def _calendar_lines(session: "Session", year: int) -> Iterator[str]:
     moment = session.moment
     for season in range(len(session.ruleset.seasons)):
-        yield session.ruleset.season_label(year, season)
-        for step in session.ruleset.steps(session.state, year, season):
+        steps = session.ruleset.steps(session.state, year, season)
+        if steps:
+            yield session.ruleset.season_label(year, season)
+        for step in steps:
             here = (moment.year, moment.season, moment.step) == (year, season, step.id)
             yield f"{'>' if here else ' '} {step.title} ({step.rule})"
 

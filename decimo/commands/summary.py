@@ -39,7 +39,8 @@ def summary_lines(session: "Session") -> Iterator[str]:
     yield ""
     coming = steps_to_come(session)
     span = ruleset.time_words.season
-    yield f"What comes this {span}: {', '.join(coming)}." if coming else ruleset.ended(session.state)
+    ended = f"{ruleset.ended(session.state).rstrip('.')}."
+    yield f"What comes this {span}: {', '.join(coming)}." if coming else ended
     question = open_question(session)
     if question is not None:
         yield ""

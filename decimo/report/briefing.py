@@ -49,7 +49,9 @@ def _stopped(session: Session, found: Briefing, now: datetime) -> Iterator[str]:
     last = f" You last played {when}." if when else ""
     of_play = year_of_play(session.ruleset, found.year)
     here = f"The campaign stands in {found.moment}{f', {of_play} of play' if of_play else ''}"
-    yield f"{here}. {found.ended}{last}" if found.ended else f"{here}, before: {found.step}.{last}"
+    yield (
+        f"{here}. {found.ended.rstrip('.')}.{last}" if found.ended else f"{here}, before: {found.step}.{last}"
+    )
     yield sides_line(found.sides)
     for name, silence in found.silent:
         yield f"{silence.of(name)}."

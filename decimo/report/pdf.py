@@ -10,6 +10,7 @@ from typing import Any
 
 from decimo.fate import Refusal
 from decimo.fate.sight import level
+from decimo.play.season import as_heading
 from decimo.report.chronicle import Decade, SeasonStory, YearStory
 from decimo.report.gather import Part, Report
 from decimo.report.json_text import json_text
@@ -66,11 +67,11 @@ def _book(report: Report) -> dict[str, Any]:
 
 
 def _decade(decade: Decade) -> dict[str, Any]:
-    return {"label": decade.label, "years": [_year(year) for year in decade.years]}
+    return {"label": as_heading(decade.label), "years": [_year(year) for year in decade.years]}
 
 
 def _year(year: YearStory) -> dict[str, Any]:
-    return {"label": year.label, "seasons": [_season(season) for season in year.seasons]}
+    return {"label": as_heading(year.label), "seasons": [_season(season) for season in year.seasons]}
 
 
 def _season(season: SeasonStory) -> dict[str, Any]:
