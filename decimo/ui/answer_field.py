@@ -28,6 +28,8 @@ class Options(OptionList):
         Binding(str(n), f"pick({n - 1})", f"Option {n}", show=False) for n in range(1, 10)
     ]
 
+    takes_names = False
+    """Whether there is a line under the list in which an option is typed by its name."""
     _naming = False
     """Whether a name was begun: keys that follow fast come here, before the line has the cursor."""
 
@@ -45,7 +47,7 @@ class Options(OptionList):
 
     def on_key(self, event: events.Key) -> None:
         """Letters belong to the line under the list, if there is one, and so does all that follows them."""
-        typed = event.character
+        typed = event.character if self.takes_names else None
         if typed is not None and (typed.isalpha() or (self._naming and typed.isprintable())):
             event.stop()
             self._naming = True
@@ -106,6 +108,7 @@ class AnswerField(AskField):
                 ],
                 compact=True,
             )
+            options.takes_names = self._takes_names
             ids = [option.id for option in self.ask.options]
             options.highlighted = ids.index(self._picked) if self._picked in ids else 0
             yield options
@@ -222,6 +225,8 @@ class AnswerField(AskField):
 
 def names_hint(ask: Ask) -> str:
     """Say how options are named on one line."""
+    if not ask.share and ask.options[0].id.isdecimal():
+        return "or type its number"
     if not ask.share:
         return f"or in letters, such as: {ask.options[0].id}"
     names = [option.words.partition(",")[0] for option in ask.options]

@@ -163,7 +163,7 @@ def test_a_capture_is_told_before_armies_march_in() -> None:
     march, following = [ask.why for ask in table.asks if ask.kind == "choice"][2:]
     costs = "Red: 2 rolls, the last 6 5 1 against 5 4: Red lost 1, Blue 3; "
     assert march == f"{costs}Kamchatka is taken; how many armies stay in Alaska"
-    assert following == f"{costs}Red has 2 in Alaska, Red has 3 in Kamchatka; where to attack next"
+    assert following == f"{costs}Red has 2 in Alaska and 3 in Kamchatka; where to attack next"
 
 
 # Who may choose dice

@@ -101,10 +101,10 @@ def _costs(book: Book, battle: Battle, side: str, owner: str) -> str:
 
 def _standing(book: Book, source: Territory, target: Territory) -> str:
     """Who stands on both sides now."""
-    sides = [
-        f"{book.names[land.owner]} has {land.armies} in {book.names[land.id]}" for land in (source, target)
-    ]
-    return ", ".join(sides)
+    here, there = (f"{land.armies} in {book.names[land.id]}" for land in (source, target))
+    if source.owner == target.owner:
+        return f"{book.names[source.owner]} has {here} and {there}"
+    return f"{book.names[source.owner]} has {here}, {book.names[target.owner]} has {there}"
 
 
 def _exchange(
