@@ -117,14 +117,17 @@ def _ask_set(
     options = [Option(id_, _words(turn, book, side, cards)) for id_, cards in named.items()]
     if not must:
         options.append(Option(KEEP, "keep the cards"))
-    chosen = turn.choose(side, options, why=f"{book.names[side]}: a set of cards", rule=rule, about=side)
+    what = "which set of cards to trade in" if must else "whether to trade in a set of cards"
+    chosen = turn.choose(side, options, why=f"{book.names[side]}: {what}", rule=rule, about=side)
     return named.get(chosen)
 
 
 def _words(turn: Play, book: Book, side: str, cards: tuple[str, ...]) -> str:
     own = own_of(turn.world, side, cards)
-    said = ", ".join(
-        f"{book.names.get(card, card)} ({sign_of(book, card) or 'wild'}{', yours' if card in own else ''})"
+    said = [
+        f"{book.names[card]} ({sign}{', yours' if card in own else ''})"
+        if (sign := sign_of(book, card))
+        else "a wild card"
         for card in cards
-    )
-    return f"{worth(book, turn.world, cards, turn.settings)} armies for {said}"
+    ]
+    return f"{worth(book, turn.world, cards, turn.settings)} armies for {', '.join(said)}"
