@@ -247,8 +247,8 @@ def test_a_sentence_names_territories_and_players() -> None:
         (),
     )
     assert risk().sentence(fact) in (
-        "Red takes Kamchatka from Blue at the price of 1 army, and marches in with 3.",
-        "Kamchatka falls to Red, who has lost 1 army before it: 3 armies come over from Alaska.",
+        "Red takes Kamchatka from Blue and marches in with 3; it costs 1 army.",
+        "Kamchatka falls to Red, with 1 army lost before it: 3 armies come over from Alaska.",
     )
     assert risk().name_of("alaska>kamchatka") == "Alaska and Kamchatka"
     assert risk().rule_words("risk:B14")

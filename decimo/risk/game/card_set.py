@@ -117,17 +117,23 @@ def _ask_set(
     options = [Option(id_, _words(turn, book, side, cards)) for id_, cards in named.items()]
     if not must:
         options.append(Option(KEEP, "keep the cards"))
-    what = "which set of cards to trade in" if must else "whether to trade in a set of cards"
-    chosen = turn.choose(side, options, why=f"{book.names[side]}: {what}", rule=rule, about=side)
+    why = f"{book.names[side]}: {set_words(must=must)}"
+    chosen = turn.choose(side, options, why=why, rule=rule, about=side)
     return named.get(chosen)
 
 
 def _words(turn: Play, book: Book, side: str, cards: tuple[str, ...]) -> str:
     own = own_of(turn.world, side, cards)
-    said = [
-        f"{book.names[card]} ({sign}{', yours' if card in own else ''})"
-        if (sign := sign_of(book, card))
-        else "a wild card"
-        for card in cards
-    ]
-    return f"{worth(book, turn.world, cards, turn.settings)} armies for {', '.join(said)}"
+    said = ", ".join(card_words(book, card, ", yours" if card in own else "") for card in cards)
+    return f"{worth(book, turn.world, cards, turn.settings)} armies for {said}"
+
+
+def card_words(book: Book, card: str, more: str = "") -> str:
+    """Name a card of a set with its sign, and with what there is more to say of it; a wild card has none."""
+    sign = sign_of(book, card)
+    return f"{book.names[card]} ({sign}{more})" if sign else "a wild card"
+
+
+def set_words(*, must: bool) -> str:
+    """Say what a player who has a set is asked."""
+    return "which set of cards to trade in" if must else "whether to trade in a set of cards"
