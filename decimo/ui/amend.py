@@ -60,7 +60,7 @@ class AmendDialog(Dialog[bool]):
         """Show the line to type in, and what it finds."""
         with Vertical(id="box"):
             yield Static(Content("What is to be amended? Type words of it; return takes it."), id="heading")
-            yield words_field("words, such as the name of a people")
+            yield words_field("words, such as a name")
             yield found_list()
             yield Static("", id="detail")
         yield Footer(compact=True, show_command_palette=False)

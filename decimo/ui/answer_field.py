@@ -228,7 +228,8 @@ def names_hint(ask: Ask) -> str:
     if not ask.share and ask.options[0].id.isdecimal():
         return "or type its number"
     if not ask.share:
-        return f"or in letters, such as: {ask.options[0].id}"
+        ids, named = [option.id for option in ask.options], set(ask.names.values())
+        return f"or in letters, such as: {next((id_ for id_ in ids if id_ in named), ids[0])}"
     names = [option.words.partition(",")[0] for option in ask.options]
     return f"or several in one line, {ask.share} at most: {share_example(names, ask.share)}"
 

@@ -43,7 +43,7 @@ DIARY_ACTIONS = (
     ),
     Action("leave", "escape,q,d", "Back", "Back to the table"),
 )
-DIARY_HELP = (("[[Name]]", "In an entry: a link to the page of a people, a leader, a realm"),)
+DIARY_HELP = (("[[Name]]", "In an entry: a link to the page of whatever bears it"),)
 
 
 class DiaryRoom(Room[None]):

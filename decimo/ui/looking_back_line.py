@@ -70,7 +70,7 @@ class LookingBackLine(Widget, can_focus=True):
         """What stands before the track, how long the track is, and what stands after it."""
         before, after = (
             f"{as_heading(self._ruleset.year_label(1))} ",
-            f" {self._ruleset.year_label(self._last[0])}",
+            f" {as_heading(self._ruleset.year_label(self._last[0]))}",
         )
         return before, max(self.content_size.width - cell_len(before) - cell_len(after), 3), after
 

@@ -34,7 +34,7 @@ TABLE_ACTIONS = (
     Action("why", "w", "Why", "Explain the marked line of the log: rule, dice, cards, before and after"),
     Action("diary", "d", "Diary", "Read, write and search your diary"),
     Action("find", "f,slash", "Find", "Search the whole log and the diary, and go to what is found"),
-    Action("jump", "j", "Jump to", "The page of a people, a leader, a realm or an outsider, by its name"),
+    Action("jump", "j", "Jump to", "The page of whatever has a name, by a part of it"),
     Action("undo", "u", "Undo", "Go back; it says first what will be taken back"),
     Action("redo", "r", "Redo", "Go forward again after going back", in_footer=False),
     Action(
@@ -48,7 +48,7 @@ TABLE_ACTIONS = (
         "amend",
         "a",
         "Amend",
-        "Correct a number, owner, leader or name as the umpire, with a reason",
+        "Correct a number, an owner or a name as the umpire, with a reason",
         in_footer=False,
     ),
     Action(

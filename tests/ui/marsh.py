@@ -230,7 +230,7 @@ class Marsh:
         return frozenset()
 
     def season_label(self, year: int, season: int) -> str:
-        return f"{self.seasons[season].capitalize()} of {self.year_label(year)}"
+        return f"{self.seasons[season].capitalize()} {self.year_label(year)}"
 
     def moment_label(self, moment: Moment) -> str:
         return f"{self.seasons[moment.season].capitalize()} of {self.year_label(moment.year)}"
