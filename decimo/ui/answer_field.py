@@ -30,6 +30,8 @@ class Options(OptionList):
 
     takes_names = False
     """Whether there is a line under the list in which an option is typed by its name."""
+    takes_numbers = False
+    """Whether the number of an option may be typed there as well."""
     _naming = False
     """Whether a name was begun: keys that follow fast come here, before the line has the cursor."""
 
@@ -40,8 +42,13 @@ class Options(OptionList):
         text: str
 
     def action_pick(self, number: int) -> None:
-        """Pick an option by its number."""
-        if number < self.option_count:
+        """Pick an option by its number; a digit that begins a longer one is typed on the line, if there is one."""
+        digit = str(number + 1)
+        longer = any(str(n).startswith(digit) for n in range(DIGITS + 1, self.option_count + 1))
+        if self._naming or (longer and self.takes_numbers):
+            self._naming = True
+            self.post_message(self.Typed(digit))
+        elif number < self.option_count:
             self.highlighted = number
             self.action_select()
 
@@ -109,6 +116,7 @@ class AnswerField(AskField):
                 compact=True,
             )
             options.takes_names = self._takes_names
+            options.takes_numbers = self._takes_names and not self.ask.share
             ids = [option.id for option in self.ask.options]
             options.highlighted = ids.index(self._picked) if self._picked in ids else 0
             yield options

@@ -22,6 +22,7 @@ from tests.ui.seen import seen
 from tests.ui.test_table import press
 
 NOON = datetime(2031, 5, 9, 12)  # noqa: DTZ001 - the player's own clock
+HOUSE = {"events": "on", "players": "6"}
 OF_YEARS = re.compile(r"\b(years?|decades?|seasons?)\b", re.IGNORECASE)
 
 
@@ -33,7 +34,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
         "g",
         "risk-world",
         seed=2,
-        settings={"events": "on", "players": "6"},
+        settings=HOUSE,
     )
     session.run(11)
     yield session
