@@ -164,7 +164,7 @@ def test_a_capture_is_told_before_armies_march_in() -> None:
     march, following = [ask.why for ask in table.asks if ask.kind == "choice"][2:]
     costs = "Red: 2 rolls, the last 6 5 1 against 5 4: Red lost 1, Blue 3; "
     assert march == f"{costs}Kamchatka is taken; how many armies stay in Alaska"
-    assert following == f"{costs}Red has 2 in Alaska and 3 in Kamchatka; where to attack next"
+    assert following == f"{costs}Red has 2 in Alaska, Red has 3 in Kamchatka; where to attack next"
 
 
 # Who may choose dice
@@ -298,3 +298,11 @@ def test_dice_of_a_battle_count_one_by_one_and_no_odds_of_their_sum_are_told() -
     table.play(attack, "alaska-kamchatka", "once", (1, 1, 1), (6, 6), "stop")
     rolls = [ask for ask in table.asks if ask.kind == "roll"]
     assert [(ask.dice, odds(ask)) for ask in rolls] == [("3d6", []), ("2d6", [])]
+
+
+@pytest.mark.rule("risk:G7")
+def test_who_defends_is_told_against_whom_and_how_many_stand_on_both_sides() -> None:
+    table = Table({"alaska": ("red", 4), "kamchatka": ("blue", 2)}, dice_choice="both")
+    table.play(attack, "alaska-kamchatka", "once", "two-dice", (1, 1, 1), (6, 6), "stop")
+    (ask,) = [ask for ask in table.asks if ask.rule == "risk:G7"]
+    assert ask.options[0].words == "defend with two dice; Red attacks from Alaska with 4, and 2 stand here"

@@ -101,10 +101,10 @@ def _costs(book: Book, battle: Battle, side: str, owner: str) -> str:
 
 def _standing(book: Book, source: Territory, target: Territory) -> str:
     """Who stands on both sides now."""
-    here, there = (f"{land.armies} in {book.names[land.id]}" for land in (source, target))
-    if source.owner == target.owner:
-        return f"{book.names[source.owner]} has {here} and {there}"
-    return f"{book.names[source.owner]} has {here}, {book.names[target.owner]} has {there}"
+    sides = [
+        f"{book.names[land.owner]} has {land.armies} in {book.names[land.id]}" for land in (source, target)
+    ]
+    return ", ".join(sides)
 
 
 def _exchange(
@@ -156,9 +156,9 @@ def _ask_defence(turn: Play, book: Book, source: Territory, target: Territory) -
     """Ask how many dice a territory is defended with, if its owner may choose (G7)."""
     if turn.settings["dice-choice"] != "both" or not is_player(target.owner) or target.armies < DEFENCE_DICE:
         return DEFENCE_DICE
-    options = [Option(id_, f"defend with {id_.replace('-', ' ')}") for id_ in reversed(FEWER)]
-    attacker = f"{book.names[source.owner]} from {book.names[source.id]} ({source.armies})"
-    defended = f"{book.names[target.id]} ({target.armies})"
-    why = f"{book.names[target.owner]}: how to defend {defended} against {attacker}"
+    attacker = f"{book.names[source.owner]} attacks from {book.names[source.id]} with {source.armies}"
+    said = f"{attacker}, and {target.armies} stand here"
+    options = [Option(id_, f"defend with {id_.replace('-', ' ')}; {said}") for id_ in reversed(FEWER)]
+    why = f"{book.names[target.owner]}: how to defend {book.names[target.id]}"
     chosen = turn.choose(target.owner, options, why=why, rule="risk:G7", about=target.id)
     return FEWER.index(chosen) + 1

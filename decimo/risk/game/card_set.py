@@ -117,8 +117,7 @@ def _ask_set(
     options = [Option(id_, _words(turn, book, side, cards)) for id_, cards in named.items()]
     if not must:
         options.append(Option(KEEP, "keep the cards"))
-    why = f"{book.names[side]}: {set_words(must=must)}"
-    chosen = turn.choose(side, options, why=why, rule=rule, about=side)
+    chosen = turn.choose(side, options, why=f"{book.names[side]}: a set of cards", rule=rule, about=side)
     return named.get(chosen)
 
 
@@ -132,8 +131,3 @@ def card_words(book: Book, card: str, more: str = "") -> str:
     """Name a card of a set with its sign, and with what there is more to say of it; a wild card has none."""
     sign = sign_of(book, card)
     return f"{book.names[card]} ({sign}{more})" if sign else "a wild card"
-
-
-def set_words(*, must: bool) -> str:
-    """Say what a player who has a set is asked."""
-    return "which set of cards to trade in" if must else "whether to trade in a set of cards"

@@ -13,7 +13,7 @@ from decimo.risk.riskless.pick import by_option, mobile, pick_options, target_op
 from decimo.risk.riskless.points import recruit, spend
 from decimo.risk.riskless.prize import trade_down
 from decimo.risk.riskless.row import rows, standing
-from decimo.risk.riskless.sign import explained, signs
+from decimo.risk.riskless.sign import signs
 from decimo.risk.riskless.stand import fight_duel, march_in
 from decimo.risk.riskless.victory import check_mission
 
@@ -35,7 +35,7 @@ def attack_or_recruit(turn: Play, book: Book) -> None:
             return
         options.append(Option(STOP, "attack no more" if last else "neither attack nor take points"))
         why = f"{last}; where to attack next" if last else "where to attack, or take points"
-        why = explained(f"{book.names[side]}: {why}", options)
+        why = f"{book.names[side]}: {why}"
         chosen = turn.choose(side, options, why=why, rule=RULE if last else TURN_RULE, about=side)
         if chosen == STOP:
             return

@@ -7,13 +7,13 @@ from decimo.risk.board.board import Board
 from decimo.risk.book import Book
 from decimo.risk.riskless.row import off_board, rows
 from decimo.risk.riskless.set_sheet import duel_row
-from decimo.risk.riskless.sign import MEANING, signs
+from decimo.risk.riskless.sign import signs
 
 Rows = Iterator[tuple[str, tuple[str | int, ...]]]
 PIECES = (
     Column("name", "Territory"),
     Column("owner", "Owner"),
-    Column("pieces", f"In their row ({', '.join(f'{sign} {words}' for sign, words in MEANING.items())})"),
+    Column("pieces", "In their row (? hidden, ~ has moved, ! known to all)"),
 )
 
 SET = (

@@ -8,7 +8,7 @@ from decimo.risk.board.piece import Piece
 from decimo.risk.book import Book, Play
 from decimo.risk.riskless.pick import by_option, mobile, pick_options, weakest_first
 from decimo.risk.riskless.row import standing
-from decimo.risk.riskless.sign import explained, signs
+from decimo.risk.riskless.sign import signs
 
 STAY, LONE, EACH, ALL = "stay-", "weakest-goes", "piece-by-piece", "nobody-else"
 """Options: so many stay, the weakest of them; the weakest goes alone; every piece is picked; all others go."""
@@ -35,7 +35,7 @@ def ask_marchers(
         return _in_row(parties[options[0].id])
     why = f"{book.names[side]}: {result}; how many pieces stay in {book.names[source.id]}"
     about = f"{side}>{source.id}>{target.id}"
-    chosen = str(turn.choose(side, options, why=explained(why, options), rule=RULE, about=about))
+    chosen = str(turn.choose(side, options, why=why, rule=RULE, about=about))
     if chosen == EACH:
         return _pick_each(turn, book, side, source, target)
     return _in_row(parties[chosen])

@@ -6,7 +6,7 @@ from decimo.risk.board.board import Board, held
 from decimo.risk.book import Book, Play, whose_turn
 from decimo.risk.riskless.pick import by_option, mobile, pick_options
 from decimo.risk.riskless.row import rows, standing
-from decimo.risk.riskless.sign import explained, signs
+from decimo.risk.riskless.sign import signs
 from decimo.risk.riskless.stand import move_piece
 from decimo.risk.riskless.victory import check_mission
 
@@ -23,7 +23,7 @@ def make_moves(turn: Play, book: Book) -> None:
             return
         options = [_way_option(board, book, side, *way) for way in ways] + [Option(DONE, "move no more")]
         why = f"{book.names[side]}: from where to where a piece moves, {counted(left, 'move')} left"
-        chosen = turn.choose(side, options, why=explained(why, options), rule=RULE, about=side)
+        chosen = turn.choose(side, options, why=why, rule=RULE, about=side)
         if chosen == DONE:
             return
         _move(turn, book, side, *book.land.way[chosen])

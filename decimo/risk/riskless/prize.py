@@ -6,7 +6,7 @@ from decimo.fate import Held, Option
 from decimo.risk.board.card import draw_card
 from decimo.risk.board.course import note
 from decimo.risk.book import Book, Play, whose_turn
-from decimo.risk.game.card_set import KEEP, card_words, kind_of, set_words, sets_in
+from decimo.risk.game.card_set import KEEP, card_words, kind_of, sets_in
 
 RULE = "risk:S-k"
 
@@ -65,7 +65,7 @@ def _trade(turn: Play, book: Book, side: str, sets: Sequence[tuple[str, ...]], *
     options = [Option(id_, _words(book, cards)) for id_, cards in named.items()]
     if not must:
         options.append(Option(KEEP, "keep the cards"))
-    why = f"{book.names[side]}: {set_words(must=must)}"
+    why = f"{book.names[side]}: a set of cards"
     chosen = named.get(turn.choose(side, options, why=why, rule=RULE, about=side))
     if chosen is None:
         return False

@@ -2,14 +2,12 @@
 
 from collections.abc import Collection, Sequence
 
-from decimo.fate import Option
 from decimo.risk.board.piece import Piece
 from decimo.risk.book import Book
 from decimo.risk.riskless.row import HIDDEN, seen
 
 UNKNOWN, HAS_MOVED, SEEN = "?", "~", "!"
 """Signs for a hidden piece, for one that was seen to move, and for one's own that everybody knows."""
-MEANING = {UNKNOWN: "hidden", HAS_MOVED: "has moved", SEEN: "known to all"}
 
 
 def signs(book: Book, row: Sequence[Piece], sides: Collection[str]) -> str:
@@ -22,13 +20,3 @@ def _sign(book: Book, piece: Piece, sides: Collection[str]) -> str:
     if view.rank == HIDDEN:
         return f"{UNKNOWN}{HAS_MOVED if view.moved else ''}"
     return f"{book.pieces.rank[view.rank].sign}{SEEN if view.known and piece.owner in sides else ''}"
-
-
-def explained(why: str, options: Sequence[Option]) -> str:
-    """Say why something is asked, and what the signs mean that stand in the options beside those of ranks."""
-    said = [
-        f"{sign} {words}"
-        for sign, words in MEANING.items()
-        if any(sign in option.words for option in options)
-    ]
-    return f"{why} ({', '.join(said)})" if said else why
