@@ -19,9 +19,10 @@ import decimo.ui
 from decimo.campaigns import found
 from decimo.cli import app
 from decimo.content.places import content_files, shipped
+from decimo.play.time_words import TimeWords
 from decimo.rulesets import build, gather
 from decimo.store.shelf import Shelf
-from decimo.ui.action import Action, key_names
+from decimo.ui.action import Action, help_in_words, in_words, key_names
 from decimo.ui.help import COMMON_KEYS
 from decimo.ui.room import Sized
 from decimo.ui.table_action import TABLE_HELP
@@ -84,7 +85,7 @@ def screens() -> list[type[Sized[Any]]]:
 def actions() -> Iterator[tuple[str, str, Sequence[Action]]]:
     """Yield each screen's name, what it is, and its actions; those of every screen come last."""
     for screen in screens():
-        yield screen.__name__, said_of(screen), screen.ACTIONS
+        yield screen.__name__, said_of(screen), in_words(screen.ACTIONS, TimeWords())
     from decimo.ui.app import DecimoApp
 
     everywhere: Sequence[Action] = getattr(DecimoApp, "ACTIONS", ())
@@ -97,7 +98,7 @@ def keys() -> str:
     for name, what, does in actions():
         rows = [[f"`{key_names(action.keys)}`", action.title, action.words] for action in does]
         if name == "TableRoom":
-            rows += [[f"`{keys}`", "", words] for keys, words in TABLE_HELP]
+            rows += [[f"`{keys}`", "", words] for keys, words in help_in_words(TABLE_HELP, TimeWords())]
         if name == "DecimoApp":
             rows += [[f"`{keys}`", "", words] for keys, words in COMMON_KEYS]
         title = "Everywhere" if name == "DecimoApp" else spaced(name)

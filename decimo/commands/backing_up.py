@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WHY = {
     "opened": "opened to play",
     "left": "left",
-    "year": "a year was over",
+    "year": "in the course of play",
     "by-hand": "made by hand",
     "before-update": "before an update",
     "before-restore": "before a restore",

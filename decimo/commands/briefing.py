@@ -48,7 +48,7 @@ def briefing_json(session: "Session") -> dict[str, Any]:
         "ended": found.ended,
         "played_at": found.played_at,
         "sides": list(found.sides),
-        "silent": dict(found.silent),
+        "silent": {name: silence.why for name, silence in found.silent},
         "question": None if found.question is None else question_json(session, found.question),
         "answered": found.answered,
         "parked": list(found.parked),

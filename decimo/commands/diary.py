@@ -16,7 +16,6 @@ from decimo.fate import Refusal
 from decimo.play.loose_end import about_words, tie_up
 from decimo.play.prose import attach, new_page, unknown_link_words, unknown_links, withdrawn
 from decimo.play.record import DiaryEntry
-from decimo.play.season import season_label
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
@@ -159,6 +158,7 @@ def _tell(session: "Session", entries: Sequence[DiaryEntry], *, as_json: bool) -
         remark("The diary has no such entry.")
     for entry in entries:
         about = f", {about_words(session, entry.about)}" if entry.about else ""
-        season = season_label(session.ruleset, entry.year, entry.season)
-        mark = " (from a season that was taken back)" if entry.id in gone else ""
+        season = session.ruleset.season_label(entry.year, entry.season)
+        span = session.ruleset.time_words.season
+        mark = f" (from a {span} that was taken back)" if entry.id in gone else ""
         say(f"{entry.id}  {season}{about}{mark}", *[f"   {line}" for line in entry.text.splitlines()])

@@ -124,7 +124,7 @@ def draw(
     risk-events stands by at a real board: it says what to do, and with --game remembers what runs on.
     """
     from decimo.commands.hand import OwnHand, ProgramHand
-    from decimo.rulesets import companion
+    from decimo.rulesets import PRINTED, companion
 
     if own and seed:
         raise Refusal("Your own dice need no seed; leave out --seed or --own.")
@@ -135,7 +135,7 @@ def draw(
             raise Refusal(f"The rows of '{table}' may come up again; leave out --out and --reset.")
         draw_beside(beside, wishes, read_seed(seed), own=own, times=times, as_json=as_json)
         return
-    if any(wishes):
+    if any(wishes) and table not in PRINTED:
         raise Refusal(
             f"'{table}' is a table and no game; leave out all but --seed, --own, --times and --out."
         )
@@ -251,11 +251,15 @@ def _open(name: str) -> tuple["AnyTable", dict[str, "AnyTable"]]:
     """Return the table of this name, and all tables that its rows may call."""
     from decimo.content.bands import BandTable
     from decimo.content.check import load, sound
-    from decimo.rulesets import registry, tables
+    from decimo.rulesets import PRINTED, registry, tables
 
     known = dict(tables())
     path = typed_path(name)
     own = path.suffix.lower() in SUFFIXES
+    if name in PRINTED:
+        raise Refusal(
+            f"'{name}' is counted and has no rows to draw; read what it says with 'decimo odds {name}'."
+        )
     if not own and name not in known:
         raise Refusal(f"{shown(name)} is no table; choose one of {listed(known)}.")
     paths = [*known.values(), *(files_in(path.parent) if own else ())]

@@ -39,11 +39,12 @@ def find(
         if as_json:
             say_json([_json(session, told) for told in found])
             return
+        span = session.ruleset.time_words.season
         if not found:
             remark(f"Nothing in the log and the diary has the words '{wanted[:60]}'.")
         for told in found:
             first, *rest = told.text.splitlines() or [""]
-            gone = " (from a season that was taken back)" if told.withdrawn else ""
+            gone = f" (from a {span} that was taken back)" if told.withdrawn else ""
             say(
                 f"{_number(told):>9}  {finder.when(told)}{gone}: {first}",
                 *(f"           {line}" for line in rest),

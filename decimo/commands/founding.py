@@ -65,9 +65,9 @@ def new(
     )
     try:
         charter, ruleset = session.charter, session.ruleset
-        for silent, why in ruleset.silent(session.state).items():
+        for silent, silence in ruleset.silent(session.state).items():
             if silent in (side or []):
-                remark(f"{ruleset.name_of(silent)} has nothing to decide: {why}.")
+                remark(f"{ruleset.name_of(silent)} has nothing to decide: {silence.why}.")
         if session.question is not None:
             remark(f"'{charter.name}' is founded, and asks you something at once.")
             end_at(session, session.question, again=as_typed(campaign, folder), as_json=as_json)

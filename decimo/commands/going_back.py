@@ -13,7 +13,6 @@ from decimo.commands.telling import fact_lines
 from decimo.commands.year import read_season
 from decimo.fate import Question, Refusal, spoken_value
 from decimo.play.counted import counted
-from decimo.play.season import season_label
 from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
@@ -29,7 +28,9 @@ def undo(
     to: Annotated[
         str,
         typer.Option(
-            "--to", metavar="YEAR[.SEASON]", help="Back to the start of a season, such as 12.spring."
+            "--to",
+            metavar="YEAR[.SEASON]",
+            help="Back to the start of a season, such as 12.spring; in Risk of a turn, such as 3.2.",
         ),
     ] = "",
     answer: Annotated[
@@ -110,7 +111,11 @@ def branch(
     new: Annotated[str, typer.Argument(metavar="NEW", help="The name of the new campaign.")],
     at: Annotated[
         str,
-        typer.Option("--at", metavar="YEAR[.SEASON]", help="The season it begins at, such as 12.spring."),
+        typer.Option(
+            "--at",
+            metavar="YEAR[.SEASON]",
+            help="The season it begins at, such as 12.spring; in Risk the turn, such as 3.2.",
+        ),
     ] = "",
     folder: Folder = "",
 ) -> None:
@@ -181,7 +186,7 @@ def _would_go(session: "Session", back: Sequence["StepRecord"]) -> Iterator[str]
 
 
 def _named(session: "Session", record: "StepRecord") -> str:
-    season = season_label(session.ruleset, record.year, record.season)
+    season = session.ruleset.season_label(record.year, record.season)
     return f"{record.id:>5}  {season}: {step_title(session, record)}"
 
 

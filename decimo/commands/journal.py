@@ -7,7 +7,6 @@ from decimo.commands.telling import DONE_BY
 from decimo.fate import spoken_value
 from decimo.play.counted import counted
 from decimo.play.record import Played
-from decimo.play.season import season_label
 from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 def step_lines(session: "Session", played: Played) -> Iterator[str]:
     """Tell of a step: who did it, and what was answered."""
     record = played.record
-    season = season_label(session.ruleset, record.year, record.season)
+    season = session.ruleset.season_label(record.year, record.season)
     facts = counted(len(played.facts), "fact")
     yield f"{record.id:>5}  {season}: {step_title(session, record)}, by {DONE_BY[record.by]}, {facts}"
     for mark, given in played.answered:

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from decimo.play.season import season_label
-
 if TYPE_CHECKING:
     from decimo.play.loose_end import LooseEnd
     from decimo.play.session import Session
@@ -51,5 +49,5 @@ def _of(session: "Session", since: int | None, until: int | None) -> "list[Loose
 
 
 def _line(session: "Session", loose: "LooseEnd") -> str:
-    when = season_label(session.ruleset, loose.record.year, loose.record.season)
+    when = session.ruleset.season_label(loose.record.year, loose.record.season)
     return f"{loose.number:>9}  {when}: {loose.question}"

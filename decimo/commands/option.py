@@ -13,10 +13,12 @@ Folder: TypeAlias = Annotated[
 AsJson: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
 Reveal: TypeAlias = Annotated[bool, typer.Option("--reveal", help="Show also what is still a secret.")]
 FromYear: TypeAlias = Annotated[
-    str, typer.Option("--from", metavar="YEAR", help="The first year, such as 12 or '289 BC'.")
+    str,
+    typer.Option("--from", metavar="YEAR", help="The first year (in Risk: round), such as 12 or '289 BC'."),
 ]
 UntilYear: TypeAlias = Annotated[
-    str, typer.Option("--until", metavar="YEAR", help="The last year, such as 12 or '289 BC'.")
+    str,
+    typer.Option("--until", metavar="YEAR", help="The last year (in Risk: round), such as 12 or '289 BC'."),
 ]
 VoiceName: TypeAlias = Annotated[
     str,

@@ -16,6 +16,7 @@ from decimo.fate import Question, Refusal
 
 if TYPE_CHECKING:
     from decimo.play.session import Session, Stopped
+    from decimo.play.time_words import TimeWords
 
 
 def pick(folder: str) -> None:
@@ -47,7 +48,15 @@ def _check_terminal() -> None:
 def run(
     campaign: Campaign,
     years: Annotated[
-        int, typer.Option("--years", metavar="N", min=1, max=10_000, help="How many years to play.")
+        int,
+        typer.Option(
+            "--years",
+            "--rounds",
+            metavar="N",
+            min=1,
+            max=10_000,
+            help="How many years to play; in Risk: rounds.",
+        ),
     ],
     until: Annotated[
         str,
@@ -71,7 +80,7 @@ def run(
     The exit code is 3 when you must answer before it goes on.
     """
     with opened(campaign, folder, to_play=True) as session:
-        with _progress(years) as after_year:
+        with _progress(session.ruleset.time_words, years) as after_year:
             stopped = session.run(years, until=until, decide_all=decide == "all", after_year=after_year)
         if stopped.question is not None:
             end_at(session, stopped.question, again=as_typed(campaign, folder), as_json=as_json)
@@ -95,7 +104,7 @@ def _tell_stop(session: "Session", stopped: "Stopped", *, as_json: bool) -> None
 
 
 @contextmanager
-def _progress(years: int) -> Iterator[Callable[[int], None] | None]:
+def _progress(time: "TimeWords", years: int) -> Iterator[Callable[[int], None] | None]:
     """Show on stderr, if that is a terminal, how many of the years are over."""
     if not is_terminal(sys.stderr):
         yield None
@@ -104,7 +113,7 @@ def _progress(years: int) -> Iterator[Callable[[int], None] | None]:
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("Years", total=years)
+        task = bar.add_task(time.fill("{Years}"), total=years)
         yield lambda _year: bar.advance(task)
 
 

@@ -10,7 +10,6 @@ from decimo.commands.option import AsJson, Campaign, Folder
 from decimo.commands.output import remark, say, say_json
 from decimo.fate import Refusal
 from decimo.play.counted import counted
-from decimo.play.season import season_label
 
 if TYPE_CHECKING:
     from decimo.play.ruleset import Ruleset
@@ -105,7 +104,7 @@ def _steps(ruleset: "Ruleset", span: "Span") -> str:
     named = f"step {span.first}" if span.first == span.last else f"steps {span.first} to {span.last}"
     # What was damaged may tell of a season that is none.
     seasons = [each for each in (span.since, span.until) if each and each[1] < len(ruleset.seasons)]
-    labels = list(dict.fromkeys(season_label(ruleset, *each) for each in seasons))
+    labels = list(dict.fromkeys(ruleset.season_label(*each) for each in seasons))
     return f"{named} ({' to '.join(labels)})" if labels else named
 
 

@@ -21,7 +21,6 @@ from decimo.commands.year import read_optional_year
 from decimo.fate import Refusal, Setting
 from decimo.play.briefing import open_question
 from decimo.play.ruleset import Ledger, SettingRow
-from decimo.play.season import season_label
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
@@ -53,7 +52,12 @@ def show(
     ] = None,
     year: Annotated[
         str,
-        typer.Option("--year", metavar="YEAR", help="As it stood when this year began; facts of this year."),
+        typer.Option(
+            "--year",
+            "--round",
+            metavar="YEAR",
+            help="As it stood when this year (in Risk: round) began; facts of this year.",
+        ),
     ] = "",
     since: FromYear = "",
     until: UntilYear = "",
@@ -99,7 +103,7 @@ def _check_years(what: str, years: Years) -> None:
     if years.one is not None:
         raise Refusal("One --year and a span of --from and --until were given; choose one of them.")
     if years.since is not None and years.until is not None and years.since > years.until:
-        raise Refusal("The years would end before they begin; choose an --until that is not before --from.")
+        raise Refusal("That would end before it begins; choose an --until that is not before --from.")
 
 
 def _ledger(session: "Session", what: str, years: Years) -> View:
@@ -134,9 +138,7 @@ def _briefing(session: "Session", years: Years) -> View:
 
 def _only_now(years: Years, what: str) -> None:
     if years.one is not None:
-        raise Refusal(
-            f"A {what} shows the present; leave --year out, or show a ledger or the facts of that year."
-        )
+        raise Refusal(f"A {what} shows the present; leave --year out, or show a ledger or the facts of then.")
 
 
 # Calendar
@@ -158,8 +160,10 @@ def _calendar_json(session: "Session", year: int) -> list[dict[str, Any]]:
 def _calendar_lines(session: "Session", year: int) -> Iterator[str]:
     moment = session.moment
     for season in range(len(session.ruleset.seasons)):
-        yield season_label(session.ruleset, year, season)
-        for step in session.ruleset.steps(session.state, year, season):
+        steps = session.ruleset.steps(session.state, year, season)
+        if steps:
+            yield session.ruleset.season_label(year, season)
+        for step in steps:
             here = (moment.year, moment.season, moment.step) == (year, season, step.id)
             yield f"{'>' if here else ' '} {step.title} ({step.rule})"
 

@@ -8,6 +8,7 @@ from decimo.commands.telling import fact_lines, facts_json
 from decimo.play.briefing import NOTABLE, open_question, steps_to_come
 from decimo.play.counted import counted
 from decimo.play.record import Played
+from decimo.play.season import year_of_play
 from decimo.play.seat import roller_words
 from decimo.report.briefing import sides_line
 
@@ -21,14 +22,15 @@ def summary_lines(session: "Session") -> Iterator[str]:
     names = ruleset.sides(session.state.world)
     mine = [names.get(side, side) for side, seat in session.state.seats.items() if seat == "player"]
     yield f"{charter.name}: {ruleset.land}"
-    yield f"It stands in {ruleset.moment_label(session.moment)}, year {session.moment.year} of play."
+    of_play = year_of_play(ruleset, session.moment.year)
+    yield f"It stands in {ruleset.moment_label(session.moment)}{f', {of_play} of play' if of_play else ''}."
     yield sides_line(mine)
     yield f"Who rolls and draws: {roller_words(ruleset.dice_kinds, session.state.dice)}."
     silent = ruleset.silent(session.state)
-    for side, why in silent.items():
+    for side, silence in silent.items():
         if session.state.seats.get(side) == "player":
             other = "take another side with 'decimo side'"
-            yield f"{names.get(side, side)}: {why}, with nothing to decide until they are free; {other}."
+            yield f"{silence.of(names.get(side, side))}; {other}."
     steps = counted(len(session.journal.records()), "step")
     yield f"Seed {charter.seed}, fingerprint {session.fingerprint}, {steps} played."
     yield ""
@@ -36,7 +38,9 @@ def summary_lines(session: "Session") -> Iterator[str]:
     yield from fact_lines(ruleset, _last_steps(session), weight=NOTABLE)
     yield ""
     coming = steps_to_come(session)
-    yield f"What comes this season: {', '.join(coming)}." if coming else ruleset.ended(session.state)
+    span = ruleset.time_words.season
+    ended = f"{ruleset.ended(session.state).rstrip('.')}."
+    yield f"What comes this {span}: {', '.join(coming)}." if coming else ended
     question = open_question(session)
     if question is not None:
         yield ""
@@ -56,7 +60,7 @@ def summary_json(session: "Session") -> dict[str, Any]:
         "moment": ruleset.moment_label(moment),
         "step": session.moment.step if ruleset.ended(session.state) else session.next_step().id,
         "seats": dict(session.state.seats),
-        "silent": dict(ruleset.silent(session.state)),
+        "silent": {side: each.why for side, each in ruleset.silent(session.state).items()},
         "dice": session.state.dice,
         "steps": len(session.journal.records()),
         "fingerprint": session.fingerprint,

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 from decimo.fate import Fact
 from decimo.play.record import Played, StepRecord, fact_number
 from decimo.play.ruleset import Ruleset
-from decimo.play.season import season_label
 
 if TYPE_CHECKING:
     from decimo.play.why import Cast, Why
@@ -82,7 +81,7 @@ def fact_lines(ruleset: Ruleset, line: Iterable[Played], *, weight: int = 0) -> 
             if not sentence or ruleset.weight(fact) < weight:
                 continue
             if told != season:
-                yield season_label(ruleset, *season)
+                yield ruleset.season_label(*season)
                 told = season
             mark = "!" if ruleset.weight(fact) >= 3 else " "
             yield f"{mark} {fact_number(played.record.id, place):>7}  {sentence}"

@@ -12,7 +12,6 @@ from decimo.commands.output import rule_lines, say, say_json
 from decimo.commands.telling import DONE_BY, fact_json, reasons_json
 from decimo.fate import Answered, Ask, Refusal, dice, is_playing, rank, spoken_value, suit
 from decimo.play.record import fact_number
-from decimo.play.season import season_label
 from decimo.report.change_words import change_words, own_names
 from decimo.report.step_title import step_title
 
@@ -66,7 +65,7 @@ def _why_json(session: "Session", found: "Why") -> dict[str, Any]:
 def _why_lines(session: "Session", found: "Why") -> Iterator[str]:
     ruleset, record, fact = session.ruleset, found.record, found.fact
     yield ruleset.sentence(fact) or f"{fact.verb} {ruleset.name_of(fact.about)}".strip()
-    when = season_label(ruleset, record.year, record.season)
+    when = ruleset.season_label(record.year, record.season)
     yield f"   Fact {fact_number(record.id, found.number)}: {when}, {step_title(session, record)}."
     if record.kind == "step" and record.take > 1:
         yield f"   The step was rolled anew: this is take {record.take}."

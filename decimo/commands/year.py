@@ -34,4 +34,5 @@ def read_season(ruleset: Ruleset, text: str) -> tuple[int, int]:
         return read_year(ruleset, before), names.index(season)
     if season in [str(number) for number in range(1, len(names) + 1)]:
         return read_year(ruleset, before), int(season) - 1
-    raise Refusal(f"'{after[:40]}' is no season; choose one of {', '.join(names)}, or 1 to {len(names)}.")
+    span = ruleset.time_words.season
+    raise Refusal(f"'{after[:40]}' is no {span}; choose one of {', '.join(names)}, or 1 to {len(names)}.")

@@ -41,6 +41,7 @@ class Ask(NamedTuple):
     (Markdown), and a `check` of the whole. `names` are other names that options and cards are typed by, case-folded,
     and the ids they stand for. `unseen` are the cards that may come as far as whoever draws can know; without them
     these are `cards`. Of a decision so many may be named in one answer as `share` says: see `share.py`.
+    Dice `apart` count one by one, and their total means nothing.
     """
 
     kind: Kind
@@ -59,6 +60,7 @@ class Ask(NamedTuple):
     names: Mapping[str, str] = {}
     unseen: tuple[str, ...] = ()
     share: int = 0
+    apart: bool = False
 
     def same(self, other: "AskMark") -> bool:
         """Whether an answer recorded under `other` still answers this ask."""
@@ -141,9 +143,10 @@ class Question(Exception):  # noqa: N818 - a question is not an error
 def odds(ask: Ask) -> list[tuple[str, Fraction]]:
     """Return the exact chance of each band of a roll or draw; without bands, of each total or suit.
 
-    The list is empty for a decision or a form, and for dice with too many totals to count.
+    The list is empty for a decision or a form, for dice with too many totals to count, and for those that count one by
+    one.
     """
-    if ask.kind in ("choice", "form"):
+    if ask.kind in ("choice", "form") or ask.apart:
         return []
     if ask.kind == "roll":
         try:

@@ -7,13 +7,14 @@ from decimo.fate.form import Check, Field
 
 
 class Roll(NamedTuple):
-    """One roll of a group: see `Turn.rolls`."""
+    """One roll of a group: see `Turn.rolls`. The total of dice `apart` means nothing: each counts by itself."""
 
     dice: str
     why: str
     rule: str
     about: str
     bands: tuple[Band, ...] = ()
+    apart: bool = False
 
 
 class Draw(NamedTuple):

@@ -72,7 +72,7 @@ class Turn(Generic[World]):
     def rolls(self, rolls: Sequence[Roll]) -> list[Rolled]:
         """Roll several dice that do not depend on each other, as one question."""
         start = len(self.asked)
-        asks = [Ask("roll", r.rule, r.why, r.about, dice=r.dice, bands=r.bands) for r in rolls]
+        asks = [Ask("roll", r.rule, r.why, r.about, dice=r.dice, bands=r.bands, apart=r.apart) for r in rolls]
         values = self._fate(asks)
         return [
             Rolled(dice(r.dice).total(value), (start + n,))  # type: ignore[arg-type] # a roll answers faces

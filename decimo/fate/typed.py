@@ -185,7 +185,9 @@ def _read_option(ask: Ask, typed: str) -> str:
     begun = {id_ for name, id_ in found.items() if name.startswith(named)} if ask.names else set()
     if len(begun) == 1 and len(named) >= LEAST_BEGUN:
         return begun.pop()
-    near = get_close_matches(named, found, 3) if ask.names else []
+    # A short sign is near to many a word.
+    words = [name for name in found if len(name.rstrip(".")) > LEAST_BEGUN]
+    near = get_close_matches(named, words, 3) if ask.names else []
     if near:
         raise Refusal(f"'{typed[:20]}' is none of the choices; did you mean {' or '.join(near)}?")
     many = len(ids) > MOST_LISTED

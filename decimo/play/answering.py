@@ -16,6 +16,7 @@ from decimo.fate import (
 )
 from decimo.play.playing import Playing
 from decimo.play.ruleset import Step
+from decimo.play.season import season_words, year_of_play
 
 
 class Answering(Playing):
@@ -123,10 +124,9 @@ class Answering(Playing):
         while record is not None:
             played = self.journal.record(record.id)
             if any(a.mark.kind == "card" and a.answer.value == card for a in played.answered):
-                season = self.ruleset.seasons[record.season]
-                return (
-                    f"went out in the {season} of {self.ruleset.year_label(record.year)} (year {record.year})"
-                )
+                counted = year_of_play(self.ruleset, record.year)
+                when = season_words(self.ruleset, record.year, record.season)
+                return f"went out in {when}{f' ({counted})' if counted else ''}"
             record = self.journal.record(record.parent).record if record.parent else None
         return "is out of the pack already"
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from decimo.fate import Fact, Question, Refusal, Setting
 from decimo.play.loose_end import LATELY, LooseEnd, still_open
 from decimo.play.record import DiaryEntry, StepRecord
+from decimo.play.ruleset import Silence
 from decimo.play.session import Session
 from decimo.play.state import SEAT_PLAYER
 from decimo.play.ways import ways_forward
@@ -46,7 +47,7 @@ class Briefing:
     """When it was last played, in ISO form; empty if that is not known."""
     sides: tuple[str, ...]
     """The names of the sides that the player decides for."""
-    silent: tuple[tuple[str, str], ...]
+    silent: tuple[tuple[str, Silence], ...]
     """Of these, the names of those that have nothing to decide, and why."""
     question: Question | None
     answered: int

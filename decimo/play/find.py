@@ -7,7 +7,6 @@ from decimo.play.loose_end import about_words
 from decimo.play.prose import withdrawn
 from decimo.play.reading import in_parts
 from decimo.play.record import DiaryEntry
-from decimo.play.season import season_label
 from decimo.play.session import Session
 
 
@@ -69,7 +68,7 @@ class Finder:
 
     def when(self, told: Told) -> str:
         """Return the season and year in which something was told."""
-        return season_label(self._session.ruleset, told.year, told.season)
+        return self._session.ruleset.season_label(told.year, told.season)
 
 
 def find(session: Session, words: str) -> tuple[Finder, list[Told]]:

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from decimo.fate import Ask, Fact, Setting, Turn, Value
 from decimo.play.record import Played
 from decimo.play.state import Moment, State
+from decimo.play.time_words import TimeWords
 
 
 class Step(NamedTuple):
@@ -44,6 +45,19 @@ class Amendable(NamedTuple):
     value: str
     possible: str
     """What values it takes, in words."""
+
+
+class Silence(NamedTuple):
+    """Why a side has nothing to decide now, and how long that lasts."""
+
+    why: str
+    """`subject to the Romans`."""
+    until: str
+    """`until they are free`, `any more`."""
+
+    def of(self, name: str) -> str:
+        """Say it of a side in one sentence without its full stop."""
+        return f"{name}: {self.why}, with nothing to decide {self.until}"
 
 
 class SettingRow(NamedTuple):
@@ -123,6 +137,8 @@ class Ruleset(Protocol):
     """The land's name."""
     seasons: tuple[str, ...]
     world_type: type[Any]
+    time_words: TimeWords
+    """What it calls years and seasons."""
     stop_words: Sequence[str]
     """What a run may stop for: see `stops`."""
     dice_kinds: Mapping[str, str]
@@ -143,8 +159,8 @@ class Ruleset(Protocol):
     def sides(self, world: Any) -> Mapping[str, str]:
         """Return the names of the sides a player may take, by id."""
 
-    def silent(self, state: State[Any]) -> Mapping[str, str]:
-        """Return the sides that have nothing to decide now, and why: `subject to the Romans`."""
+    def silent(self, state: State[Any]) -> Mapping[str, Silence]:
+        """Return the sides that have nothing to decide now, and why."""
 
     def setting_rows(self) -> Mapping[str, SettingRow]:
         """Return every house rule by key."""
@@ -196,6 +212,9 @@ class Ruleset(Protocol):
 
     def year_label(self, year: int) -> str:
         """Return a year as the land counts it: `300 BC`."""
+
+    def season_label(self, year: int, season: int) -> str:
+        """Return a season with its year, as it stands first: `Winter 300 BC`."""
 
     def veiled(self, state: State[Any], played: Played) -> Played:
         """Return what may be shown of a step now: without the facts and answers that are still a secret."""

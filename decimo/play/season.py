@@ -1,13 +1,20 @@
-"""A season as it is named: with its year, as the land counts it."""
+"""A season and a year as sentences name them, as the land counts them."""
 
 from decimo.play.ruleset import Ruleset
 
 
 def season_words(ruleset: Ruleset, year: int, season: int) -> str:
     """Return a season amid a sentence: `winter 300 BC`."""
-    return f"{ruleset.seasons[season]} {ruleset.year_label(year)}"
+    label = ruleset.season_label(year, season)
+    return label[:1].lower() + label[1:]
 
 
-def season_label(ruleset: Ruleset, year: int, season: int) -> str:
-    """Return a season that stands first: `Winter 300 BC`."""
-    return f"{ruleset.seasons[season].capitalize()} {ruleset.year_label(year)}"
+def as_heading(label: str) -> str:
+    """Return the label of a year, or of several, as it stands first or alone: `Round 12`, `300 BC`."""
+    return label[:1].upper() + label[1:]
+
+
+def year_of_play(ruleset: Ruleset, year: int) -> str:
+    """Return which year of play a year is: `year 12`; nothing where the land counts no otherwise: `round 12`."""
+    counted = f"{ruleset.time_words.year} {year}"
+    return "" if ruleset.year_label(year) == counted else counted

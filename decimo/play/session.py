@@ -66,7 +66,8 @@ class Session(House):
                 return self._go_back(records, n)
         now = self.ruleset.moment_label(self.moment)
         raise Refusal(
-            f"The campaign stands in {now} and cannot go back to a later season; choose an earlier one."
+            f"The campaign stands in {now} and cannot go back to a later {self.ruleset.time_words.season}; "
+            "choose an earlier one."
         )
 
     def last_by_hand(self) -> ByHand | None:
@@ -233,7 +234,8 @@ class Session(House):
         if at is not None and at > (self.moment.year, self.moment.season):
             now = self.ruleset.moment_label(self.moment)
             raise Refusal(
-                f"The campaign stands in {now}, so nothing can branch off later; choose an earlier season."
+                f"The campaign stands in {now}, so nothing can branch off later; "
+                f"choose an earlier {self.ruleset.time_words.season}."
             )
 
     def _founded_at(self, records: Sequence[StepRecord]) -> int:
@@ -270,5 +272,6 @@ class Session(House):
             if record.then.year >= year:
                 return self._format.read(state_after(self.journal, record.id))
         raise Refusal(
-            f"The campaign has not come to {self.ruleset.year_label(year)} yet; choose an earlier year."
+            f"The campaign has not come to {self.ruleset.year_label(year)} yet; "
+            f"choose an earlier {self.ruleset.time_words.year}."
         )

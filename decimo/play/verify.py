@@ -9,6 +9,7 @@ from decimo.play.journal import Journal, state_after
 from decimo.play.record import Played, StepRecord, tracked
 from decimo.play.replay import Place, Replay
 from decimo.play.ruleset import Ruleset
+from decimo.play.season import year_of_play
 from decimo.play.state import Moment, fingerprint
 
 MOST_NAMED = 20
@@ -149,7 +150,7 @@ class _Check:
             said, was = noted.get(place), self._numbers.get(place)
             if said != was:
                 year, what = place[3], " ".join(place[:3])
-                when = f"{ruleset.year_label(year)} (year {year})" if ruleset else f"Year {year}"
+                when = _year(ruleset, year)
                 told = "the facts name no such number" if was is None else f"the facts say {was}"
                 kept = "is missing" if said is None else f"is kept as {said}"
                 self._problems.append(f"{when}: the number {what} {kept}, but {told}.")
@@ -183,8 +184,16 @@ class _Check:
         self._problems.append(f"{when}, step {record.name}: {what}.")
 
 
+def _year(ruleset: Ruleset | None, year: int) -> str:
+    """A year in words, and which one of play it is, if that is not the same."""
+    if ruleset is None:
+        return f"Year {year}"
+    counted = year_of_play(ruleset, year)
+    return f"{ruleset.year_label(year)} ({counted})" if counted else ruleset.year_label(year)
+
+
 def _when(ruleset: Ruleset | None, at: StepRecord | Moment) -> str:
     """A season in words, also of a campaign whose tables cannot be read any more."""
     if ruleset is not None and at.season < len(ruleset.seasons):
-        return f"{ruleset.year_label(at.year)} (year {at.year}), {ruleset.seasons[at.season]}"
+        return f"{_year(ruleset, at.year)}, {ruleset.seasons[at.season]}"
     return f"Year {at.year}, season {at.season + 1}"

@@ -16,10 +16,10 @@ def read_year(ruleset: Ruleset, text: str) -> int:
     """
     year = year_typed(ruleset, text)
     if year is None:
-        label = ruleset.year_label(1)
+        span, label = ruleset.time_words.year, ruleset.year_label(1)
         raise Refusal(
-            f"'{text[:40]}' is no year of {ruleset.land}; type the year of play, such as 12, "
-            f"or a year as the land counts it, such as '{label}'."
+            f"'{text[:40]}' is no {span} of {ruleset.land}; type the {span} of play, such as 12, "
+            f"or a {span} as the land counts it, such as '{label}'."
         )
     return year
 

@@ -48,7 +48,8 @@ def _course(wanted: Wanted, thing: Thing) -> Sheet:
         (ruleset.year_label(event.year), ruleset.seasons[event.season].capitalize(), event.text)
         for event in thing.events
     ]
-    return Sheet(f"{_name(thing)}, {years}", (text("Year"), text("Season"), text("What")), tuple(rows))
+    heads = (text(ruleset.time_words.fill(head)) for head in ("{Year}", "{Season}", "What"))
+    return Sheet(f"{_name(thing)}, {years}", tuple(heads), tuple(rows))
 
 
 def _name(thing: Thing) -> str:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from decimo.play.briefing import Briefing
 from decimo.play.counted import counted
 from decimo.play.loose_end import about_words
-from decimo.play.season import season_label
+from decimo.play.season import year_of_play
 from decimo.play.session import Session
+from decimo.play.time_words import TimeWords
 
 MOST_COMING = 8
 MOST_WONDERED = 5
@@ -26,10 +27,10 @@ class Section(NamedTuple):
 def told(session: Session, found: Briefing, now: datetime) -> tuple[Section, ...]:
     """Tell a briefing in plain paragraphs under headings; `now` is of the player's world."""
     sections = (
-        Section("Where you stopped", tuple(_stopped(found, now))),
+        Section("Where you stopped", tuple(_stopped(session, found, now))),
         Section("What is open", tuple(_open(found))),
         Section("What happened lately", tuple(_lately(session, found))),
-        Section("What comes", tuple(_comes(found))),
+        Section("What comes", tuple(_comes(session.ruleset.time_words, found))),
         Section("Open questions", tuple(_wondered(session, found))),
         Section("Your last words", tuple(_words(session, found)), verbatim=True),
     )
@@ -43,14 +44,17 @@ def sides_line(sides: Sequence[str]) -> str:
     return f"Your side{'s' if len(sides) > 1 else ''}: {', '.join(sides)}."
 
 
-def _stopped(found: Briefing, now: datetime) -> Iterator[str]:
+def _stopped(session: Session, found: Briefing, now: datetime) -> Iterator[str]:
     when = ago(found.played_at, now)
     last = f" You last played {when}." if when else ""
-    here = f"The campaign stands in {found.moment}, year {found.year} of play"
-    yield f"{here}. {found.ended}{last}" if found.ended else f"{here}, before: {found.step}.{last}"
+    of_play = year_of_play(session.ruleset, found.year)
+    here = f"The campaign stands in {found.moment}{f', {of_play} of play' if of_play else ''}"
+    yield (
+        f"{here}. {found.ended.rstrip('.')}.{last}" if found.ended else f"{here}, before: {found.step}.{last}"
+    )
     yield sides_line(found.sides)
-    for name, why in found.silent:
-        yield f"{name}: {why}, with nothing to decide until they are free."
+    for name, silence in found.silent:
+        yield f"{silence.of(name)}."
 
 
 def _open(found: Briefing) -> Iterator[str]:
@@ -74,29 +78,29 @@ def _open(found: Briefing) -> Iterator[str]:
 def _lately(session: Session, found: Briefing) -> Iterator[str]:
     ruleset = session.ruleset
     for record, _, fact in found.remembered:
-        yield f"{season_label(ruleset, record.year, record.season)}: {ruleset.sentence(fact)}"
+        yield f"{ruleset.season_label(record.year, record.season)}: {ruleset.sentence(fact)}"
     if not found.remembered:
         yield "Nothing of note."
 
 
-def _comes(found: Briefing) -> Iterator[str]:
+def _comes(time: TimeWords, found: Briefing) -> Iterator[str]:
     if found.ended:
         return
-    yield f"Still this season: {', '.join(found.this_season)}."
+    yield f"Still this {time.season}: {', '.join(found.this_season)}."
     for when, *what in found.coming[:MOST_COMING]:
         yield f"{when}: {', '.join(what)}."
     if len(found.coming) > MOST_COMING:
-        yield f"And {len(found.coming) - MOST_COMING} more in later years."
+        yield f"And {len(found.coming) - MOST_COMING} more in later {time.year}s."
     if not found.coming:
         yield "Nothing is foretold that may be shown."
 
 
 def _wondered(session: Session, found: Briefing) -> Iterator[str]:
     for loose in found.loose_ends[-MOST_WONDERED:]:
-        when = season_label(session.ruleset, loose.record.year, loose.record.season)
+        when = session.ruleset.season_label(loose.record.year, loose.record.season)
         yield f"{when}: {loose.question}"
     if len(found.loose_ends) > MOST_WONDERED:
-        yield f"And {len(found.loose_ends) - MOST_WONDERED} more of earlier years."
+        yield f"And {len(found.loose_ends) - MOST_WONDERED} more of earlier {session.ruleset.time_words.year}s."
     if found.loose_ends:
         yield "What you find out has its place in the diary."
 
@@ -105,7 +109,7 @@ def _words(session: Session, found: Briefing) -> Iterator[str]:
     if found.diary:
         entry = found.diary
         about = f", {about_words(session, entry.about)}" if entry.about else ""
-        yield f"{season_label(session.ruleset, entry.year, entry.season)}{about}:"
+        yield f"{session.ruleset.season_label(entry.year, entry.season)}{about}:"
         yield entry.text
 
 

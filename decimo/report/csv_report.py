@@ -135,9 +135,8 @@ def _of_ledgers(wanted: Wanted) -> Iterator[Table]:
             if each.id == ledger.id
             for row in ledger_rows(each)
         ]
-        yield Table(
-            f"{ledger.id}-years", f"{ledger.title} at the end of each year", (*OF_YEAR, *columns), over
-        )
+        title = f"{ledger.title} at the end of each {ruleset.time_words.year}"
+        yield Table(f"{ledger.id}-years", title, (*OF_YEAR, *columns), over)
 
 
 def _steps(wanted: Wanted) -> Iterator[tuple[Row, Played]]:

@@ -8,6 +8,7 @@ from decimo.fate import Refusal
 from decimo.play.luck import luck
 from decimo.play.session import Session
 from decimo.play.state import State
+from decimo.play.time_words import TimeWords
 from decimo.report.chronicle import Decade, chronicle, span
 from decimo.report.course import courses
 from decimo.report.house import house_sheets, played
@@ -38,6 +39,8 @@ class Report:
     """Who decided and who rolled, in sentences."""
     decades: tuple[Decade, ...]
     parts: tuple[Part, ...]
+    time: TimeWords
+    """What the game calls years and seasons."""
 
 
 def gather(
@@ -56,11 +59,12 @@ def gather(
 
     """
     ruleset, charter = session.ruleset, session.charter
+    time = ruleset.time_words
     decades = chronicle(session, since=since, until=until, voice=voice)
     if session.head is None or not decades:
         raise Refusal(
-            f"The campaign '{charter.name}' has no story of these years yet; "
-            "play on first, or choose other years."
+            f"The campaign '{charter.name}' has no story of these {time.year}s yet; "
+            f"play on first, or choose other {time.year}s."
         )
     first, last = decades[0].years[0], decades[-1].years[-1]
     when, closing = closing_state(session, until)
@@ -75,8 +79,8 @@ def gather(
         parts=(
             Part(
                 "numbers",
-                "The years in numbers",
-                "Every side before the first year told, at the end of each decade, and last.",
+                f"The {time.year}s in numbers",
+                f"Every side before the first {time.year} told, after every ten {time.year}s, and last.",
                 courses(session, first.year, closing),
             ),
             Part("tables", "The tables", f"As they stood: {when}.", _ledgers(session, closing)),
@@ -88,6 +92,7 @@ def gather(
             ),
             Part("luck", "Luck", " ".join([*luck_words(tally), how_weighed()]), luck_sheets(tally)),
         ),
+        time=time,
     )
 
 

@@ -20,8 +20,8 @@ from decimo.report.thing import Thing
 from decimo.report.thing_page import Written, belonging
 from decimo.report.wanted import Wanted
 
-YEARS, TABLES = "Years", "Tables"
-"""The folders of the pages that every game has."""
+TABLES = "Tables"
+"""The folder of the tables; that of the years bears the game's word for them."""
 
 
 def as_notes(wanted: Wanted) -> Mapping[str, str]:
@@ -49,10 +49,12 @@ class _Notes:
 
     def __init__(self, wanted: Wanted) -> None:
         self._session, self._report = wanted.session, wanted.report()
+        self._time = self._report.time
+        self._of_years = self._time.fill("{Years}")
         self.told: list[YearStory] = [year for decade in self._report.decades for year in decade.years]
         names = FileNames()
         self.start = Page("", names.take(self._report.name))
-        self.years = {year.year: Page(YEARS, names.take(year.label)) for year in self.told}
+        self.years = {year.year: Page(self._of_years, names.take(year.label)) for year in self.told}
         self.parts = [(part, Page(TABLES, names.take(part.title))) for part in self._report.parts]
         self.things = self._placed(things(wanted), names)
         self._by_id: dict[str, Page] = {}
@@ -71,9 +73,9 @@ class _Notes:
         self._templates = environment(finalize=_finalized)
 
     def _placed(self, found: Iterable[Thing], names: FileNames) -> dict[Thing, Page]:
-        folders = {"": "", YEARS: "", TABLES: ""}
+        folders = {"": "", self._of_years: "", TABLES: ""}
         named = FileNames()
-        named.take(YEARS)
+        named.take(self._of_years)
         named.take(TABLES)
         placed: dict[Thing, Page] = {}
         for thing in found:
@@ -119,7 +121,7 @@ class _Notes:
             "note_year.md.jinja",
             self.years[year.year],
             self._names[year.year],
-            front=self._front([year.label], "year", {"year": year.year}),
+            front=self._front([year.label], self._time.year, {"year": year.year}),
             year=year,
             before=before,
             after=after,
@@ -167,6 +169,7 @@ class _Notes:
 
     def _set(self, template: str, at: Page, names: Names | None = None, **values: Any) -> str:
         return self._templates.get_template(template).render(
+            time=self._time,
             start=link(self.start, self._report.name, at),
             linked=lambda pages: links(pages, at),
             named=lambda name: self._named(name, at),
@@ -227,7 +230,7 @@ class _Notes:
             return Sheet("", (), ())
         label = self._session.ruleset.year_label
         rows = tuple((label(standing.year), *standing.cells) for standing in changed)
-        return Sheet("", (text("Year"), *changed[-1].ledger.columns), rows)
+        return Sheet("", (text(self._time.fill("{Year}")), *changed[-1].ledger.columns), rows)
 
 
 def _finalized(value: Any) -> Markup:

@@ -5,6 +5,8 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from decimo.play.season import as_heading
+
 
 def environment(finalize: Callable[[Any], Any] | None = None) -> Environment:
     """Return where templates are loaded from.
@@ -12,7 +14,7 @@ def environment(finalize: Callable[[Any], Any] | None = None) -> Environment:
     Every value is escaped for HTML before it is written, except what `finalize` has made `Markup` for another
     format. A value that a template misspells is a fault of the template and raises.
     """
-    return Environment(
+    found = Environment(
         loader=PackageLoader("decimo.report"),
         autoescape=True,
         finalize=finalize,
@@ -21,3 +23,5 @@ def environment(finalize: Callable[[Any], Any] | None = None) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    found.filters["as_heading"] = as_heading
+    return found

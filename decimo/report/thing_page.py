@@ -10,7 +10,6 @@ from typing import NamedTuple
 from decimo.play.loose_end import about_id, about_words
 from decimo.play.prose import linked_names
 from decimo.play.record import DiaryEntry
-from decimo.play.season import season_label
 from decimo.play.session import Session
 from decimo.report.chronicle import span
 from decimo.report.thing import Event, Standing, Thing, Things
@@ -91,7 +90,7 @@ def page(session: Session, things: Things, thing: Thing) -> tuple[Part, ...]:
         left_out = nameless[MOST_NAMELESS:]
         lines = [_line_of(session, other) for other in found if other not in left_out]
         if left_out:
-            lines.append(Line(f"and {len(left_out)} more of earlier years"))
+            lines.append(Line(f"and {len(left_out)} more of earlier {session.ruleset.time_words.year}s"))
         parts.append(Part(kind, tuple(lines)))
     parts += [_standing(things, thing, standing) for standing in thing.now[1:]]
     # Of a realm and the land at its head, which have one id, the land has what was written about the id.
@@ -129,9 +128,9 @@ def _line_of(session: Session, thing: Thing) -> Line:
 def _written(session: Session, entry: DiaryEntry) -> Line:
     about = about_words(session, entry.about)
     text = " ".join(entry.text.split())
-    return Line(f"{season_label(session.ruleset, entry.year, entry.season)}: {text}", about, entry=entry)
+    return Line(f"{session.ruleset.season_label(entry.year, entry.season)}: {text}", about, entry=entry)
 
 
 def _happened(session: Session, events: Sequence[Event]) -> Iterator[Line]:
     for event in events:
-        yield Line(f"{season_label(session.ruleset, event.year, event.season)}: {event.text}", event=event)
+        yield Line(f"{session.ruleset.season_label(event.year, event.season)}: {event.text}", event=event)

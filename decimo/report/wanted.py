@@ -32,8 +32,9 @@ class Wanted:
 
         """
         if self.since is not None and self.until is not None and self.since > self.until:
+            span = self.session.ruleset.time_words.year
             raise Refusal(
-                "The report would end before it begins; choose a last year that is not before the first."
+                f"The report would end before it begins; choose a last {span} that is not before the first."
             )
 
     def check_told(self) -> None:
@@ -47,9 +48,10 @@ class Wanted:
         years = {record.year for record in session.journal.records()}
         years |= {entry.year for entry in session.journal.diary()}
         if session.head is None or not any((since or year) <= year <= (until or year) for year in years):
+            span = session.ruleset.time_words.year
             raise Refusal(
-                f"The campaign '{session.charter.name}' has no story of these years yet; "
-                "play on first, or choose other years."
+                f"The campaign '{session.charter.name}' has no story of these {span}s yet; "
+                f"play on first, or choose other {span}s."
             )
 
     def report(self) -> Report:

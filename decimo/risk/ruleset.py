@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from decimo.fate import Ask, Fact, Refusal, Setting, Value
 from decimo.play.record import Played
-from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Step
+from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Silence, Step
 from decimo.play.state import SEAT_PLAYER, Moment, State
 from decimo.play.telling import HOUSE, HOUSE_WORDS
+from decimo.play.time_words import TimeWords
 from decimo.risk.board.board import NEUTRAL, ZOMBIES, Board
 from decimo.risk.book import Book
 from decimo.risk.calendar import DICE_KINDS, ROUND_END, SEASONS, Calendar
@@ -24,7 +25,7 @@ from decimo.risk.showing.secret import open_hands, veiled
 from decimo.risk.showing.views import VIEWS
 from decimo.risk.umpire.amend import amendable, amendment
 from decimo.telling.sentence import Names, sentence
-from decimo.telling.teller import Words
+from decimo.telling.teller import Words, left_open
 
 RULES_NUMBER = 2
 """Raised with every change of outcome, so that `verify` knows which steps it can play again."""
@@ -48,6 +49,9 @@ class Telling(NamedTuple):
     words: Words
 
 
+NOT_IN = Silence("not in this game", "before the next one")
+OUT = Silence("out of the game", "any more")
+"""Why a player has nothing to decide."""
 SET_UP = (
     "players",
     "battles",
@@ -69,6 +73,7 @@ class Risk:
     number = RULES_NUMBER
     seasons: tuple[str, ...] = SEASONS
     world_type = Board
+    time_words = TimeWords("round", "turn", "ten rounds")
     stop_words: Sequence[str] = tuple(STOPS)
     dice_kinds: Mapping[str, str] = DICE_KINDS
     reveals = False
@@ -82,6 +87,7 @@ class Risk:
         self._telling = telling
         self._calendar = Calendar(book)
         self._names = _names(book)
+        self._open = telling.words.open
         self._sides = {player.id: player.name for player in book.setup.players}
 
     def new_world(self) -> Board:
@@ -104,11 +110,14 @@ class Risk:
         """See `Ruleset`: every colour until it is known who plays."""
         return {side: name for side, name in self._sides.items() if not world.order or side in world.order}
 
-    def silent(self, state: State[Board]) -> Mapping[str, str]:
-        """See `Ruleset`: colours that do not play, and players who are out."""
-        players = [player for player in state.world.players.values() if state.world.order]
-        not_in = {player.id: "not in this game" for player in players if not player.in_play}
-        return not_in | {player.id: "out of the game" for player in players if player.out}
+    def silent(self, state: State[Board]) -> Mapping[str, Silence]:
+        """See `Ruleset`: colours that do not play, and players who are out and have struck for the last time."""
+        board = state.world
+        players = board.players.values() if board.order else ()
+        not_in = {player.id: NOT_IN for player in players if not player.in_play}
+        return not_in | {
+            player.id: OUT for player in players if player.out and player.id not in board.strikes
+        }
 
     def setting_rows(self) -> Mapping[str, SettingRow]:
         """See `Ruleset`."""
@@ -159,6 +168,10 @@ class Risk:
         """See `Ruleset`."""
         return sentence(fact, by_key(fact, self._telling.templates.get(fact.verb, ())), self._names)
 
+    def left_open(self, fact: Fact) -> str:
+        """See `decimo.play.loose_end.Wondering`."""
+        return left_open(self._open, fact, self._names)
+
     def teller(self, voice: str) -> RiskTeller:
         """See `decimo.play.telling.Told`."""
         return RiskTeller(self._telling.words, voice, self._names)
@@ -186,10 +199,14 @@ class Risk:
         """See `Ruleset`: a year is a round."""
         return f"round {year}"
 
+    def season_label(self, year: int, season: int) -> str:
+        """See `Ruleset`."""
+        turn = SEASONS[season] if season != ROUND_END else "its end"
+        return f"Round {year}, {turn}"
+
     def moment_label(self, moment: Moment) -> str:
         """See `Ruleset`."""
-        season = SEASONS[moment.season] if moment.season != ROUND_END else "its end"
-        return f"Round {moment.year}, {season}"
+        return self.season_label(moment.year, moment.season)
 
     def veiled(self, state: State[Board], played: Played) -> Played:
         """See `Ruleset`: missions and hands are known to their players alone."""

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from decimo.fate import Ask, Fact, Refusal, Setting, Value
 from decimo.play.record import Played
-from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Step
+from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Silence, Step
 from decimo.play.state import Moment, State
 from decimo.play.telling import HOUSE, HOUSE_WORDS
+from decimo.play.time_words import TimeWords
 from decimo.rules.book import Book
 from decimo.rules.calendar import DICE_KINDS, Calendar
 from decimo.rules.founding import bare_world
@@ -24,7 +25,7 @@ from decimo.rules.showing.views import VIEWS
 from decimo.rules.umpire.amend import amendable, amendment
 from decimo.rules.umpire.place import Ground
 from decimo.telling.sentence import Names, sentence
-from decimo.telling.teller import TableTeller, Words
+from decimo.telling.teller import TableTeller, Words, left_open
 from decimo.world.land import World
 from decimo.world.season import SEASONS
 
@@ -69,6 +70,7 @@ class Decimo:
     number = RULES_NUMBER
     seasons: tuple[str, ...] = SEASONS
     world_type = World
+    time_words = TimeWords()
     stop_words: Sequence[str] = tuple(STOPS)
     dice_kinds: Mapping[str, str] = DICE_KINDS
     reveals = False
@@ -106,7 +108,7 @@ class Decimo:
         """See `Ruleset`."""
         return self._sides
 
-    def silent(self, state: State[World]) -> Mapping[str, str]:
+    def silent(self, state: State[World]) -> Mapping[str, Silence]:
         """See `Ruleset`: peoples under a lord, and those whose land outsiders hold."""
         return silent(state.world, self.book)
 
@@ -178,8 +180,7 @@ class Decimo:
 
     def left_open(self, fact: Fact) -> str:
         """See `decimo.play.loose_end.Wondering`."""
-        line = next((each for each in self._open.get(fact.verb, ()) if each.fits(fact)), None)
-        return sentence(fact, (line.say,), self._names) if line else ""
+        return left_open(self._open, fact, self._names)
 
     def teller(self, voice: str) -> TableTeller:
         """See `decimo.play.telling.Told`."""
@@ -208,9 +209,13 @@ class Decimo:
         """See `Ruleset`."""
         return self.book.land.year_label(year)
 
+    def season_label(self, year: int, season: int) -> str:
+        """See `Ruleset`."""
+        return f"{SEASONS[season].capitalize()} {self.year_label(year)}"
+
     def moment_label(self, moment: Moment) -> str:
         """See `Ruleset`."""
-        return f"{SEASONS[moment.season].capitalize()} {self.year_label(moment.year)}"
+        return self.season_label(moment.year, moment.season)
 
     def veiled(self, state: State[World], played: Played) -> Played:
         """See `Ruleset`: with a hidden calendar the draws show nothing before its winter (G-29)."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from decimo.fate import Fact, Word
 from decimo.play.telling import Gathering, Implied, Memory
-from decimo.telling.sentence import Names, place_of, prose
+from decimo.telling.sentence import Names, place_of, prose, sentence
 from decimo.telling.words_table import OpenLine, WordsTable
 
 ENOUGH = 4
@@ -33,6 +33,12 @@ class Words(NamedTuple):
         """What facts leave open, by verb; the player's own lines first."""
         lines = [line for table in (*self.own, *self.ours) for line in table.open]
         return {line.of: tuple(other for other in lines if other.of == line.of) for line in lines}
+
+
+def left_open(lines: Mapping[str, Sequence[OpenLine]], fact: Fact, names: Names) -> str:
+    """Return the question that a fact leaves by the first of the lines of its verb that fits it, or nothing."""
+    line = next((each for each in lines.get(fact.verb, ()) if each.fits(fact)), None)
+    return sentence(fact, (line.say,), names) if line else ""
 
 
 class TableTeller:

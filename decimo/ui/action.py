@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from textual.binding import Binding
 
+from decimo.play.time_words import TimeWords
+
 KEY_NAMES = {
     "question_mark": "?",
     "escape": "esc",
@@ -21,7 +23,7 @@ class Action(NamedTuple):
     """Something a screen does: its method is `action_` and the id.
 
     `keys` are separated by commas, the first is the one shown; `title` stands in the footer, `words` in the
-    help and the palette.
+    help and the palette. In both `{year}` stands for what the game calls one; see `TimeWords`.
     """
 
     id: str
@@ -31,6 +33,18 @@ class Action(NamedTuple):
     in_footer: bool = True
     while_playing: bool = False
     """Whether it may be done while the program plays on."""
+
+
+def in_words(actions: Sequence[Action], time: TimeWords) -> list[Action]:
+    """Return actions in the words that a game has for its years and seasons."""
+    return [
+        action._replace(title=time.fill(action.title), words=time.fill(action.words)) for action in actions
+    ]
+
+
+def help_in_words(lines: Sequence[tuple[str, str]], time: TimeWords) -> list[tuple[str, str]]:
+    """Return lines of help, keys and what they mean, in the words that a game has for its years and seasons."""
+    return [(time.fill(keys), time.fill(words)) for keys, words in lines]
 
 
 def bindings(actions: Sequence[Action]) -> list[Binding]:

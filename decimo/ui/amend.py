@@ -61,7 +61,7 @@ class AmendDialog(Dialog[bool]):
         """Show the line to type in, and what it finds."""
         with Vertical(id="box"):
             yield Static(Content("What is to be amended? Type words of it; return takes it."), id="heading")
-            yield words_field("words, such as the name of a people")
+            yield words_field("words, such as a name")
             yield found_list()
             yield Static("", id="detail")
         yield KeyLine()
@@ -156,7 +156,7 @@ class AmendDialog(Dialog[bool]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS, AMEND_HELP))
+        self.app.push_screen(HelpDialog(self.actions, AMEND_HELP))
 
     def action_leave(self) -> None:
         """Amend nothing."""

@@ -28,6 +28,10 @@ class Options(OptionList):
         Binding(str(n), f"pick({n - 1})", f"Option {n}", show=False) for n in range(1, 10)
     ]
 
+    takes_names = False
+    """Whether there is a line under the list in which an option is typed by its name."""
+    takes_numbers = False
+    """Whether the number of an option may be typed there as well."""
     _naming = False
     """Whether a name was begun: keys that follow fast come here, before the line has the cursor."""
 
@@ -38,14 +42,19 @@ class Options(OptionList):
         text: str
 
     def action_pick(self, number: int) -> None:
-        """Pick an option by its number."""
-        if number < self.option_count:
+        """Pick an option by its number; a digit that begins a longer one is typed on the line, if there is one."""
+        digit = str(number + 1)
+        longer = any(str(n).startswith(digit) for n in range(DIGITS + 1, self.option_count + 1))
+        if self._naming or (longer and self.takes_numbers):
+            self._naming = True
+            self.post_message(self.Typed(digit))
+        elif number < self.option_count:
             self.highlighted = number
             self.action_select()
 
     def on_key(self, event: events.Key) -> None:
         """Letters belong to the line under the list, if there is one, and so does all that follows them."""
-        typed = event.character
+        typed = event.character if self.takes_names else None
         if typed is not None and (typed.isalpha() or (self._naming and typed.isprintable())):
             event.stop()
             self._naming = True
@@ -106,6 +115,8 @@ class AnswerField(AskField):
                 ],
                 compact=True,
             )
+            options.takes_names = self._takes_names
+            options.takes_numbers = self._takes_names and not self.ask.share
             ids = [option.id for option in self.ask.options]
             options.highlighted = ids.index(self._picked) if self._picked in ids else 0
             yield options
@@ -222,8 +233,11 @@ class AnswerField(AskField):
 
 def names_hint(ask: Ask) -> str:
     """Say how options are named on one line."""
+    if not ask.share and ask.options[0].id.isdecimal():
+        return "or type its number"
     if not ask.share:
-        return f"or in letters, such as: {ask.options[0].id}"
+        ids, named = [option.id for option in ask.options], set(ask.names.values())
+        return f"or in letters, such as: {next((id_ for id_ in ids if id_ in named), ids[0])}"
     names = [option.words.partition(",")[0] for option in ask.options]
     return f"or several in one line, {ask.share} at most: {share_example(names, ask.share)}"
 

@@ -24,7 +24,7 @@ from decimo.ui.dress_dialog import DressDialog
 from decimo.ui.glyphs import PlainSigns, only_ascii_here
 from decimo.ui.no_commands import NoCommands
 from decimo.ui.quiet_memory import settle
-from decimo.ui.room import LEAST_HEIGHT, LEAST_WIDTH, WIDE, tell
+from decimo.ui.room import LEAST_HEIGHT, LEAST_WIDTH, WIDE, Sized, tell
 from decimo.ui.theme import LAMPLIGHT, THEMES
 
 APP_ACTIONS = (Action("dress", "f9", "Look", "Choose colours, compact lines and signs", in_footer=False),)
@@ -120,8 +120,7 @@ class DecimoApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer the actions of the screen and the looks before those of every app."""
-        actions: tuple[Action, ...] = getattr(screen, "ACTIONS", ())
-        for action in actions:
+        for action in screen.actions if isinstance(screen, Sized) else ():
             yield SystemCommand(action.title, action.words, self._doing(screen, action.id))
         for look in LOOKS:
             yield SystemCommand(look.title, look.words, partial(self._take, look.id))

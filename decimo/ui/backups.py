@@ -43,7 +43,7 @@ BACKUPS_ACTIONS = (
 WHY_MADE = {
     OPENED: "when it was opened",
     LEFT: "when it was left",
-    YEAR: "when a year was over",
+    YEAR: "in the course of play",
     BY_HAND: "by hand",
     BEFORE_UPDATE: "before an update",
     BEFORE_RESTORE: "before a restore",
@@ -94,7 +94,7 @@ class BackupsDialog(Dialog[None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS))
+        self.app.push_screen(HelpDialog(self.actions))
 
     def action_leave(self) -> None:
         """Restore nothing."""

@@ -3,6 +3,7 @@
 from textual.content import Content
 from textual.widget import Widget
 
+from decimo.play.season import as_heading
 from decimo.play.session import Session
 from decimo.play.state import SEAT_PLAYER
 from decimo.ui.silent_side import own_silent
@@ -35,14 +36,14 @@ class CalendarLine(Widget, can_focus=False):
     def _both(self, width: int) -> Content:
         """The year, the season and the steps in one line, where the lines are compact."""
         ruleset, moment = self._session.ruleset, self._session.moment
-        when = Content.assemble((f"{ruleset.year_label(moment.year)}  ", "bold"))
+        when = Content.assemble((f"{as_heading(ruleset.year_label(moment.year))}  ", "bold"))
         when += Content.assemble((f"[{ruleset.seasons[moment.season]}]", "bold reverse"), "  ")
         return when + self._track(max(width - when.cell_length, 0))
 
     def _time(self, width: int) -> Content:
         session = self._session
         ruleset, moment = session.ruleset, session.moment
-        parts: list[tuple[str, str]] = [(f"{ruleset.year_label(moment.year)}  ", "bold")]
+        parts: list[tuple[str, str]] = [(f"{as_heading(ruleset.year_label(moment.year))}  ", "bold")]
         seasons: list[tuple[str, str]] = [
             (f"[{season}]", "bold reverse") if n == moment.season else (f" {season} ", QUIET)
             for n, season in enumerate(ruleset.seasons)
@@ -75,7 +76,7 @@ class CalendarLine(Widget, can_focus=False):
             return [campaign, session.charter.name]
         if not sides:
             return [
-                f"! {', '.join(lost)} have no say now: s takes another side",
+                f"! no say now for {', '.join(lost)}: s takes another side",
                 "! no say now: s takes a side",
                 "! no say: s",
             ]

@@ -15,7 +15,6 @@ from decimo.play.counted import counted
 from decimo.play.loose_end import LooseEnd, about_words, looking_for
 from decimo.play.prose import attach, new_page, withdrawn
 from decimo.play.record import DiaryEntry
-from decimo.play.season import season_label
 from decimo.play.session import Session
 from decimo.report.thing import Thing
 from decimo.ui.action import Action, bindings
@@ -31,7 +30,7 @@ from decimo.ui.room import Room, tell
 
 DIARY_ACTIONS = (
     Action("help", "question_mark,f1", "Help", "All keys of the diary"),
-    Action("write", "n", "New entry", "Write about the present season"),
+    Action("write", "n", "New entry", "Write about the present {season}"),
     Action("edit", "e,enter", "Edit", "Change the marked entry"),
     Action("search", "slash", "Search", "Show only entries with these words"),
     Action("follow", "f", "Follow", "Go to the page that a name in double brackets leads to"),
@@ -40,12 +39,12 @@ DIARY_ACTIONS = (
         "attach",
         "a",
         "Attach",
-        "Attach the marked entry, if its season was taken back, to the present one",
+        "Attach the marked entry, if its {season} was taken back, to the present one",
         in_footer=False,
     ),
     Action("leave", "escape,q,d", "Back", "Back to the table"),
 )
-DIARY_HELP = (("[[Name]]", "In an entry: a link to the page of a people, a leader, a realm"),)
+DIARY_HELP = (("[[Name]]", "In an entry: a link to the page of whatever bears it"),)
 
 
 class DiaryRoom(Room[None]):
@@ -57,6 +56,7 @@ class DiaryRoom(Room[None]):
     def __init__(self, session: Session, shelf: PageShelf | None = None, at: int = 0) -> None:
         """Open the diary at its last entry, or at the one with the number `at`."""
         super().__init__()
+        self.time_words = session.ruleset.time_words
         self._session = session
         self._shelf = shelf or PageShelf(session)
         self._at = at
@@ -123,7 +123,8 @@ class DiaryRoom(Room[None]):
         """Attach the marked entry to the present season."""
         entry = self._marked
         if entry is None or entry.id not in self._withdrawn:
-            tell(self, "Mark an entry of a season that was taken back; the others stand where they belong.")
+            span = self.time_words.season
+            tell(self, f"Mark an entry of a {span} that was taken back; the others stand where they belong.")
             return
         with self.told():
             attach(self._session, entry.id)
@@ -141,7 +142,7 @@ class DiaryRoom(Room[None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS, DIARY_HELP))
+        self.app.push_screen(HelpDialog(self.actions, DIARY_HELP))
 
     def _turn_to(self, thing: Thing) -> None:
         self.app.push_screen(PageRoom(self._session, self._shelf, thing), lambda _: self._show())
@@ -218,7 +219,7 @@ class DiaryRoom(Room[None]):
             line.update(Content(f"{said}; o lists them." if many else ""))
 
     def _heading(self, entry: DiaryEntry) -> str:
-        when = season_label(self._session.ruleset, entry.year, entry.season)
+        when = self._session.ruleset.season_label(entry.year, entry.season)
         about = about_words(self._session, entry.about)
-        gone = " (from a season taken back)" if entry.id in self._withdrawn else ""
+        gone = f" (from a {self.time_words.season} taken back)" if entry.id in self._withdrawn else ""
         return f"{when}{f', {about}' if about else ''}{gone}"

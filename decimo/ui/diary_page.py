@@ -16,7 +16,6 @@ from decimo.fate import Refusal
 from decimo.play.loose_end import about_words, answers_question
 from decimo.play.prose import unknown_link_words, unknown_links
 from decimo.play.record import DiaryEntry
-from decimo.play.season import season_label
 from decimo.play.session import Session
 from decimo.report.thing import Thing
 from decimo.ui.action import Action, bindings
@@ -63,7 +62,7 @@ class DiaryPage(Room[bool]):
     def compose(self) -> ComposeResult:
         """Show the season, what it is about, the text, and what happened then."""
         ruleset, entry = self._session.ruleset, self._entry
-        when = season_label(self._session.ruleset, entry.year, entry.season)
+        when = self._session.ruleset.season_label(entry.year, entry.season)
         question = f": {about_words(self._session, entry.about)}" if answers_question(entry) else ""
         yield Static(Content(f"Diary, {when}{question}"), id="calendar")
         names = dict(ruleset.sides(self._session.state.world))
@@ -158,7 +157,7 @@ class DiaryPage(Room[bool]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS))
+        self.app.push_screen(HelpDialog(self.actions))
 
     def _go(self, way: str | None) -> None:
         if way == "keep":

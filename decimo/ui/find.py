@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from decimo.play.counted import counted
 from decimo.play.find import Finder, Told
 from decimo.play.session import Session
-from decimo.ui.action import Action, bindings
+from decimo.ui.action import Action, bindings, help_in_words
 from decimo.ui.help import HelpDialog
 from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Room, tell
@@ -27,7 +27,7 @@ FIND_ACTIONS = (
     Action("leave", "escape", "Back", "Back to the table"),
 )
 FIND_HELP = (
-    ("letters", "Show what has all of these words; a year and a season are words, too"),
+    ("letters", "Show what has all of these words; a {year} and a {season} are words, too"),
     ("up, down", "Mark another line"),
     ("* before a line", "It is a page of your diary"),
 )
@@ -51,6 +51,7 @@ class FindRoom(Room[Told | None]):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
+        self.time_words = session.ruleset.time_words
         self._session = session
         self._finder = Finder(session)
         self._is_read = False
@@ -59,7 +60,7 @@ class FindRoom(Room[Told | None]):
     def compose(self) -> ComposeResult:
         """Show the line to type in, and what it finds."""
         yield Static(Content("Find in the log and the diary"), id="calendar")
-        yield words_field("words, such as a name and a year")
+        yield words_field(self.time_words.fill("words, such as a name and a {year}"))
         yield found_list()
         yield Static("", id="detail")
         yield KeyLine()
@@ -98,7 +99,7 @@ class FindRoom(Room[Told | None]):
 
     def _line(self, told: Told) -> Content:
         lead = "* " if told.entry else "  "
-        gone = " (from a season taken back)" if told.withdrawn else ""
+        gone = f" (from a {self.time_words.season} taken back)" if told.withdrawn else ""
         when = Content(f"{lead}{self._finder.when(told)}{gone}: ").stylize("bold")
         return when + Content(" ".join(told.text.split()))
 
@@ -131,7 +132,7 @@ class FindRoom(Room[Told | None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS, FIND_HELP))
+        self.app.push_screen(HelpDialog(self.actions, help_in_words(FIND_HELP, self.time_words)))
 
     def action_leave(self) -> None:
         """Go nowhere."""

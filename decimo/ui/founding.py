@@ -148,7 +148,7 @@ class FoundingRoom(Room[Session | None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS))
+        self.app.push_screen(HelpDialog(self.actions))
 
     def action_leave(self) -> None:
         """Found nothing; it asks first if something was filled in."""

@@ -68,7 +68,7 @@ class PartLines(Widget):
                 row
                 for keys, words in self._lines
                 for row in zip_longest(
-                    _wrapped(keys, KEY_WIDTH), _wrapped(words, width - KEY_WIDTH), fillvalue=""
+                    _wrapped(keys, KEY_WIDTH - 1), _wrapped(words, width - KEY_WIDTH), fillvalue=""
                 )
             ]
 

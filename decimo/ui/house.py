@@ -65,7 +65,7 @@ class HouseDialog(Dialog[None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS))
+        self.app.push_screen(HelpDialog(self.actions))
 
     def _show(self) -> None:
         state = self._session.state
@@ -86,8 +86,8 @@ class HouseDialog(Dialog[None]):
 
     def _no_say(self, side: str) -> str:
         """Why a side has nothing to decide now, in brackets."""
-        why = self._session.ruleset.silent(self._session.state).get(side, "")
-        return f" ({why}: nothing to decide)" if why else ""
+        silence = self._session.ruleset.silent(self._session.state).get(side)
+        return f" ({silence.why}: nothing to decide)" if silence else ""
 
     @on(OptionList.OptionHighlighted)
     def _explain(self, event: OptionList.OptionHighlighted) -> None:

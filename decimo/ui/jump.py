@@ -32,7 +32,7 @@ JUMP_HELP = (
 )
 MOST_SHOWN = 100
 """How many things are listed at once."""
-READING = "The years are being read ..."
+READING = "The past is being read ..."
 
 
 class JumpDialog(Dialog[Thing | None]):
@@ -119,7 +119,7 @@ class JumpDialog(Dialog[Thing | None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS, JUMP_HELP))
+        self.app.push_screen(HelpDialog(self.actions, JUMP_HELP))
 
     def action_leave(self) -> None:
         """Take nothing."""

@@ -30,7 +30,8 @@ def goes_words(session: Session, last: ByHand) -> str:
     if last.number is None:
         return f"Takes back {taken}: {title} and what came after it; r goes forward again."
     if last.record.rules != session.ruleset.number:
-        return f"Takes back its whole season, for older rules played it: {when_words(session, last.record)}."
+        span, when = session.ruleset.time_words.season, when_words(session, last.record)
+        return f"Takes back its whole {span}, for older rules played it: {when}."
     return (
         f"Takes back {taken} and opens {title} again; its answers before this one stay. r goes forward again."
     )

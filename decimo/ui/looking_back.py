@@ -93,9 +93,10 @@ class LookingBackRoom(TableView):
 
     def action_go_to(self) -> None:
         """Ask for a year."""
+        span, label = self.time_words.year, self._session.ruleset.year_label(self._at[0])
         heading = (
-            f"Which year? As the land counts it, such as {self._session.ruleset.year_label(self._at[0])}, "
-            "or as a number: 1 is the first year of play."
+            f"Which {span}? As the land counts it, such as {label}, "
+            f"or as a number: 1 is the first {span} of play."
         )
         self.app.push_screen(LineDialog(heading, "", self._year_typed), self._go_to)
 
@@ -109,7 +110,7 @@ class LookingBackRoom(TableView):
         if year > last:
             raise Refusal(
                 f"The campaign has not come to {ruleset.year_label(year)} yet; "
-                f"choose a year up to {ruleset.year_label(last)}."
+                f"choose a {self.time_words.year} up to {ruleset.year_label(last)}."
             )
         return year
 
@@ -185,7 +186,7 @@ class LookingBackRoom(TableView):
         if len(ends) == last:
             return
         while len(ends) < last:
-            panel.wait(f"Reading the years: {len(ends)} of {last}")
+            panel.wait(f"Reading the {self.time_words.year}s: {len(ends)} of {last}")
             # Once all are read nothing stops it any more from showing them.
             await asyncio.sleep(0)
             ends.append(self._past.as_year_end(len(ends) + 1))

@@ -85,7 +85,7 @@ class LuckDialog(Dialog[None]):
 
     def action_help(self) -> None:
         """Show the keys, and how the counts are weighed."""
-        self.app.push_screen(HelpDialog(self.ACTIONS, [("weighed", how_weighed())]))
+        self.app.push_screen(HelpDialog(self.actions, [("weighed", how_weighed())]))
 
     def action_leave(self) -> None:
         """Close the tally."""

@@ -65,7 +65,7 @@ class OrdersDialog(Dialog[None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS))
+        self.app.push_screen(HelpDialog(self.actions))
 
     def _show(self) -> None:
         side = self._sides[self._at]

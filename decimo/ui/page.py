@@ -167,7 +167,7 @@ class PageRoom(Room[None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS, PAGE_HELP))
+        self.app.push_screen(HelpDialog(self.actions, PAGE_HELP))
 
     def _go(self, thing: Thing | None) -> None:
         if thing is not None:

@@ -18,7 +18,10 @@ LOG_HELP = Part(
     "The log",
     (
         ("- ! ~", "- is notable, ! must not be missed, ~ was played again"),
-        ("up, down", "The bar goes to the line before or after; past the first line earlier years are read"),
+        (
+            "up, down",
+            "The bar goes to the line before or after; past the first line what was earlier is read",
+        ),
         ("w", "Explain the marked line of the log"),
     ),
 )

@@ -34,7 +34,7 @@ PICKER_ACTIONS = (
     Action("found", "n", "New", "Begin a new campaign"),
     Action("copy", "c", "Copy", "Copy the marked campaign under another name"),
     Action("rename", "r", "Rename", "Give the marked campaign another name"),
-    Action("branch", "b", "Branch", "Begin a new campaign from any past season of the marked one"),
+    Action("branch", "b", "Branch", "Begin a new campaign from any past moment of the marked one"),
     Action("backups", "k", "Backups", "See and restore the backups of the marked campaign"),
     Action("trash", "d", "Delete", "Put the marked campaign into the trash folder; it asks first"),
     Action("leave", "q", "Quit", "Leave the program"),
@@ -169,7 +169,8 @@ class PickerRoom(Room[None]):
             return
         with self.told():
             session = open_campaign(self._shelf, str(entry.path), to_play=False)
-            heading = f"Where is the new campaign to branch off {entry.name}? At the start of a season, or:"
+            span = session.ruleset.time_words.season
+            heading = f"Where is the new campaign to branch off {entry.name}? At the start of a {span}, or:"
             dialog = SeasonDialog(heading, session, [NOW, *seasons_back(session)])
             session.journal.close()
             self.app.push_screen(dialog, lambda at: self._branch(entry, at) if at else None)
@@ -203,7 +204,7 @@ class PickerRoom(Room[None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS))
+        self.app.push_screen(HelpDialog(self.actions))
 
     def action_leave(self) -> None:
         """Leave the program."""

@@ -23,7 +23,7 @@ from decimo.ui.room import Dialog
 PLAY_ON_ACTIONS = (Action("leave", "escape", "Back", "Play nothing"),)
 MOST_YEARS = 1000
 USUAL_YEARS = 10
-STOPS = {"": "Nothing: play all these years", "decade": "The end of a decade"}
+STOPS = {"": "Nothing: play all these {years}", "decade": "The end of {decade}"}
 """What there is to stop for in every game, in words."""
 TRACK = 20
 """Cells of the bar that shows how far a run has come."""
@@ -51,14 +51,16 @@ class PlayOnDialog(Dialog[PlayOn | None]):
     def __init__(self, session: Session) -> None:
         super().__init__(classes="small")
         words = session.ruleset.stop_words
-        self._stops = [*STOPS.items(), *((word, word.replace("-", " ").capitalize()) for word in words)]
+        self.time_words = session.ruleset.time_words
+        always = [(word, self.time_words.fill(said)) for word, said in STOPS.items()]
+        self._stops = [*always, *((word, word.replace("-", " ").capitalize()) for word in words)]
 
     def compose(self) -> ComposeResult:
         """Show both fields."""
         with Vertical(id="box"):
             yield Static(Content("Play on until something happens, or until you are asked"), id="heading")
             with Horizontal(classes="field"):
-                yield Static(Content("Years at most: "))
+                yield Static(Content(self.time_words.fill("{Years} at most: ")))
                 years = Input(str(USUAL_YEARS), type="integer", max_length=4, compact=True, id="years")
                 years.cursor_blink = False
                 yield years
@@ -87,7 +89,7 @@ class PlayOnDialog(Dialog[PlayOn | None]):
     @on(OptionList.OptionHighlighted)
     def _say(self) -> None:
         wanted = self._wanted()
-        years = "" if wanted is None else counted(wanted.years, "year")
+        years = "" if wanted is None else counted(wanted.years, self.time_words.year)
         stop = self._stops[self._marked()]
         until = f", or until the first: {stop[1].lower()}" if stop[0] else ""
         words = f"Return plays {years}{until}. Up and down choose." if wanted else ""
@@ -110,7 +112,7 @@ class PlayOnDialog(Dialog[PlayOn | None]):
             self.dismiss(wanted)
             return
         typed = self.query_one(Input).value.strip()
-        words = f"'{typed}' is no number of years; type one from 1 to {MOST_YEARS}."
+        words = f"'{typed}' is no number of {self.time_words.year}s; type one from 1 to {MOST_YEARS}."
         self.query_one("#wrong", Static).update(Content(words))
 
     def action_leave(self) -> None:
@@ -143,11 +145,11 @@ async def play_on(session: Session, wanted: PlayOn, show: Callable[[Content], No
 
 def _progress(session: Session, wanted: PlayOn, over: int) -> Content:
     done = over * TRACK // wanted.years
-    label = session.ruleset.year_label(session.moment.year)
+    label, span = session.ruleset.year_label(session.moment.year), session.ruleset.time_words.year
     return Content.assemble(
         ("Playing on ", "bold"),
         ("━" * done, "$accent"),
-        f"{'─' * (TRACK - done)} {over} of {wanted.years} years, now {label}  esc stops",
+        f"{'─' * (TRACK - done)} {over} of {wanted.years} {span}s, now {label}  esc stops",
     )
 
 
@@ -159,5 +161,5 @@ def stopped_words(session: Session, stopped: Stopped | None) -> str:
     if stopped.reason == "end":
         return f"{session.ruleset.ended(session.state).rstrip('.')}: the game is over."
     if stopped.reason == "years":
-        return f"All these years are played: {stands}."
+        return f"All these {session.ruleset.time_words.year}s are played: {stands}."
     return f"Stopped for {stopped.reason.replace('-', ' ')}: {stands}."

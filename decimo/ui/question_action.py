@@ -22,6 +22,6 @@ QUESTION_HELP = (
         "cards",
         "Type what the card shows: 7H, 10D, QS, joker red; reshuffle 7H if you shuffled your pack anew",
     ),
-    ("1 to 9", "Take a choice by its number"),
+    ("1 to 9", "Take a choice by its number; one of two digits, and return"),
     ("forms", "Return goes on to the next line; of a word its beginning will do"),
 )

@@ -13,7 +13,6 @@ from textual.widgets.option_list import Option
 
 from decimo.play.loose_end import LooseEnd, looking_for
 from decimo.play.record import DiaryEntry
-from decimo.play.season import season_label
 from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
 from decimo.ui.diary_page import DiaryPage
@@ -71,7 +70,7 @@ class QuestionsDialog(Dialog[None]):
             self.query_one("#detail", Static).update(Content(NONE_YET))
 
     def _line(self, loose: LooseEnd) -> Content:
-        when = season_label(self._session.ruleset, loose.record.year, loose.record.season)
+        when = self._session.ruleset.season_label(loose.record.year, loose.record.season)
         return Content(f"{'+' if loose.answer else '?'} {when}: {loose.question}")
 
     @on(OptionList.OptionHighlighted)

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import ClassVar, TypeVar
 
 from rich.console import RenderableType
 from rich.text import Text
 from textual import events
 from textual.await_complete import AwaitComplete
+from textual.binding import ActiveBinding
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
 from decimo.fate import Refusal
-from decimo.ui.action import Action
+from decimo.play.time_words import TimeWords
+from decimo.ui.action import Action, in_words
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 20
 """The smallest screen on which everything can be reached, in cells."""
@@ -27,11 +30,35 @@ class Sized(Screen[Result]):
     """A screen that says what size it needs where the terminal is smaller; the style sheet hides the rest."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
+    time_words = TimeWords()
+    """What the game that is shown calls years and seasons."""
     _was_in: Widget | None = None
     """What had the focus before the terminal became too small."""
 
     _left_with: tuple[Result | None] | None = None
     """The result with which it was left while another screen lay over it."""
+
+    @property
+    def actions(self) -> list[Action]:
+        """Its actions in the words of the game that is shown."""
+        return in_words(self.ACTIONS, self.time_words)
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """See `Screen`; they are told in the words of the game that is shown."""
+        fill = self.time_words.fill
+        return {
+            key: active._replace(
+                binding=replace(
+                    active.binding,
+                    description=fill(active.binding.description),
+                    tooltip=fill(active.binding.tooltip),
+                )
+            )
+            if "{" in active.binding.description + active.binding.tooltip
+            else active
+            for key, active in super().active_bindings.items()
+        }
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Leave this screen once, and no other: of keys in quick succession the later ones come too late.

@@ -18,9 +18,9 @@ from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog
 
 SEASON_ACTIONS = (
-    Action("year(1)", "left", "Year before", "A year further back"),
-    Action("year(-1)", "right", "Year after", "A year less far back"),
-    Action("leave", "escape,q", "Back", "Choose no season"),
+    Action("year(1)", "left", "{Year} before", "A {year} further back"),
+    Action("year(-1)", "right", "{Year} after", "A {year} less far back"),
+    Action("leave", "escape,q", "Back", "Choose no {season}"),
 )
 
 
@@ -39,9 +39,10 @@ class SeasonDialog(Dialog[tuple[int, int] | None]):
 
     def __init__(self, heading: str, session: Session, seasons: Sequence[tuple[int, int]]) -> None:
         super().__init__(classes="small")
+        self.time_words = session.ruleset.time_words
         self._heading = heading
         self._seasons = seasons
-        self._each_year = len(session.ruleset.seasons)
+        self._past = [season for season in seasons if season != NOW]
         self._words = [_way_back(session, *each) for each in seasons]
 
     def compose(self) -> ComposeResult:
@@ -52,10 +53,13 @@ class SeasonDialog(Dialog[tuple[int, int] | None]):
         yield KeyLine()
 
     def action_year(self, by: int) -> None:
-        """Go so many years back."""
+        """Go so many years back: to the same season, or to the last before it in which something was played."""
         choices = self.query_one(OptionList)
-        to = (choices.highlighted or 0) + by * self._each_year
-        choices.highlighted = max(0, min(to, choices.option_count - 1))
+        now = len(self._seasons) - len(self._past)
+        year, season = self._past[max((choices.highlighted or 0) - now, 0)]
+        wanted = (year - by, season)
+        back = sum(each > wanted for each in self._past)
+        choices.highlighted = min(now + back, choices.option_count - 1) if wanted <= self._past[0] else 0
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
@@ -67,10 +71,10 @@ class SeasonDialog(Dialog[tuple[int, int] | None]):
 
 
 def seasons_back(session: Session) -> Sequence[tuple[int, int]]:
-    """Return the seasons that a campaign has come through, year and season, the latest first."""
+    """Return the seasons in which something was played, and the present one: year and season, the latest first."""
     now = (session.moment.year, session.moment.season)
-    each_year = range(len(session.ruleset.seasons) - 1, -1, -1)
-    return [(year, season) for year in range(now[0], 0, -1) for season in each_year if (year, season) <= now]
+    played = {(record.year, record.season) for record in session.journal.records()}
+    return sorted({now, *played}, reverse=True)
 
 
 def _way_back(session: Session, year: int, season: int) -> str:

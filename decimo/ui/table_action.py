@@ -5,7 +5,7 @@ from decimo.ui.action import Action
 TABLE_HELP = (
     ("1 to 9, 0", "Show a ledger; 0 is the tenth"),
     ("return in a ledger", "Open the page of the marked row"),
-    ("In the year", "+ is done, > comes next, . comes later"),
+    ("In the {year}", "+ is done, > comes next, . comes later"),
 )
 TABLE_ACTIONS = (
     Action(
@@ -19,11 +19,15 @@ TABLE_ACTIONS = (
         "next_step",
         "space,enter",
         "Next",
-        "Play on to the next thing that happens or to the end of the season, or answer the open question",
+        "Play on to the next thing that happens or to the end of the {season}, or answer the open question",
     ),
-    Action("rest_of_year", "y", "Year", "Play on to the end of the year, or until you are asked"),
+    Action("rest_of_year", "y", "{Year}", "Play on to the end of the {year}, or until you are asked"),
     Action(
-        "play_on", "n", "Play on", "Play years on, until something happens or you are asked", in_footer=False
+        "play_on",
+        "n",
+        "Play on",
+        "Play {years} on, until something happens or you are asked",
+        in_footer=False,
     ),
     Action("stop", "escape", "Stop", "Stop playing on", in_footer=False, while_playing=True),
     Action("orders", "o", "Orders", "See and give the orders of a side"),
@@ -43,17 +47,17 @@ TABLE_ACTIONS = (
         "amend",
         "a",
         "Amend",
-        "Correct a number, owner, leader or name as the umpire, with a reason",
+        "Correct a number, an owner or a name as the umpire, with a reason",
         in_footer=False,
     ),
     Action(
         "look_back",
         "v",
         "Look back",
-        "Map, ledgers and log as they stood in any year",
+        "Map, ledgers and log as they stood in any {year}",
         in_footer=False,
     ),
-    Action("charts", "c", "Charts", "The course of each number over the years", in_footer=False),
+    Action("charts", "c", "Charts", "The course of each number over the {years}", in_footer=False),
     Action(
         "briefing",
         "b",
@@ -91,5 +95,5 @@ TABLE_ACTIONS = (
     ),
     Action("leave", "q", "Leave", "Leave the table; everything is kept"),
     Action("house", "s", "House", "Change who decides, who rolls, and the house rules"),
-    Action("jump", "j", "Jump to", "The page of a people, a leader, a realm or an outsider, by its name"),
+    Action("jump", "j", "Jump to", "The page of whatever has a name, by a part of it"),
 )

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from decimo.play.journal import backwards
 from decimo.play.record import Played
 from decimo.play.session import Session
+from decimo.ui.action import help_in_words
 from decimo.ui.again_marks import again_marks, new_marks
 from decimo.ui.calendar_line import CalendarLine
 from decimo.ui.chronicle import Chronicle
@@ -44,6 +45,7 @@ class TableView(Room[None]):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
+        self.time_words = session.ruleset.time_words
         self._session = session
         self._ledgers = session.ruleset.ledgers(session.state)
         self._open_ledger = 0
@@ -144,7 +146,11 @@ class TableView(Room[None]):
         parts.append((log, LOG_HELP))
         first = [part for widget, part in parts if widget is self.focused]
         rest = [part for widget, part in parts if widget is not self.focused]
-        self.app.push_screen(HelpDialog(self.ACTIONS, self.HELP_LINES, in_focus=first, others=rest))
+        self.app.push_screen(
+            HelpDialog(
+                self.actions, help_in_words(self.HELP_LINES, self.time_words), in_focus=first, others=rest
+            )
+        )
 
     # Showing
 

@@ -27,7 +27,7 @@ from decimo.ui.step_words import when_words
 
 UNDO_ACTIONS = (
     Action("help", "question_mark,f1", "Help", "All keys of this list"),
-    Action("to_season", "t", "To a season", "Go back to the start of any season"),
+    Action("to_season", "t", "To a {season}", "Go back to the start of any {season}"),
     Action("leave", "escape,q,u", "Stay here", "Take nothing back"),
 )
 STEPS_SHOWN = 60
@@ -45,6 +45,7 @@ class UndoDialog(Dialog[Back | None]):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
+        self.time_words = session.ruleset.time_words
         self._session = session
         self._last = session.last_by_hand()
         self._steps = list(islice(_steps_back(session), STEPS_SHOWN))
@@ -89,7 +90,8 @@ class UndoDialog(Dialog[Back | None]):
 
     def action_to_season(self) -> None:
         """Choose the season to go back to."""
-        heading = "Back to the start of which season? All that came after it is taken back."
+        span = self.time_words.season
+        heading = f"Back to the start of which {span}? All that came after it is taken back."
         head = self._session.head
         # The start of a season in which nothing was played yet is where the campaign stands.
         behind = [each for each in seasons_back(self._session) if head and each <= (head.year, head.season)]
@@ -101,7 +103,7 @@ class UndoDialog(Dialog[Back | None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpDialog(self.ACTIONS))
+        self.app.push_screen(HelpDialog(self.actions))
 
     def action_leave(self) -> None:
         """Take nothing back."""

@@ -13,6 +13,13 @@ def test_they_are_listed_and_printed(decimo: Typed) -> None:
     assert decimo("odds", "risk-battle", "--json").json["battles"]["1"]["1"] == "5/12"
 
 
+def test_whoever_would_draw_from_one_is_told_how_to_read_it(decimo: Typed) -> None:
+    for name in PRINTED:
+        told = f"'{name}' is counted and has no rows to draw; read what it says with 'decimo odds {name}'."
+        assert decimo("draw", name).refusal == told
+        assert decimo("draw", name, "--game", "evening.json").refusal == told
+
+
 def test_a_table_of_events_that_come_once_is_played_by(decimo: Typed, tmp_path: Path) -> None:
     events = (shipped("tables") / "risk" / "events.yaml").read_text(encoding="utf-8")
     own = tmp_path / "events.yaml"

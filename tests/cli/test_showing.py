@@ -72,7 +72,7 @@ def test_facts_and_journal_from_one_year_until_another(decimo: Typed, hearths: s
     [
         (["leaders", "--from", "2"], "--from and --until go with chronicle, facts, journal, luck"),
         (["facts", "--from", "2", "--year", "2"], "choose one of them"),
-        (["facts", "--from", "3", "--until", "2"], "would end before they begin"),
+        (["facts", "--from", "3", "--until", "2"], "would end before it begins"),
         (["briefing", "--year", "2"], "A briefing shows the present"),
         (["summary", "--year", "2"], "A summary shows the present"),
     ],

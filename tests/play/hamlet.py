@@ -19,9 +19,11 @@ from decimo.play.ruleset import (
     MapView,
     Order,
     SettingRow,
+    Silence,
     Step,
 )
 from decimo.play.state import Moment, State
+from decimo.play.time_words import TimeWords
 
 SIDES = {"oak": "Oak House", "ash": "Ash House"}
 BURN, SELL = Option("burn", "burn the wood"), Option("sell", "sell the wood")
@@ -63,6 +65,7 @@ class Hamlet:
     id = "hamlet"
     land = "The Hamlet"
     seasons: tuple[str, ...] = ("cold", "warm")
+    time_words = TimeWords()
     world_type = Village
     stop_words: Sequence[str] = ("event",)
     dice_kinds: Mapping[str, str] = {"wood": "gathering and chopping", "guests": "the guests"}
@@ -214,7 +217,7 @@ class Hamlet:
 
     # House rules
 
-    def silent(self, _state: State[Village]) -> Mapping[str, str]:
+    def silent(self, _state: State[Village]) -> Mapping[str, Silence]:
         return {}
 
     def setting_rows(self) -> Mapping[str, SettingRow]:
@@ -261,6 +264,9 @@ class Hamlet:
 
     def year_label(self, year: int) -> str:
         return f"{year} of the Hamlet"
+
+    def season_label(self, year: int, season: int) -> str:
+        return f"{self.seasons[season].capitalize()} {self.year_label(year)}"
 
     def moment_label(self, moment: Moment) -> str:
         return f"{self.seasons[moment.season]} {self.year_label(moment.year)}"

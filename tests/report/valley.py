@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 from decimo.fate import Ask, Fact, Refusal, Setting, Turn, Value, Word
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, DiaryEntry, Played
-from decimo.play.ruleset import Amendable, Column, Ledger, MapView, Order, SettingRow, Step
+from decimo.play.ruleset import Amendable, Column, Ledger, MapView, Order, SettingRow, Silence, Step
 from decimo.play.session import Session
 from decimo.play.state import Moment, State
+from decimo.play.time_words import TimeWords
 
 
 @dataclass
@@ -54,6 +55,7 @@ class Valley:
     id = "valley"
     number = 3
     seasons: tuple[str, ...] = ("winter", "spring", "summer", "autumn")
+    time_words = TimeWords()
     world_type = World
     stop_words: Sequence[str] = ()
     dice_kinds: Mapping[str, str] = {}
@@ -86,7 +88,7 @@ class Valley:
     def sides(self, world: World) -> Mapping[str, str]:
         return {people.id: people.name for people in world.peoples.values()}
 
-    def silent(self, _state: State[World]) -> Mapping[str, str]:
+    def silent(self, _state: State[World]) -> Mapping[str, Silence]:
         return {}
 
     def setting_rows(self) -> Mapping[str, SettingRow]:
@@ -168,6 +170,9 @@ class Valley:
 
     def stops(self, _facts: Sequence[Fact]) -> frozenset[str]:
         return frozenset()
+
+    def season_label(self, year: int, season: int) -> str:
+        return f"{self.seasons[season].capitalize()} {self.year_label(year)}"
 
     def moment_label(self, moment: Moment) -> str:
         return f"{self.seasons[moment.season].capitalize()} {self.year_label(moment.year)}, {moment.step}"

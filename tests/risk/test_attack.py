@@ -2,6 +2,7 @@
 
 import pytest
 
+from decimo.fate import odds
 from decimo.risk.board.board import NEUTRAL
 from decimo.risk.game.attack import attack, attacks
 from tests.risk.table import BOOK, SETTINGS, Table
@@ -289,3 +290,19 @@ def test_only_a_wasteland_earns_no_card(wasteland: bool) -> None:
     table.land("kamchatka").wasteland = wasteland
     table.play(attack, "alaska-kamchatka")
     assert table.board.captured is not wasteland
+
+
+@pytest.mark.rule("risk:B14")
+def test_dice_of_a_battle_count_one_by_one_and_no_odds_of_their_sum_are_told() -> None:
+    table = Table({"alaska": ("red", 4), "kamchatka": ("blue", 2)})
+    table.play(attack, "alaska-kamchatka", "once", (1, 1, 1), (6, 6), "stop")
+    rolls = [ask for ask in table.asks if ask.kind == "roll"]
+    assert [(ask.dice, odds(ask)) for ask in rolls] == [("3d6", []), ("2d6", [])]
+
+
+@pytest.mark.rule("risk:G7")
+def test_who_defends_is_told_against_whom_and_how_many_stand_on_both_sides() -> None:
+    table = Table({"alaska": ("red", 4), "kamchatka": ("blue", 2)}, dice_choice="both")
+    table.play(attack, "alaska-kamchatka", "once", "two-dice", (1, 1, 1), (6, 6), "stop")
+    (ask,) = [ask for ask in table.asks if ask.rule == "risk:G7"]
+    assert ask.options[0].words == "defend with two dice; Red attacks from Alaska with 4, and 2 stand here"

@@ -169,12 +169,21 @@ def test_who_does_not_play_has_nothing_to_decide() -> None:
     assert list(ruleset.sides(ruleset.new_world())) == ["red", "blue", "green", "yellow", "black", "white"]
     assert list(ruleset.sides(table.board)) == ["red", "blue", "green"]
     table.player("blue").out = True
-    assert ruleset.silent(state(table)) == {
+    silent = ruleset.silent(state(table))
+    assert {side: silence.why for side, silence in silent.items()} == {
         "yellow": "not in this game",
         "black": "not in this game",
         "white": "not in this game",
         "blue": "out of the game",
     }
+    assert silent["blue"].of("Blue") == "Blue: out of the game, with nothing to decide any more"
+
+
+def test_who_is_out_and_has_yet_to_strike_for_the_last_time_has_something_to_decide() -> None:
+    table = Table()
+    table.player("blue").out = True
+    table.board.strikes = ("blue",)
+    assert "blue" not in risk().silent(state(table))
 
 
 def test_a_step_says_whose_it_is() -> None:
@@ -238,8 +247,8 @@ def test_a_sentence_names_territories_and_players() -> None:
         (),
     )
     assert risk().sentence(fact) in (
-        "Red takes Kamchatka from Blue at the price of 1 army, and marches in with 3.",
-        "Kamchatka falls to Red, who has lost 1 army before it: 3 armies come over from Alaska.",
+        "Red takes Kamchatka from Blue and marches in with 3; it costs 1 army.",
+        "Kamchatka falls to Red, with 1 army lost before it: 3 armies come over from Alaska.",
     )
     assert risk().name_of("alaska>kamchatka") == "Alaska and Kamchatka"
     assert risk().rule_words("risk:B14")

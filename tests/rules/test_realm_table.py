@@ -232,10 +232,11 @@ def test_no_two_peoples_share_a_sign(book: Book) -> None:
 def test_a_people_under_a_lord_or_held_by_outsiders_decides_nothing() -> None:
     game = kingdom()
     game.hold("rossolan")
-    assert silent(game.world, game.book) == {
-        "rossolan": "held by the Yurrags",
-        "orsely": "subject to the Pelmarrans",
-        "hethrun": "subject to the Pelmarrans",
+    said = {people: silence.of(people) for people, silence in silent(game.world, game.book).items()}
+    assert said == {
+        "rossolan": "rossolan: held by the Yurrags, with nothing to decide until they are free",
+        "orsely": "orsely: subject to the Pelmarrans, with nothing to decide until they are free",
+        "hethrun": "hethrun: subject to the Pelmarrans, with nothing to decide until they are free",
     }
 
 

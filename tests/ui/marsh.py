@@ -7,9 +7,21 @@ from typing import Any, ClassVar
 from decimo.fate import Ask, Band, Choice, Draw, Fact, Option, Refusal, Roll, Setting, Turn, Value, Word
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, Played
-from decimo.play.ruleset import Amendable, Column, Ledger, MapEdge, MapNode, MapView, Order, SettingRow, Step
+from decimo.play.ruleset import (
+    Amendable,
+    Column,
+    Ledger,
+    MapEdge,
+    MapNode,
+    MapView,
+    Order,
+    SettingRow,
+    Silence,
+    Step,
+)
 from decimo.play.session import Session
 from decimo.play.state import Moment, State
+from decimo.play.time_words import TimeWords
 
 NAMES = {"reed": "[red]Reed[/red]", "heron": "Heron [/", "otter": "Otter [0]"}
 FLOOD = (Band("dry", (1, 2, 3, 4)), Band("a flood", (5, 6)))
@@ -97,12 +109,13 @@ class Marsh:
     number = 1
     land = "the Marsh [x]"
     seasons: tuple[str, ...] = ("winter", "spring", "summer", "autumn")
+    time_words = TimeWords()
     world_type = World
     stop_words: Sequence[str] = ()
     dice_kinds: Mapping[str, str] = {}
 
     def __init__(self) -> None:
-        self.silenced: dict[str, str] = {}
+        self.silenced: dict[str, Silence] = {}
 
     def new_world(self) -> World:
         return World({name: People(name) for name in NAMES})
@@ -131,7 +144,7 @@ class Marsh:
     def sides(self, _world: World) -> Mapping[str, str]:
         return NAMES
 
-    def silent(self, _state: State[World]) -> Mapping[str, str]:
+    def silent(self, _state: State[World]) -> Mapping[str, Silence]:
         return self.silenced
 
     def setting_rows(self) -> Mapping[str, SettingRow]:
@@ -215,6 +228,9 @@ class Marsh:
 
     def stops(self, _facts: Sequence[Fact]) -> frozenset[str]:
         return frozenset()
+
+    def season_label(self, year: int, season: int) -> str:
+        return f"{self.seasons[season].capitalize()} {self.year_label(year)}"
 
     def moment_label(self, moment: Moment) -> str:
         return f"{self.seasons[moment.season].capitalize()} of {self.year_label(moment.year)}"

@@ -46,6 +46,13 @@ async def test_at_80_by_24_the_options_stand_alone_and_the_map_has_a_key() -> No
         assert "decides to sail-otter." in told(app)
 
 
+async def test_a_digit_picks_an_option_also_after_a_letter_that_means_nothing_here() -> None:
+    app = table(campaign())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space", "y", "3")
+        assert "decides to sail-otter." in told(app)
+
+
 async def test_the_marked_option_stands_out_on_the_map() -> None:
     app = table(campaign())
     async with app.run_test(size=(120, 30)) as pilot:

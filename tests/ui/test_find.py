@@ -34,11 +34,11 @@ async def test_return_goes_to_the_place_in_the_log_however_long_ago() -> None:
     app = table(played(9))
     async with app.run_test(size=SIZE) as pilot:
         log = app.screen.query_one(Chronicle)
-        assert "year 1 [y]" not in log.text
+        assert "Year 1 [y]" not in log.text
         screen = await pressed(app, pilot, "slash", *"reed", "space", *"settles", "enter")
         assert shows(app, TableRoom)
         assert "[red]Reed[/red] settles." in screen
-        assert "year 1 [y]" in log.text
+        assert "Year 1 [y]" in log.text
         assert log.current is not None
         assert log.current.text == "[red]Reed[/red] settles."
         await pressed(app, pilot, "w")

@@ -137,6 +137,24 @@ async def test_back_to_the_start_of_any_season() -> None:
         assert session.moment.year == 3
 
 
+async def test_seasons_in_which_nothing_is_played_are_not_offered() -> None:
+    session = campaign()
+    session.run(2)
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "u", "t")
+        options = app.screen.query_one(OptionList).options
+        assert [str(option.prompt) for option in options] == [
+            "autumn year 2 [y]",
+            "winter year 2 [y]",
+            "autumn year 1 [y]",
+            "winter year 1 [y]",
+        ]
+        for keys, marked in (("down", 1), ("left", 3), ("left", 3), ("right", 1), ("right", 0)):
+            await press(pilot, keys)
+            assert app.screen.query_one(OptionList).highlighted == marked
+
+
 async def test_where_several_ways_go_on_the_player_chooses() -> None:
     session = campaign(seats={"heron": "player"}, dice="app")
     while session.moment.step != "council":

@@ -83,7 +83,7 @@ async def test_every_action_of_the_table_is_in_the_palette() -> None:
     app = table(campaign())
     async with app.run_test(size=(80, 24)) as pilot:
         offered = {command.title for command in app.get_system_commands(app.screen)}
-        assert {action.title for action in app.screen.ACTIONS} <= offered  # type: ignore[attr-defined] # a TableRoom
+        assert {action.title for action in app.screen.actions} <= offered  # type: ignore[attr-defined] # a TableRoom
         await press(pilot, "ctrl+p", *"hou")
         assert "Change who decides, who rolls" in seen(app)
 
@@ -96,7 +96,7 @@ async def test_the_palette_of_every_screen_has_its_actions_and_the_looks(keys: l
         screen = app.screen
         assert isinstance(screen, Sized)
         offered = {command.title for command in app.get_system_commands(screen)}
-        assert {action.title for action in screen.ACTIONS} <= offered
+        assert {action.title for action in screen.actions} <= offered
         await press(pilot, "f9")
         if keys != ["f9"]:
             assert "How the screen looks" in seen(app)

@@ -59,8 +59,8 @@ async def test_v_looks_back_and_the_arrows_go_through_the_years(size: tuple[int,
         await press(pilot, "left")
         assert head(app).startswith("Looking back: year 24 [y], at its end")
         assert "thing can be changed" in head(app) or size[0] < 80
-        assert app.screen.query_one(Chronicle).text.startswith("year 24 [y]")
-        assert "year 23 [y]" not in told(app)
+        assert app.screen.query_one(Chronicle).text.startswith("Year 24 [y]")
+        assert "Year 23 [y]" not in told(app)
         await press(pilot, "left_square_bracket")
         assert head(app).startswith("Looking back: year 14 [y]")
         await press(pilot, "shift+right", "right")

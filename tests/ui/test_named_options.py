@@ -57,3 +57,22 @@ async def test_a_layout_of_letters_is_changed_line_by_line(tmp_path: Path) -> No
         assert isinstance(app.screen, TableRoom)
     assert len([piece for piece in session.state.world.pieces.values() if piece.owner == "red"]) == 34
     session.journal.close()
+
+
+@pytest.mark.rule("risk:C2")
+async def test_a_number_of_two_digits_is_typed_where_there_are_so_many_options(tmp_path: Path) -> None:
+    session = risk(tmp_path, players="3", zombies="on", setup="deal")
+    session.run(1, decide_all=True)
+    while session.open_question() is None or session.next_step().id != "markers":
+        if session.open_question() is not None:
+            session.let_fate_answer()
+        session.play_step()
+    app = DecimoApp(TableRoom(session))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "12  " in seen(app) or "or in letters, such as: alaska" in seen(app)
+        await press(pilot, "1", "2", "enter")
+        assert isinstance(app.screen, TableRoom)
+    fired = [fact.about for played in session.line() for fact in played.facts if fact.verb == "fire_marker"]
+    assert fired[-1] == "peru"
+    session.journal.close()

@@ -108,7 +108,7 @@ async def test_a_card_that_is_out_says_since_when_and_a_new_shuffle_is_taken() -
             session.play_step(decide_all=True)
         await press(pilot, "space", "7", "h", "enter")
         screen = words(seen(app))
-        assert "went out in the winter of year 1 [y]" in screen
+        assert "went out in winter year 1 [y]" in screen
         assert "or 'reshuffle 7H' if you have shuffled your pack anew" in screen
         await press(pilot, "home", *"reshuffle", "space", "enter")
         assert isinstance(app.screen, TableRoom)

@@ -8,6 +8,7 @@ import pytest
 
 from decimo.fate import Fact, Refusal
 from decimo.play.ruleset import Step
+from decimo.play.season import as_heading
 from decimo.play.session import Session
 from decimo.play.state import State
 from decimo.ui.app import DecimoApp
@@ -71,8 +72,8 @@ async def test_ten_years_at_once_are_all_told_in_order() -> None:
         await pilot.pause(0.2)
         assert (session.moment.year, session.moment.season) == (11, 0)
         assert said(app) == "All these years are played: Winter of year 11 [y]."
-        years = [line for line in told(app).splitlines() if line.startswith("year ")]
-        assert years == [f"year {year} [y]" for year in range(1, 11)]
+        years = [line for line in told(app).splitlines() if line.startswith("Year ")]
+        assert years == [f"Year {year} [y]" for year in range(1, 11)]
         assert told(app).count("The eels of Otter [0] breed.") == 10
         assert told(app).count("Otter [0] sees the omen") == 10
 
@@ -84,8 +85,8 @@ async def test_of_many_years_the_last_are_in_the_log_and_the_others_before_them(
         await press(pilot, "n", "backspace", "backspace", *"40", "enter")
         await app.workers.wait_for_complete()
         await press(pilot, "l", *["home"] * 12)
-        years = [line for line in told(app).splitlines() if line.startswith("year ")]
-        assert years == [f"year {year} [y]" for year in range(1, 41)]
+        years = [line for line in told(app).splitlines() if line.startswith("Year ")]
+        assert years == [f"Year {year} [y]" for year in range(1, 41)]
 
 
 async def test_it_stops_for_what_was_chosen() -> None:
@@ -158,7 +159,7 @@ async def test_escape_stops_after_the_present_step_and_all_is_kept() -> None:
         year = session.moment.year
         assert 2 < year < 1000
         assert said(app).startswith("Stopped in ")
-        assert session.ruleset.year_label(year) in seen(app).splitlines()[0]
+        assert as_heading(session.ruleset.year_label(year)) in seen(app).splitlines()[0]
         assert "Playing on" not in seen(app)
         await pilot.pause(0.2)
         assert session.moment.year == year

@@ -1,5 +1,6 @@
 """A player's people that has lost its say: told plainly, and another side is a key away."""
 
+from decimo.play.ruleset import Silence
 from decimo.play.session import Session
 from decimo.ui.house import HouseDialog
 from decimo.ui.small_dialog import ChoiceDialog
@@ -11,7 +12,7 @@ from tests.ui.test_table import SIZE, press, table
 
 def conquer(session: Session, side: str) -> None:
     assert isinstance(session.ruleset, Marsh)
-    session.ruleset.silenced[side] = "subject to Otter [0]"
+    session.ruleset.silenced[side] = Silence("subject to Otter [0]", "until they are free")
 
 
 async def test_a_loss_is_told_once_and_another_side_can_be_taken() -> None:
@@ -22,7 +23,7 @@ async def test_a_loss_is_told_once_and_another_side_can_be_taken() -> None:
         conquer(session, "heron")
         await press(pilot, "space")
         assert isinstance(app.screen, ChoiceDialog)
-        assert f"{NAMES['heron']}: subject to Otter [0]." in seen(app)
+        assert f"{NAMES['heron']}: subject to Otter [0], with nothing to" in seen(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, HouseDialog)
         words = " ".join(seen(app).replace("│", " ").split())
@@ -41,4 +42,4 @@ async def test_a_player_without_a_say_reads_so_all_the_time() -> None:
     async with app.run_test(size=(120, 30)) as pilot:
         await pilot.pause()
         await press(pilot, "escape")
-        assert f"! {NAMES['heron']} have no say now: s takes another side" in seen(app).splitlines()[0]
+        assert f"! no say now for {NAMES['heron']}: s takes another side" in seen(app).splitlines()[0]

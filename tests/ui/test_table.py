@@ -33,7 +33,7 @@ async def test_the_table_shows_year_season_next_step_map_and_log_with_names_as_t
     app = table(campaign())
     async with app.run_test(size=SIZE):
         screen = seen(app)
-        assert "year 1 [y]  [winter]" in screen
+        assert "Year 1 [y]  [winter]" in screen
         assert "> The flood" in screen
         for name in NAMES.values():
             assert f"{name} settles." in told(app)
@@ -172,9 +172,9 @@ async def test_the_log_reads_on_backwards_when_its_beginning_is_passed() -> None
         await press(pilot, "l")
         assert "settles" not in told(app)
         await press(pilot, "home", "home", "home", "home", "home")
-        assert told(app).startswith("year 1 [y]")
+        assert told(app).startswith("Year 1 [y]")
         assert told(app).count("settles") == 3
-        years = [line for line in told(app).splitlines() if line.startswith("year ")]
+        years = [line for line in told(app).splitlines() if line.startswith("Year ")]
         assert years == sorted(years, key=lambda year: int(year.split()[1]))
 
 
@@ -191,4 +191,4 @@ async def test_a_dialog_lies_over_the_table_and_leaves_it_in_sight() -> None:
     app = table(campaign())
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "w")
-        assert "year 1 [y]" in seen(app).splitlines()[0]
+        assert "Year 1 [y]" in seen(app).splitlines()[0]

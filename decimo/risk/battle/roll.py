@@ -76,8 +76,8 @@ def roll_battle(
     """Roll so many dice against so many; `attacker` and `defender` say in words whose they are."""
     rolls = turn.rolls(
         [
-            Roll(f"{attack}d6", f"{attacker}: attack", rule, about),
-            Roll(f"{defence}d6", f"{defender}: defence", rule, about),
+            Roll(f"{attack}d6", f"{attacker}: attack", rule, about, apart=True),
+            Roll(f"{defence}d6", f"{defender}: defence", rule, about, apart=True),
         ]
     )
     shown = [faces(turn, rolled) for rolled in rolls]

@@ -73,7 +73,7 @@ def press(turn: Play, book: Book, side: str, source: Territory, target: Territor
     Return what came of it, in words for the next question.
     """
     dice, hold = _ask_how(turn, book, side, source, target)
-    most_defence = _ask_defence(turn, book, target)
+    most_defence = _ask_defence(turn, book, source, target)
     carry_plague(turn, source.id, target.id)
     owner = target.owner
     battle = fight_out(
@@ -152,11 +152,13 @@ def _ask_how(turn: Play, book: Book, side: str, source: Territory, target: Terri
     return ATTACK_DICE, 1 if chosen == TO_THE_END else int(chosen.removeprefix(UNTIL))
 
 
-def _ask_defence(turn: Play, book: Book, target: Territory) -> int:
+def _ask_defence(turn: Play, book: Book, source: Territory, target: Territory) -> int:
     """Ask how many dice a territory is defended with, if its owner may choose (G7)."""
     if turn.settings["dice-choice"] != "both" or not is_player(target.owner) or target.armies < DEFENCE_DICE:
         return DEFENCE_DICE
-    options = [Option(id_, f"defend with {id_.replace('-', ' ')}") for id_ in reversed(FEWER)]
+    attacker = f"{book.names[source.owner]} attacks from {book.names[source.id]} with {source.armies}"
+    said = f"{attacker}, and {target.armies} stand here"
+    options = [Option(id_, f"defend with {id_.replace('-', ' ')}; {said}") for id_ in reversed(FEWER)]
     why = f"{book.names[target.owner]}: how to defend {book.names[target.id]}"
     chosen = turn.choose(target.owner, options, why=why, rule="risk:G7", about=target.id)
     return FEWER.index(chosen) + 1

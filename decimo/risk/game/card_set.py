@@ -123,8 +123,11 @@ def _ask_set(
 
 def _words(turn: Play, book: Book, side: str, cards: tuple[str, ...]) -> str:
     own = own_of(turn.world, side, cards)
-    said = ", ".join(
-        f"{book.names.get(card, card)} ({sign_of(book, card) or 'wild'}{', yours' if card in own else ''})"
-        for card in cards
-    )
+    said = ", ".join(card_words(book, card, ", yours" if card in own else "") for card in cards)
     return f"{worth(book, turn.world, cards, turn.settings)} armies for {said}"
+
+
+def card_words(book: Book, card: str, more: str = "") -> str:
+    """Name a card of a set with its sign, and with what there is more to say of it; a wild card has none."""
+    sign = sign_of(book, card)
+    return f"{book.names[card]} ({sign}{more})" if sign else "a wild card"

@@ -6,7 +6,7 @@ from decimo.fate import Held, Option
 from decimo.risk.board.card import draw_card
 from decimo.risk.board.course import note
 from decimo.risk.book import Book, Play, whose_turn
-from decimo.risk.game.card_set import KEEP, kind_of, sets_in, sign_of
+from decimo.risk.game.card_set import KEEP, card_words, kind_of, sets_in
 
 RULE = "risk:S-k"
 
@@ -89,5 +89,5 @@ def worth_of(book: Book, cards: Sequence[str]) -> int:
 
 
 def _words(book: Book, cards: Sequence[str]) -> str:
-    said = ", ".join(f"{book.names.get(card, card)} ({sign_of(book, card) or 'wild'})" for card in cards)
+    said = ", ".join(card_words(book, card) for card in cards)
     return f"{worth_of(book, cards)} points for {said}"

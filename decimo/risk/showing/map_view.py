@@ -53,9 +53,10 @@ def _legend(
 ) -> tuple[tuple[str, str], ...]:
     owners = [land.owner for land in board.territories.values()]
     found = [("+", "yours")] if any(owner in own for owner in owners) else []
+    forces = "pieces" if board.pieces else "armies"
     some = [owner for owner in signs if owner in owners and owner != NOBODY]
     found += [
-        (f"{signs[owner]}5", f"{book.names[owner]}, 5 armies" if n == 0 else book.names[owner])
+        (f"{signs[owner]}5", f"{book.names[owner]}, 5 {forces}" if n == 0 else book.names[owner])
         for n, owner in enumerate(some)
     ]
     if NOBODY in owners:

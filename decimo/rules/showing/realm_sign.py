@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from decimo.play.ruleset import Silence
 from decimo.rules.book import Book
 from decimo.rules.showing.realm_ledgers import lordship
 from decimo.world.land import World
@@ -25,12 +26,13 @@ def signs(book: Book) -> Mapping[str, str]:
     return found
 
 
-def silent(world: World, book: Book) -> Mapping[str, str]:
+def silent(world: World, book: Book) -> Mapping[str, Silence]:
     """The peoples that have nothing to decide, and why: under a lord, or held by outsiders."""
-    return {
+    why = {
         triban.id: f"held by the {book.land.outsider(triban.held_by).name}"
         if triban.held_by
         else lordship(book, triban, head_of(world, triban.id))
         for triban in world.tribans.values()
         if triban.held_by or triban.lord
     }
+    return {people: Silence(words, "until they are free") for people, words in why.items()}

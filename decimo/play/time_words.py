@@ -1,0 +1,22 @@
+"""What a game calls its spans of time: years and seasons, or rounds and turns."""
+
+from typing import NamedTuple
+
+
+class TimeWords(NamedTuple):
+    """The words of a game for its spans of time; each goes with `a` and takes an s for many."""
+
+    year: str = "year"
+    season: str = "season"
+    decade: str = "a decade"
+
+    def fill(self, text: str) -> str:
+        """Put the game's words where `{year}`, `{years}`, `{season}`, `{seasons}` or `{decade}` stand.
+
+        With a capital, such as `{Year}`, the word gets one, too. All else in braces is a fault of the text.
+        """
+        if "{" not in text:
+            return text
+        spans = {"year": self.year, "season": self.season}
+        words = {**spans, **{f"{span}s": f"{word}s" for span, word in spans.items()}, "decade": self.decade}
+        return text.format(**words, **{key.capitalize(): word.capitalize() for key, word in words.items()})

@@ -1,0 +1,80 @@
+"""A game of Risk counts rounds and turns: nothing it shows speaks of years, decades or seasons."""
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+
+import pytest
+
+from decimo.campaigns import found
+from decimo.play.briefing import briefing
+from decimo.play.session import Session
+from decimo.report.affairs import affairs
+from decimo.report.briefing import told
+from decimo.report.html import as_html
+from decimo.report.markdown import as_markdown
+from decimo.report.notes import as_notes
+from decimo.report.wanted import Wanted
+from decimo.store.shelf import Shelf
+from decimo.ui.app import DecimoApp
+from decimo.ui.table import TableRoom
+from tests.ui.seen import seen
+from tests.ui.test_table import press
+
+NOON = datetime(2031, 5, 9, 12)  # noqa: DTZ001 - the player's own clock
+HOUSE = {"events": "on", "players": "6"}
+OF_YEARS = re.compile(r"\b(years?|decades?|seasons?)\b", re.IGNORECASE)
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+    """Eleven rounds with events, which are only read."""
+    session = found(
+        Shelf(tmp_path_factory.mktemp("rounds")),
+        "g",
+        "risk-world",
+        seed=2,
+        settings=HOUSE,
+    )
+    session.run(11)
+    yield session
+    session.journal.close()
+
+
+def shown(html: str) -> str:
+    """What a page shows, and what it reads out; neither its style, nor its script, nor the ids of its parts."""
+    html = re.sub(r"<(style|script).*?</\1>", "", html, flags=re.DOTALL)
+    read_out = " ".join(re.findall(r'aria-label="([^"]*)"', html))
+    return f"{read_out} {re.sub(r'<[^>]*>', ' ', html)}"
+
+
+def test_no_report_speaks_of_years(game: Session) -> None:
+    wanted = Wanted(game)
+    page, notes = as_html(wanted), as_notes(wanted)
+    markdown = re.sub(r"#decade-\d+|<a id=[^>]*>", "", as_markdown(wanted.report(), affairs(wanted)))
+    bodies = [text.split("\n---\n", 1)[1] for text in notes.values()]
+    for text in (shown(page), markdown, *notes, *bodies):
+        assert OF_YEARS.findall(text) == []
+    assert "A round back" in page
+    assert "## Round 1 to round 10" in markdown
+    assert "Rounds/round 3.md" in notes
+
+
+def test_the_briefing_counts_rounds(game: Session) -> None:
+    lines = [line for part in told(game, briefing(game), NOON) for line in part.paragraphs]
+    assert OF_YEARS.findall(" ".join(lines)) == []
+    assert lines[0].startswith(f"The campaign stands in Round {game.moment.year}, ")
+
+
+@pytest.mark.parametrize(
+    "keys", ["", "?", "v", "v?", "vc", "vg", "n", "u", "ut", "d", "d?", "f", "fN", "j", "k", "s", "o"]
+)
+async def test_no_screen_speaks_of_years(game: Session, keys: str) -> None:
+    app = DecimoApp(TableRoom(game))
+    async with app.run_test(size=(100, 60)) as pilot:
+        await press(
+            pilot, "escape", *("question_mark" if key == "?" else "f1" if key == "N" else key for key in keys)
+        )
+        assert OF_YEARS.findall(seen(app)) == []
+        offered = [f"{each.title} {each.help}" for each in app.get_system_commands(app.screen)]
+        assert OF_YEARS.findall(" ".join(offered)) == []
