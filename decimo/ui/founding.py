@@ -18,9 +18,10 @@ from decimo.store.shelf import Shelf
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
 from decimo.ui.key_line import KeyLine
-from decimo.ui.land_choice import LandChoice, land_choice, land_ids
+from decimo.ui.land_choice import LandChoice, land_ids
 from decimo.ui.roller import ROLLER_WAYS, SOME, all_kinds
 from decimo.ui.room import Room
+from decimo.ui.rule_fields import RuleFields
 from decimo.ui.small_dialog import ChoiceDialog
 from decimo.ui.tick_list import TickList
 
@@ -55,7 +56,7 @@ class FoundingRoom(Room[Session | None]):
         """What stood in the form at first."""
         for scenario in land_ids():
             try:
-                self._lands[scenario] = land_choice(scenario)
+                self._lands[scenario] = LandChoice(scenario)
             except Refusal as refusal:
                 self._problem = str(refusal)
 
@@ -69,7 +70,7 @@ class FoundingRoom(Room[Session | None]):
                 yield Static("", id="wrong-name", classes="wrong")
             with Vertical(classes="field"):
                 yield Static(Content("Land"), classes="label")
-                lands = [(Content(choice.land), scenario) for scenario, choice in self._lands.items()]
+                lands = [(Content(choice.name), scenario) for scenario, choice in self._lands.items()]
                 if lands:
                     yield Select(lands, value=lands[0][1], allow_blank=False, id="land", compact=True)
                 yield Static("", id="about", classes="about")
@@ -87,12 +88,11 @@ class FoundingRoom(Room[Session | None]):
                 yield _line("", "seed", "empty")
                 yield Static("", id="wrong-seed", classes="wrong")
             yield Button(Content("Begin (F2)"), id="begin", compact=True, variant="primary")
-            yield Vertical(id="settings")
+            yield RuleFields(id="settings")
         yield KeyLine()
 
     async def on_mount(self) -> None:
         """Show the first land."""
-        self.query_one("#settings").display = False
         self.query_one("#kinds").display = False
         self.query_one("#name", Input).focus()
         if not self._lands:
@@ -107,6 +107,12 @@ class FoundingRoom(Room[Session | None]):
     def _roller_chosen(self) -> None:
         self.query_one("#kinds").display = self.query_one("#dice", Select).value == SOME
 
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        """What was said of a field holds no longer."""
+        for wrong in self.query(f"#wrong-{event.input.id}").results(Static):
+            wrong.update("")
+
     @on(Input.Submitted)
     def _next_field(self) -> None:
         self.focus_next()
@@ -120,9 +126,8 @@ class FoundingRoom(Room[Session | None]):
         if land is None:
             self._say("land", self._problem or "There is no land to play in.")
             return
-        settings, roller = self._settings(land), self._roller(land)
-        seed = self._seed()
-        if settings is None or roller is None or seed is False:
+        rules, roller, seed = self.query_one(RuleFields), self._roller(land), self._seed()
+        if not rules.are_possible() or roller is None or seed is False:
             return
         try:
             session = found(
@@ -132,19 +137,16 @@ class FoundingRoom(Room[Session | None]):
                 seed=None if seed is True else seed,
                 seats=dict.fromkeys(self.query_one("#sides", TickList).ticked, SEAT_PLAYER),
                 dice=roller,
-                settings=settings,
+                settings=rules.changed(),
             )
         except Refusal as refusal:
             self._say("name", str(refusal))
         else:
             self.dismiss(session)
 
-    def action_house_rules(self) -> None:
+    async def action_house_rules(self) -> None:
         """Show or hide the house rules."""
-        rules = self.query_one("#settings")
-        rules.display = not rules.display
-        if rules.display and rules.query(Input):
-            self.call_after_refresh(rules.query(Input).first().focus)
+        await self.query_one(RuleFields).turn()
 
     def action_help(self) -> None:
         """Show the keys."""
@@ -163,53 +165,29 @@ class FoundingRoom(Room[Session | None]):
 
     def _filled(self) -> tuple[object, ...]:
         """All that stands in the form."""
-        lines = [line.value for line in self.query(Input).results(Input)]
+        lines = [self.query_one(f"#{name}", Input).value for name in ("name", "seed")]
         chosen = [choice.value for choice in self.query(Select).results(Select)]
         ticked = [tuple(ticks.ticked) for ticks in self.query(TickList).results(TickList)]
-        return (*lines, *chosen, *ticked)
+        return (*lines, *chosen, *ticked, *self.query_one(RuleFields).changed().items())
 
     def _land(self) -> LandChoice | None:
         return self._lands.get(str(self.query_one("#land", Select).value)) if self._lands else None
 
     async def _show_land(self, land: LandChoice | None) -> None:
         self.query_one("#about", Static).update(Content(land.about if land else ""))
-        rules = self.query_one("#settings", Vertical)
-        await rules.remove_children()
-        if land is None:
+        rules = self.query_one(RuleFields)
+        try:
+            ruleset = land.ruleset if land else None
+        except Refusal as refusal:
+            self._say("land", str(refusal))
+            ruleset = None
+        await rules.offer(ruleset)
+        if ruleset is None:
             return
-        self.query_one("#sides", TickList).offer(land.ruleset.sides(land.ruleset.new_world()))
-        self.query_one("#kinds", TickList).offer(all_kinds(land.ruleset.dice_kinds))
-        for key, row in land.ruleset.setting_rows().items():
-            words = Content.assemble(
-                (f"{row.gap}  {key}", "bold"), f"  {row.words} Possible: {row.possible}."
-            )
-            await rules.mount(
-                Vertical(
-                    Static(words),
-                    _line(str(row.default), f"set-{key}", ""),
-                    Static("", id=f"wrong-set-{key}", classes="wrong"),
-                    classes="setting",
-                )
-            )
+        self.query_one("#sides", TickList).offer(ruleset.sides(ruleset.new_world()))
+        self.query_one("#kinds", TickList).offer(all_kinds(ruleset.dice_kinds))
         if self._begun is None:
             self._begun = self._filled()
-
-    def _settings(self, land: LandChoice) -> dict[str, str] | None:
-        """The house rules that differ from the usual, or None when one is refused."""
-        chosen: dict[str, str] = {}
-        refused = False
-        for key, row in land.ruleset.setting_rows().items():
-            text = self.query_one(f"#set-{key}", Input).value
-            if text.strip() == str(row.default):
-                continue
-            try:
-                land.ruleset.read_setting(key, text)
-                chosen[key] = text
-            except Refusal as refusal:
-                self.query_one("#settings").display = True
-                self._say(f"set-{key}", str(refusal))
-                refused = True
-        return None if refused else chosen
 
     def _roller(self, land: LandChoice) -> str | None:
         """Who rolls and draws, or None when no kind is ticked."""

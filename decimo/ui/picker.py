@@ -21,7 +21,7 @@ from decimo.ui.backups import BackupsDialog
 from decimo.ui.founding import FoundingRoom
 from decimo.ui.help import HelpDialog
 from decimo.ui.key_line import KeyLine
-from decimo.ui.land_choice import land_choice, land_ids
+from decimo.ui.land_choice import LandChoice, land_ids
 from decimo.ui.rescue import rescued
 from decimo.ui.room import Room, tell
 from decimo.ui.season_choice import NOW, SeasonDialog, seasons_back
@@ -279,7 +279,7 @@ class PickerRoom(Room[None]):
     def _ruleset(self, entry: Entry) -> Ruleset:
         """The rules of a campaign's land: of one that comes with the program at once, else from its file."""
         if entry.scenario in land_ids():
-            return land_choice(entry.scenario).ruleset
+            return LandChoice(entry.scenario).ruleset
         session = open_campaign(self._shelf, str(entry.path), to_play=False)
         session.journal.close()
         return session.ruleset

@@ -18,6 +18,7 @@ from decimo.ui.app import DecimoApp, run_picker
 from decimo.ui.founding import FoundingRoom
 from decimo.ui.picker import PickerRoom
 from decimo.ui.roller import SOME
+from decimo.ui.rule_fields import RuleField
 from decimo.ui.table import TableRoom
 from decimo.ui.tick_list import TickList
 from tests.ui.seen import seen
@@ -144,6 +145,33 @@ async def test_what_is_refused_is_said_beside_its_field_and_nothing_is_lost(shel
         assert isinstance(app.screen, FoundingRoom)  # a campaign needs a name
         assert screen.query_one("#seed", Input).value == "12"
         assert list(shelf.entries()) == []
+
+
+async def test_what_was_refused_is_not_said_any_more_once_something_else_is_typed(shelf: Shelf) -> None:
+    app = picker(shelf)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await press(pilot, "n", "f2")
+        assert "A campaign needs a name" in seen(app)
+        await press(pilot, "W")
+        assert "A campaign needs a name" not in seen(app)
+
+
+async def test_house_rules_are_chosen_on_the_form_and_a_wrong_one_is_refused_beside_it(shelf: Shelf) -> None:
+    app = picker(shelf)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await press(pilot, "n", *"War", "f3")
+        first = app.screen.query(RuleField).first()
+        assert app.focused is first.query_one(Input)
+        usual = first.text
+        await press(pilot, "end", *["backspace"] * len(usual), *"never", "f2")
+        assert shows(app, FoundingRoom)
+        assert "'never'" in " ".join(seen(app).split())
+        await press(pilot, *["backspace"] * 5, *"2d6", "f2")
+        assert not shows(app, FoundingRoom)
+        await press(pilot, "escape", "q")
+    session = open_campaign(shelf, "War", to_play=False)
+    assert (usual, session.charter.settings) == ("6+1d6", {"army-dice": "2d6"})
+    session.journal.close()
 
 
 async def test_a_form_that_was_filled_in_is_not_lost_without_a_question(shelf: Shelf) -> None:
