@@ -22,6 +22,7 @@ import aiohttp_jinja2
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 from platformdirs import user_log_path
+from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
 from decimo.fate import Refusal
@@ -70,6 +71,8 @@ class TableServer(Server):
         self._listener = listener
         self._only_here = only_here
         self._playing: asyncio.Task[Any] | None = None
+        self._service: AppService | None = None
+        """The program behind the page that was opened last."""
         self._turn = asyncio.Lock()
 
     def run(self) -> None:
@@ -114,12 +117,21 @@ class TableServer(Server):
             self._playing = asyncio.current_task()
         return await super().handle_websocket(request)
 
+    async def _process_messages(self, websocket: web.WebSocketResponse, app_service: AppService) -> None:
+        self._service = app_service
+        await super()._process_messages(websocket, app_service)
+
     async def _close_table(self) -> None:
         """Let the table that is open end, so that its campaign is free."""
         task, self._playing = self._playing, None
         if task is not None and not task.done():
             task.cancel()
             await asyncio.wait([task], timeout=PATIENCE)
+        service, self._service = self._service, None
+        if service is not None and service._process is not None:
+            # Its pipes are to be closed while there is still somebody to close them.
+            with suppress(TimeoutError):
+                await asyncio.wait_for(service._process.wait(), PATIENCE)
 
 
 def _only_from_its_page(hosts: Sequence[str]) -> Middleware:
