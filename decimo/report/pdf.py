@@ -63,7 +63,7 @@ def _book(report: Report, names: NameIndex) -> dict[str, Any]:
         "played": list(report.played),
         "decades": [_decade(decade, names) for decade in report.decades],
         "names": [_name(entry) for entry in names.entries],
-        "season": report.time.season,
+        "time": report.time._asdict(),
         "parts": [_part(part) for part in report.parts],
     }
 
@@ -89,7 +89,7 @@ def _name(entry: Entry) -> dict[str, Any]:
         "anchor": entry.anchor,
         "name": entry.name,
         "what": entry.what,
-        "years": [{"anchor": _anchor(year), "label": label} for year, label in entry.years],
+        "years": [{"anchor": _anchor(year), "label": as_heading(label)} for year, label in entry.years],
     }
 
 
