@@ -8,8 +8,8 @@ import pytest
 from textual.app import App
 
 from decimo.fate import Fact, Refusal
+from decimo.play.capital import capital
 from decimo.play.ruleset import Step
-from decimo.play.season import as_heading
 from decimo.play.session import Session
 from decimo.play.state import State
 from decimo.ui.app import DecimoApp
@@ -169,7 +169,7 @@ async def test_escape_stops_after_the_present_step_and_all_is_kept() -> None:
         year = session.moment.year
         assert 2 < year < 1000
         assert said(app).startswith("Stopped in ")
-        assert as_heading(session.ruleset.year_label(year)) in seen(app).splitlines()[0]
+        assert capital(session.ruleset.year_label(year)) in seen(app).splitlines()[0]
         assert "Playing on" not in seen(app)
         assert greyed(app) == []
         await pilot.pause(0.2)
