@@ -5,10 +5,10 @@ Importing this module is cheap; the database is imported when a campaign is open
 
 from collections.abc import Mapping
 from pathlib import Path
-from secrets import randbits
+from secrets import randbelow
 
 from decimo import __version__, rulesets
-from decimo.fate import Refusal
+from decimo.fate import SEEDS, Refusal, check_seed
 from decimo.fate.sight import unseen
 from decimo.play.record import Charter
 from decimo.play.seat import check_seat, read_roller, read_side
@@ -17,9 +17,6 @@ from decimo.play.state import DICE_APP, content_digest
 from decimo.rulesets import build, gather, renewed
 from decimo.store.fault import damaged
 from decimo.store.shelf import Shelf
-
-SEED_BITS = 63
-"""A seed is an integer from 0 to 2 to this power, less one: what a column of the file can hold."""
 
 
 def found(
@@ -53,7 +50,7 @@ def found(
         name=shelf.name_of(name),
         ruleset=gathered.ruleset,
         scenario=gathered.scenario,
-        seed=randbits(SEED_BITS) if seed is None else _checked_seed(seed),
+        seed=randbelow(SEEDS) if seed is None else check_seed(seed),
         seats=taken,
         dice=dice,
         settings=dict([ruleset.read_setting(key, text) for key, text in (settings or {}).items()]),
@@ -167,9 +164,3 @@ def _see_up_to_date(session: Session) -> None:
     texts = renewed(session.ruleset.id, session.journal.content(session.content))
     session.use(build(session.ruleset.id, texts), content_digest(texts))
     session.fill_settings()
-
-
-def _checked_seed(seed: int) -> int:
-    if not 0 <= seed < 1 << SEED_BITS:
-        raise Refusal(f"{seed} is no seed; give a whole number from 0 to {(1 << SEED_BITS) - 1}.")
-    return seed

@@ -18,12 +18,11 @@ from decimo.commands.beside import (
     Wishes,
     draw_beside,
 )
-from decimo.commands.founding import read_seed
 from decimo.commands.option import AsJson
 from decimo.commands.output import chance_words, remark, say, say_json, table_lines
 from decimo.content.places import SUFFIXES, files_in, typed_path
 from decimo.content.problem import listed, shown
-from decimo.fate import Refusal, Stream, dice
+from decimo.fate import Refusal, Stream, dice, read_seed
 
 if TYPE_CHECKING:
     from decimo.commands.hand import Fell, Hand

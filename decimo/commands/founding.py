@@ -9,10 +9,9 @@ from decimo.commands.asking import end_at
 from decimo.commands.opening import as_typed, shelf_in
 from decimo.commands.option import AsJson, Folder
 from decimo.commands.output import remark, say, say_json
-from decimo.fate import Refusal
+from decimo.fate import Refusal, read_seed
 
 NOBODY = "none"
-MOST_SEED = 2**63
 
 
 def new(
@@ -87,20 +86,6 @@ def new(
         remark(f"Play it with: decimo play {as_typed(campaign, folder)}")
     finally:
         session.journal.close()
-
-
-def read_seed(text: str) -> int | None:
-    """Read a seed; None if there is none.
-
-    Raises:
-        Refusal: it is no whole number from 0 to 2^63 - 1.
-
-    """
-    if not text:
-        return None
-    if text.isascii() and text.isdecimal() and len(text) < 20 and int(text) < MOST_SEED:
-        return int(text)
-    raise Refusal(f"The seed '{text[:40]}' is no whole number from 0 to {MOST_SEED - 1}; type digits only.")
 
 
 def read_pair(text: str) -> tuple[str, str]:

@@ -26,6 +26,7 @@ from decimo.fate.form import Check, Field, Filled, read_form, write_form
 from decimo.fate.group import Choice, Draw, Form, Roll
 from decimo.fate.outcome import Drawn, Rolled
 from decimo.fate.refusal import Refusal
+from decimo.fate.seed import SEEDS, check_seed, read_seed
 from decimo.fate.share import read_share, share_example, write_share
 from decimo.fate.stream import Stream
 from decimo.fate.turn import Answerer, Setting, Turn
@@ -35,6 +36,7 @@ __all__ = [
     "PACK_52",
     "PACK_54",
     "RESHUFFLED",
+    "SEEDS",
     "UNFILLED",
     "Answer",
     "Answered",
@@ -72,6 +74,7 @@ __all__ = [
     "as_plain",
     "as_typed",
     "chance_answer",
+    "check_seed",
     "dice",
     "fair_procedure",
     "is_playing",
@@ -82,6 +85,7 @@ __all__ = [
     "read_answer",
     "read_card",
     "read_form",
+    "read_seed",
     "read_share",
     "red",
     "share_example",

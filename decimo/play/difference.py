@@ -28,7 +28,7 @@ def check_before(before: bytes, played: Played) -> None:
     """Compare the season of a step, and what each of its changes says was before, with what was."""
     state, record = msgspec.json.decode(before), played.record
     if (state["moment"]["year"], state["moment"]["season"]) != (record.year, record.season):
-        raise Difference("the calendar stands in another season then")
+        raise Difference("the calendar stands elsewhere then")
     for fact in played.facts:
         for change in fact.changes:
             if _standing(state, change) != msgspec.to_builtins(change.before):

@@ -9,11 +9,6 @@ def season_words(ruleset: Ruleset, year: int, season: int) -> str:
     return label[:1].lower() + label[1:]
 
 
-def as_heading(label: str) -> str:
-    """Return the label of a year, or of several, as it stands first or alone: `Round 12`, `300 BC`."""
-    return label[:1].upper() + label[1:]
-
-
 def year_of_play(ruleset: Ruleset, year: int) -> str:
     """Return which year of play a year is: `year 12`; nothing where the land counts no otherwise: `round 12`."""
     counted = f"{ruleset.time_words.year} {year}"

@@ -4,11 +4,13 @@ from typing import NamedTuple
 
 
 class TimeWords(NamedTuple):
-    """The words of a game for its spans of time; each goes with `a` and takes an s for many."""
+    """The words of a game for its spans of time."""
 
     year: str = "year"
     season: str = "season"
+    """Both go with the article `a` and take an s for many."""
     decade: str = "a decade"
+    """Ten years, with the article where it has one."""
 
     def fill(self, text: str) -> str:
         """Put the game's words where `{year}`, `{years}`, `{season}`, `{seasons}` or `{decade}` stand.

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from decimo.play.season import as_heading
+from decimo.play.capital import capital
 from decimo.report.map_picture import as_svg
 from decimo.report.over_time import OverTime
 from decimo.report.svg_file import PAPER
@@ -43,5 +43,5 @@ def folded(maps: tuple[YearMap, ...]) -> dict[str, Any]:
     drawn = [
         [numbers.setdefault(line, len(numbers)) for line in each.picture.split("\n")[1:-1]] for each in maps
     ]
-    years = [{"year": each.year, "label": as_heading(each.label)} for each in maps]
+    years = [{"year": each.year, "label": capital(each.label)} for each in maps]
     return {"years": years, "lines": list(numbers), "maps": drawn}

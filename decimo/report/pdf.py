@@ -10,7 +10,7 @@ from typing import Any
 
 from decimo.fate import Refusal
 from decimo.fate.sight import level
-from decimo.play.season import as_heading
+from decimo.play.capital import capital
 from decimo.report.chronicle import Decade, SeasonStory, YearStory
 from decimo.report.gather import Part, Report
 from decimo.report.json_text import json_text
@@ -63,19 +63,19 @@ def _book(report: Report, names: NameIndex) -> dict[str, Any]:
         "played": list(report.played),
         "decades": [_decade(decade, names) for decade in report.decades],
         "names": [_name(entry) for entry in names.entries],
-        "season": report.time.season,
+        "time": report.time._asdict(),
         "parts": [_part(part) for part in report.parts],
     }
 
 
 def _decade(decade: Decade, names: NameIndex) -> dict[str, Any]:
-    return {"label": as_heading(decade.label), "years": [_year(year, names) for year in decade.years]}
+    return {"label": capital(decade.label), "years": [_year(year, names) for year in decade.years]}
 
 
 def _year(year: YearStory, names: NameIndex) -> dict[str, Any]:
     return {
         "anchor": _anchor(year.year),
-        "label": as_heading(year.label),
+        "label": capital(year.label),
         "seasons": [_season(season, names) for season in year.seasons],
     }
 
@@ -89,7 +89,7 @@ def _name(entry: Entry) -> dict[str, Any]:
         "anchor": entry.anchor,
         "name": entry.name,
         "what": entry.what,
-        "years": [{"anchor": _anchor(year), "label": label} for year, label in entry.years],
+        "years": [{"anchor": _anchor(year), "label": capital(label)} for year, label in entry.years],
     }
 
 

@@ -55,7 +55,7 @@ def save_sheet(session: Session, text: str) -> Path:
         if not is_own(path) and not _holds_other(path, text):
             write_sheet(path, text)
             return path
-    raise Refusal(f"{MOST_FILES} sheets of this season are written already; clear some away first.")
+    raise Refusal(f"{MOST_FILES} sheets of {season} are written already; clear some away first.")
 
 
 def _holds_other(path: Path, text: str) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from decimo.play.season import as_heading
+from decimo.play.capital import capital
 
 
 def environment(finalize: Callable[[Any], Any] | None = None) -> Environment:
@@ -23,5 +23,5 @@ def environment(finalize: Callable[[Any], Any] | None = None) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    found.filters["as_heading"] = as_heading
+    found.filters["capital"] = capital
     return found

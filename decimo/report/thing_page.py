@@ -7,6 +7,7 @@ The screen and the command line show the same parts; the folder of notes sets it
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from decimo.play.capital import capital
 from decimo.play.loose_end import about_id, about_words
 from decimo.play.prose import linked_names
 from decimo.play.record import DiaryEntry
@@ -111,7 +112,7 @@ def _standing(things: Things, thing: Thing, standing: Standing) -> Part:
     title = "" if standing.ledger.title == thing.kind else f"{standing.ledger.title}, "
     when = "as it stood at last" if thing.until else "as it stands"
     heading = f"{title}{when}"
-    return Part(heading[:1].upper() + heading[1:], tuple(lines))
+    return Part(capital(heading), tuple(lines))
 
 
 def _line_of(session: Session, thing: Thing) -> Line:

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from decimo.play.season import as_heading
+from decimo.play.capital import capital
 from decimo.report.chronicle import Decade, SeasonStory, YearStory
 
 
 def story_lines(decades: Iterable[Decade]) -> Iterator[str]:
     """Yield a story line by line: a heading a year, a paragraph a line, the diary under `>`."""
     for year in _years(decades):
-        yield as_heading(year.label)
+        yield capital(year.label)
         for season in year.seasons:
             yield f"  {season.name}"
             yield from (f"    {line}" for line in _season_lines(season))

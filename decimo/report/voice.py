@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias, get_args
 from zlib import crc32
 
 from decimo.fate import Fact, Refusal, Word
+from decimo.play.capital import capital
 from decimo.play.ruleset import Ruleset
 from decimo.play.telling import Gathering, Implied, Memory, Teller, Told
 from decimo.report.memory import Past, times_words
@@ -149,7 +150,7 @@ class Storyteller:
     def _alone(self, template: str, fact: Fact, year: int) -> Iterator[Sentence]:
         """Tell a fact, and what it calls to mind."""
         weight = self._ruleset.weight(fact)
-        told = _begun(self._teller.filled(template, {"about": fact.about, **fact.words}))
+        told = capital(self._teller.filled(template, {"about": fact.about, **fact.words}))
         for reminder in self._past.reminders(fact, year):
             if min(map(self._rested, reminder.templates)) < APART:
                 # The same thing is not called to mind again so soon, in whatever words.
@@ -160,7 +161,7 @@ class Storyteller:
                 yield self._said(f"{told.rstrip('.')}, {said}.", weight, template, line)
             else:
                 yield self._said(told, weight, template)
-                yield self._said(_begun(said), ORDINARY, line)
+                yield self._said(capital(said), ORDINARY, line)
             return
         yield self._said(told, weight, template)
 
@@ -171,7 +172,7 @@ class Storyteller:
         template = self._chosen(turned(gathering.say, items), weight)
         if template:
             words: dict[str, Word] = {"list": items, "count": len(facts)}
-            yield self._said(_begun(self._teller.filled(template, words)), weight, template)
+            yield self._said(capital(self._teller.filled(template, words)), weight, template)
 
     def _items(self, gathering: Gathering, facts: Sequence[Fact]) -> list[str]:
         """What is said of each group of facts that agree."""
@@ -221,10 +222,6 @@ class Storyteller:
 def _number(words: Mapping[str, Word], name: str) -> int:
     value = words.get(name)
     return value if isinstance(value, int) else 0
-
-
-def _begun(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def turned(templates: Sequence[str], text: str) -> Sequence[str]:

@@ -8,6 +8,7 @@ from typing import Any
 from zlib import crc32
 
 from decimo.fate import Fact, Word
+from decimo.play.capital import capital
 
 MISSING = "…"
 """What stands for a word that a fact does not carry."""
@@ -125,7 +126,7 @@ def sentence(fact: Fact, templates: Sequence[str], names: Names) -> str:
         return ""
     template = templates[place_of(fact) % len(templates)]
     words = _said_once({"about": fact.about, **fact.words}, names)
-    return begun(_Sentence(names).vformat(template, (), _Words(words)))
+    return capital(_Sentence(names).vformat(template, (), _Words(words)))
 
 
 def place_of(fact: Fact) -> int:
@@ -140,7 +141,7 @@ def prose(template: str, words: Mapping[str, Word], names: Names) -> str:
         filled += plain
         if name:
             said = writer.format_field(words.get(name, MISSING), spec or "")
-            filled += begun(said) if plain.endswith(_END) else said
+            filled += capital(said) if plain.endswith(_END) else said
     return filled
 
 
@@ -151,11 +152,6 @@ def _said_once(words: Mapping[str, Word], names: Names) -> Mapping[str, Word]:
         return words
     place = names.spoken(about)
     return {**words, "why": why.removesuffix(f" on {place}").removesuffix(f" in {place}")}
-
-
-def begun(text: str) -> str:
-    """Return a text with a capital at its head."""
-    return text[:1].upper() + text[1:]
 
 
 @cache

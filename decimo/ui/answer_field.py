@@ -25,7 +25,7 @@ class Options(OptionList):
     """The options of a decision; a digit picks one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(str(n), f"pick({n - 1})", f"Option {n}", show=False) for n in range(1, 10)
+        Binding(str(n), f"pick({n - 1})", f"Option {n}", show=False) for n in range(1, DIGITS + 1)
     ]
 
     takes_names = False

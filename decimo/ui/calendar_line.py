@@ -3,7 +3,7 @@
 from textual.content import Content
 from textual.widget import Widget
 
-from decimo.play.season import as_heading
+from decimo.play.capital import capital
 from decimo.play.session import Session
 from decimo.play.state import SEAT_PLAYER
 from decimo.ui.silent_side import own_silent
@@ -36,14 +36,14 @@ class CalendarLine(Widget, can_focus=False):
     def _both(self, width: int) -> Content:
         """The year, the season and the steps in one line, where the lines are compact."""
         ruleset, moment = self._session.ruleset, self._session.moment
-        when = Content.assemble((f"{as_heading(ruleset.year_label(moment.year))}  ", "bold"))
+        when = Content.assemble((f"{capital(ruleset.year_label(moment.year))}  ", "bold"))
         when += Content.assemble((f"[{ruleset.seasons[moment.season]}]", "bold reverse"), "  ")
         return when + self._track(max(width - when.cell_length, 0))
 
     def _time(self, width: int) -> Content:
         session = self._session
         ruleset, moment = session.ruleset, session.moment
-        parts: list[tuple[str, str]] = [(f"{as_heading(ruleset.year_label(moment.year))}  ", "bold")]
+        parts: list[tuple[str, str]] = [(f"{capital(ruleset.year_label(moment.year))}  ", "bold")]
         seasons: list[tuple[str, str]] = [
             (f"[{season}]", "bold reverse") if n == moment.season else (f" {season} ", QUIET)
             for n, season in enumerate(ruleset.seasons)
@@ -87,7 +87,8 @@ class CalendarLine(Widget, can_focus=False):
         session = self._session
         if session.waiting is not None:
             return Content.assemble(
-                (f"? {session.next_step().title}", "bold"), " waits for your answer: space opens the question"
+                (f"? {session.next_step().title}", "bold"),
+                ": waits for your answer; space opens the question",
             ).truncate(width, ellipsis=True)
         moment = session.moment
         steps = session.ruleset.steps(session.state, moment.year, moment.season)

@@ -214,9 +214,7 @@ class DiaryRoom(Room[None]):
             await asyncio.sleep(0)
         many = sum(each.answer is None for each in found)
         said = counted(many, "question is open", "questions are open")
-        # The diary may be about to close.
-        for line in self.query("#open").results(Static):
-            line.update(Content(f"{said}; o lists them." if many else ""))
+        self.query_one("#open", Static).update(Content(f"{said}; o lists them." if many else ""))
 
     def _heading(self, entry: DiaryEntry) -> str:
         when = self._session.ruleset.season_label(entry.year, entry.season)

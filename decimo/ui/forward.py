@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from decimo.fate import spoken_value
+from decimo.play.capital import capital
 from decimo.play.journal import backwards
 from decimo.play.record import StepRecord
 from decimo.play.session import Session
@@ -45,7 +46,7 @@ def retake_dialog(session: Session) -> ChoiceDialog | None:
         given = len(waiting.answered)
         answers = {0: "nothing was answered yet", 1: "its 1 answer is taken back"}
         said = answers.get(given, f"its {given} answers are taken back")
-        return _ask_retake(session.next_step().title, f"{said[:1].upper()}{said[1:]}.")
+        return _ask_retake(session.next_step().title, f"{capital(said)}.")
     back: list[StepRecord] = []
     for record, _, _ in backwards(session.journal, session.head.id if session.head else None):
         back.append(record)

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Button, Input, Select, Static
 
 from decimo.campaigns import found
-from decimo.fate import Refusal
+from decimo.fate import Refusal, read_seed
 from decimo.play.seat import read_roller
 from decimo.play.session import Session
 from decimo.play.state import DICE_APP, SEAT_PLAYER
@@ -38,7 +38,6 @@ FOUNDING_ACTIONS = (
 )
 WAYS = (("on", "Go on with the form"), ("drop", "Leave it; nothing is founded"))
 ROLLERS = [(Content(words), way) for way, words in ROLLER_WAYS]
-MOST_SEED = 2**63 - 1
 
 
 class FoundingRoom(Room[Session | None]):
@@ -52,7 +51,7 @@ class FoundingRoom(Room[Session | None]):
         self._shelf = shelf
         self._lands: dict[str, LandChoice] = {}
         self._problem = ""
-        self._begun: tuple[object, ...] | None = None
+        self._begun: tuple[object, ...] = ()
         """What stood in the form at first."""
         for scenario in land_ids():
             try:
@@ -91,21 +90,22 @@ class FoundingRoom(Room[Session | None]):
             yield RuleFields(id="settings")
         yield KeyLine()
 
-    async def on_mount(self) -> None:
-        """Show the first land."""
+    def on_mount(self) -> None:
+        """Begin with the name."""
         self.query_one("#kinds").display = False
         self.query_one("#name", Input).focus()
-        if not self._lands:
-            await self._show_land(None)
-            self._begun = self._filled()
+        self._begun = self._filled()
 
     @on(Select.Changed, "#land")
     async def _land_chosen(self) -> None:
-        await self._show_land(self._land())
+        land = self._land()
+        if land is not None:
+            await self._show_land(land)
 
     @on(Select.Changed, "#dice")
     def _roller_chosen(self) -> None:
         self.query_one("#kinds").display = self.query_one("#dice", Select).value == SOME
+        self.query_one("#wrong-kinds", Static).update("")
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
@@ -126,15 +126,16 @@ class FoundingRoom(Room[Session | None]):
         if land is None:
             self._say("land", self._problem or "There is no land to play in.")
             return
-        rules, roller, seed = self.query_one(RuleFields), self._roller(land), self._seed()
-        if not rules.are_possible() or roller is None or seed is False:
+        rules, roller = self.query_one(RuleFields), self._roller(land)
+        possible = self._seed_is_possible() and rules.are_possible()
+        if roller is None or not possible:
             return
         try:
             session = found(
                 self._shelf,
                 self.query_one("#name", Input).value,
                 land.id,
-                seed=None if seed is True else seed,
+                seed=read_seed(self._typed_seed),
                 seats=dict.fromkeys(self.query_one("#sides", TickList).ticked, SEAT_PLAYER),
                 dice=roller,
                 settings=rules.changed(),
@@ -173,21 +174,18 @@ class FoundingRoom(Room[Session | None]):
     def _land(self) -> LandChoice | None:
         return self._lands.get(str(self.query_one("#land", Select).value)) if self._lands else None
 
-    async def _show_land(self, land: LandChoice | None) -> None:
-        self.query_one("#about", Static).update(Content(land.about if land else ""))
-        rules = self.query_one(RuleFields)
+    async def _show_land(self, land: LandChoice) -> None:
+        """Show what a land says of itself, and offer what its rules have; of one with a fault say that."""
+        ruleset, wrong = None, self._problem
         try:
-            ruleset = land.ruleset if land else None
+            ruleset = land.ruleset
         except Refusal as refusal:
-            self._say("land", str(refusal))
-            ruleset = None
-        await rules.offer(ruleset)
-        if ruleset is None:
-            return
-        self.query_one("#sides", TickList).offer(ruleset.sides(ruleset.new_world()))
-        self.query_one("#kinds", TickList).offer(all_kinds(ruleset.dice_kinds))
-        if self._begun is None:
-            self._begun = self._filled()
+            wrong = str(refusal)
+        self.query_one("#about", Static).update(Content(land.about))
+        self.query_one("#wrong-land", Static).update(Content(wrong))
+        await self.query_one(RuleFields).offer(ruleset)
+        self.query_one("#sides", TickList).offer(ruleset.sides(ruleset.new_world()) if ruleset else {})
+        self.query_one("#kinds", TickList).offer(all_kinds(ruleset.dice_kinds) if ruleset else {})
 
     def _roller(self, land: LandChoice) -> str | None:
         """Who rolls and draws, or None when no kind is ticked."""
@@ -200,15 +198,18 @@ class FoundingRoom(Room[Session | None]):
             self._say("kinds", str(refusal))
             return None
 
-    def _seed(self) -> int | bool:
-        """The seed typed, True for an empty field, False when it is refused."""
-        text = self.query_one("#seed", Input).value.strip()
-        if not text:
-            return True
-        if text.isascii() and text.isdecimal() and int(text) <= MOST_SEED:
-            return int(text)
-        self._say("seed", f"'{text[:30]}' is no seed; type a whole number from 0 to {MOST_SEED}, or nothing.")
-        return False
+    def _seed_is_possible(self) -> bool:
+        """Whether there is such a seed; if not, that is said beside it."""
+        try:
+            read_seed(self._typed_seed)
+        except Refusal as refusal:
+            self._say("seed", str(refusal))
+            return False
+        return True
+
+    @property
+    def _typed_seed(self) -> str:
+        return self.query_one("#seed", Input).value
 
     def _say(self, field: str, words: str) -> None:
         self.query_one(f"#wrong-{field}", Static).update(Content(words))

@@ -1,69 +1,109 @@
 """The last line of a screen: the keys that do something now, as many as there is room for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual import events
-from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer
-from textual.widgets._footer import FooterKey
+from textual.widget import Widget
 
 ALWAYS = ("help", "leave")
 """The actions whose keys are shown however little room there is: one tells of the others, one leads out."""
 
 
-class KeyLine(Footer):
-    """A footer without half a key: the last ones are left out where they do not fit.
+class Hint(NamedTuple):
+    """A key that does something now."""
 
-    It is laid out anew only when it has other keys to show, or other room. What is in focus changes the keys with
-    nearly every press, but hardly ever those that are shown.
+    action: str
+    key: str
+    """As it is pressed."""
+    name: str
+    """As a person calls it."""
+    title: str
+    words: str
+    enabled: bool
+
+    @property
+    def width(self) -> int:
+        """The cells that it takes on the line."""
+        return cell_len(f"{self.name} {self.title}")
+
+
+class KeyLine(Widget, can_focus=False):
+    """Whole keys only: the last ones are left out where they do not fit. A click on a key presses it."""
+
+    DEFAULT_CSS = """
+    KeyLine { dock: bottom; height: 1; color: $footer-foreground; background: $footer-background; }
     """
 
     def __init__(self) -> None:
-        super().__init__(compact=True, show_command_palette=False)
-        self._shown: Sequence[tuple[Binding, bool]] | None = None
-        self._room = 0
-        """The cells it was laid out for."""
+        super().__init__()
+        self._hints: list[Hint] = []
 
-    def compose(self) -> ComposeResult:
-        """Show the keys that fit."""
-        self._room = self.app.size.width
-        keys = [key for key in super().compose() if isinstance(key, FooterKey)]
-        yield from _fitting(keys, self._room)
+    def on_mount(self) -> None:
+        """Look at the keys now, and whenever others do something."""
+        self._look(self.screen)
+        self.screen.bindings_updated_signal.subscribe(self, self._look)
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Show more keys, or fewer."""
-        if event.size.width != self._room:
-            self.refresh(recompose=True)
+    def render(self) -> Content:
+        """Draw the keys that fit."""
+        return Content(" ").join(_drawn(hint) for hint in self._fitting())
 
-    def bindings_changed(self, screen: Screen[object]) -> None:
-        """See `Footer`."""
-        first: dict[str, tuple[Binding, bool]] = {}
-        for active in screen.active_bindings.values():
-            if active.binding.show:
-                # Of the keys that do the same only the first has a place on the line.
-                first.setdefault(active.binding.action, (active.binding, active.enabled))
-        shown = [*first.values()]
-        if shown != self._shown:
-            super().bindings_changed(screen)
-            if screen.app.app_focus:
-                self._shown = shown
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell what the key under the pointer does."""
+        hint = self._at(event.x)
+        self.tooltip = hint.words if hint else None
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Press the key under the pointer."""
+        hint = self._at(event.x)
+        if hint is not None:
+            self.app.simulate_key(hint.key)
+
+    def _look(self, screen: Screen[object]) -> None:
+        # While the terminal is not looked at nothing has the focus, and the line stays as it was.
+        hints = list(_hints(screen)) if screen.app.app_focus else self._hints
+        if hints != self._hints:
+            self._hints = hints
+            self.refresh()
+
+    def _fitting(self) -> Sequence[Hint]:
+        return fitting(self._hints, self.size.width)
+
+    def _at(self, x: int) -> Hint | None:
+        """The key at a cell of the line."""
+        begins = 0
+        for hint in self._fitting():
+            if begins <= x < begins + hint.width:
+                return hint
+            begins += hint.width + 1
+        return None
 
 
-def _fitting(keys: Sequence[FooterKey], room: int) -> list[FooterKey]:
-    """Leave out keys from the last one on until the others fit."""
-    fitting = list(keys)
-    for key in reversed(keys):
-        # After the last key no space is needed.
-        if sum(map(_width, fitting)) - 1 <= room:
+def fitting(hints: Sequence[Hint], room: int) -> Sequence[Hint]:
+    """Leave out keys from the last one on until the others, with a space between two, fit into so many cells."""
+    kept = list(hints)
+    for hint in reversed(hints):
+        if sum(each.width for each in kept) + len(kept) - 1 <= room:
             break
-        if key.action not in ALWAYS:
-            fitting.remove(key)
-    return fitting
+        if hint.action not in ALWAYS:
+            kept.remove(hint)
+    return kept
 
 
-def _width(key: FooterKey) -> int:
-    """How many cells a key takes, with the space after it."""
-    return cell_len(f"{key.key_display} {key.description} ")
+def _hints(screen: Screen[object]) -> Iterator[Hint]:
+    """The keys that a screen has for its last line; of those that do the same only the first."""
+    told: set[str] = set()
+    for _, binding, enabled, words in screen.active_bindings.values():
+        if binding.show and binding.action not in told:
+            told.add(binding.action)
+            name = screen.app.get_key_display(binding)
+            yield Hint(binding.action, binding.key, name, binding.description, words, enabled)
+
+
+def _drawn(hint: Hint) -> Content:
+    key, title = "bold $footer-key-foreground", "$footer-description-foreground"
+    drawn = Content.assemble((hint.name, key), " ", (hint.title, title))
+    return drawn if hint.enabled else drawn.stylize("dim")

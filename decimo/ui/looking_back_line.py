@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from decimo.play.season import as_heading
+from decimo.play.capital import capital
 from decimo.play.session import Session
 from decimo.ui.past import Season
 
@@ -69,8 +69,8 @@ class LookingBackLine(Widget, can_focus=True):
     def _parts(self) -> tuple[str, int, str]:
         """What stands before the track, how long the track is, and what stands after it."""
         before, after = (
-            f"{as_heading(self._ruleset.year_label(1))} ",
-            f" {as_heading(self._ruleset.year_label(self._last[0]))}",
+            f"{capital(self._ruleset.year_label(1))} ",
+            f" {capital(self._ruleset.year_label(self._last[0]))}",
         )
         return before, max(self.content_size.width - cell_len(before) - cell_len(after), 3), after
 

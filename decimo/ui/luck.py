@@ -71,17 +71,14 @@ class LuckDialog(Dialog[None]):
         """Show the verdict, and the tables that hold anything; the first has the cursor."""
         sheets = [sheet for sheet in luck_sheets(counted) if sheet.rows]
         tables = [LedgerTable(id=f"luck-{sheet.title.lower()}") for sheet in sheets]
-        # The dialog may be about to close.
-        for said in self.query("#said").results(Static):
-            said.update(Content("\n".join(luck_words(counted))))
-            await self.query_one("#box").mount_all(tables, after=said)
+        said = self.query_one("#said", Static)
+        said.update(Content("\n".join(luck_words(counted))))
+        await self.query_one("#box").mount_all(tables, after=said)
         for sheet, table in zip(sheets, tables, strict=True):
-            if table.is_attached:
-                rows = tuple((str(n), row) for n, row in enumerate(sheet.rows))
-                table.show(Ledger(sheet.title, sheet.title, sheet.columns, rows))
-        for first in self.query(LedgerTable).results(LedgerTable):
-            first.focus()
-            break
+            rows = tuple((str(n), row) for n, row in enumerate(sheet.rows))
+            table.show(Ledger(sheet.title, sheet.title, sheet.columns, rows))
+        for table in tables[:1]:
+            table.focus()
 
     def action_help(self) -> None:
         """Show the keys, and how the counts are weighed."""

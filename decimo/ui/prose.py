@@ -20,8 +20,11 @@ from rich.theme import Theme
 from decimo.play.prose import link_at, pieces
 
 _SWALLOWING = ("html_block", "html_inline", "image", "reference", "autolink")
-_DEEPEST, _NO_ROOM = 10, 100
+"""The rules of Markdown by which something that was typed is not shown."""
+_DEEPEST = 10
 """Lists and quotes in one another are set to this level; deeper ones would leave no room for words."""
+_READ = 100
+"""To this level they are read, so that what is nested too deeply is known for it."""
 _LOOKS = Theme(
     {
         "markdown.h1": "bold underline",
@@ -60,7 +63,7 @@ class Prose(Markdown):
 
     def __init__(self, text: str, known: Callable[[str], object]) -> None:
         super().__init__("", hyperlinks=False)
-        reader = MarkdownIt("commonmark", {"maxNesting": _NO_ROOM}).enable(["strikethrough", "table"])
+        reader = MarkdownIt("commonmark", {"maxNesting": _READ}).enable(["strikethrough", "table"])
         reader.disable(_SWALLOWING)
         reader.inline.ruler.before("link", "name", _name_rule(known))
         self.markup = text
@@ -69,9 +72,10 @@ class Prose(Markdown):
         self.parsed = reader.parse(text)
         if any(token.level > _DEEPEST for token in self.parsed):
             self.parsed = [Token("code_block", "code", 0, content=text)]
-        for token in self._flatten_tokens(self.parsed):
-            if token.type == "softbreak":
-                token.type = "hardbreak"
+        for block in self.parsed:
+            for token in block.children or ():
+                if token.type == "softbreak":
+                    token.type = "hardbreak"
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """See `rich.markdown.Markdown`."""

@@ -63,9 +63,11 @@ class Sized(Screen[Result]):
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Leave this screen once, and no other: of keys in quick succession the later ones come too late.
 
-        One that another screen lies over is left when that one is: it may hold what somebody types.
+        One that another screen lies over is left when that one is: it may hold what somebody types. What the screen
+        still does in the background is not done any more: it would find nothing to show it on.
         """
         if self.is_active:
+            self.workers.cancel_node(self)
             return super().dismiss(result)
         if self in self.app.screen_stack:
             self._left_with = (result,)

@@ -31,7 +31,7 @@ NOW = (0, 0)
 class SeasonDialog(Dialog[tuple[int, int] | None]):
     """Lists the starts of seasons, the latest first; closes with year and season of the one chosen.
 
-    `NOW` among the seasons stands for where the campaign stands.
+    There is at least one; `NOW`, where it is offered, is the first, and stands for where the campaign stands.
     """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = SEASON_ACTIONS
@@ -55,11 +55,11 @@ class SeasonDialog(Dialog[tuple[int, int] | None]):
     def action_year(self, by: int) -> None:
         """Go so many years back: to the same season, or to the last before it in which something was played."""
         choices = self.query_one(OptionList)
-        now = len(self._seasons) - len(self._past)
-        year, season = self._past[max((choices.highlighted or 0) - now, 0)]
+        before = len(self._seasons) - len(self._past)
+        year, season = self._past[max((choices.highlighted or 0) - before, 0)]
         wanted = (year - by, season)
-        back = sum(each > wanted for each in self._past)
-        choices.highlighted = min(now + back, choices.option_count - 1) if wanted <= self._past[0] else 0
+        later = sum(each > wanted for each in self._past)
+        choices.highlighted = min(before + later, choices.option_count - 1) if wanted <= self._past[0] else 0
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:

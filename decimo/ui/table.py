@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widgets import Footer
 
 from decimo.fate import Question
 from decimo.play.counted import counted
@@ -172,9 +171,6 @@ class TableRoom(TableLooking):
     def _set_playing(self, playing: bool) -> None:
         self._playing = playing
         self.refresh_bindings()
-        # The footer lets go of the keys that it showed before only when it is told to look.
-        footer = self.query_one(Footer)
-        footer.mutate_reactive(Footer.compact)
 
     def _ask(self) -> None:
         """Open the question; when it is answered the step goes on, perhaps to the next question."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
+from decimo.play.capital import capital
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ruleset
-from decimo.play.season import as_heading
 
 MARKS = {1: "  ", 2: "- ", 3: "! "}
 """What stands before a fact, by its weight."""
@@ -61,10 +61,10 @@ class Tale:
     def _headings(self, year: int, season: int) -> list[Entry]:
         headings: list[Entry] = []
         if year != self._year:
-            headings.append(Entry("year", as_heading(self._ruleset.year_label(year))))
+            headings.append(Entry("year", capital(self._ruleset.year_label(year))))
         if (year, season) != (self._year, self._season):
             name = self._ruleset.seasons[season]
-            headings.append(Entry("season", name[:1].upper() + name[1:]))
+            headings.append(Entry("season", capital(name)))
         self._year, self._season = year, season
         return headings
 

@@ -21,7 +21,7 @@ from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
 from decimo.ui.key_line import KeyLine
 from decimo.ui.last_answer import by_hand_words, goes_words
-from decimo.ui.room import Dialog
+from decimo.ui.room import Dialog, tell
 from decimo.ui.season_choice import SeasonDialog, seasons_back
 from decimo.ui.step_words import when_words
 
@@ -30,6 +30,7 @@ UNDO_ACTIONS = (
     Action("to_season", "t", "To a {season}", "Go back to the start of any {season}"),
     Action("leave", "escape,q,u", "Stay here", "Take nothing back"),
 )
+NOTHING = "Nothing has been played that could be taken back."
 STEPS_SHOWN = 60
 LAST_ANSWER = 0
 """What the dialog closes with when only the last answer is to be taken back."""
@@ -68,8 +69,7 @@ class UndoDialog(Dialog[Back | None]):
         choices = self.query_one(OptionList)
         choices.focus()
         if not choices.option_count:
-            nothing = "Nothing has been played that could be taken back."
-            self.query_one("#detail", Static).update(Content(nothing))
+            self.query_one("#detail", Static).update(Content(NOTHING))
         elif self._last is not None and self._steps and self._session.waiting is None:
             choices.highlighted = 1
         else:
@@ -90,6 +90,9 @@ class UndoDialog(Dialog[Back | None]):
 
     def action_to_season(self) -> None:
         """Choose the season to go back to."""
+        if not self._steps:
+            tell(self, NOTHING)
+            return
         span = self.time_words.season
         heading = f"Back to the start of which {span}? All that came after it is taken back."
         head = self._session.head

@@ -39,9 +39,9 @@ def test_sides_dice_and_house_rules_are_chosen_at_the_start(decimo: Typed) -> No
     ("arguments", "said"),
     [
         (["x", "--scenario", "atlantis"], "is no scenario; choose one of four-hearths, italy or risk-world."),
-        (["x", "--scenario", "italy", "--seed", "seven"], "The seed 'seven' is no whole number"),
-        (["x", "--scenario", "italy", "--seed", "-1"], "The seed '-1' is no whole number"),
-        (["x", "--scenario", "italy", "--seed", "9" * 30], "is no whole number"),
+        (["x", "--scenario", "italy", "--seed", "seven"], "'seven' is no seed; type a whole number"),
+        (["x", "--scenario", "italy", "--seed", "-1"], "'-1' is no seed"),
+        (["x", "--scenario", "italy", "--seed", "9" * 30], "is no seed"),
         (["   ", "--scenario", "italy"], "A campaign needs a name"),
         (["x", "--scenario", "italy", "--side", "gaul"], "'gaul' is no side"),
         (["x", "--scenario", "italy", "--side", "none", "--side", "latium"], "'--side none' means"),

@@ -69,6 +69,12 @@ def test_where_the_armies_are_known_the_sum_is_done(decimo: Typed) -> None:
     assert "Noted already: Venezuela, Brazil." in lines[-1]
 
 
+@pytest.mark.parametrize("number", ["0", "10000", "000000001" + "7" * 5000, "seven"])
+def test_a_number_of_armies_that_is_none_is_refused(decimo: Typed, number: str) -> None:
+    said = decimo("draw", "risk-events", "--armies", f"brazil={number}").refusal
+    assert said.endswith("is no number of armies; type one from 1 to 9999.")
+
+
 @pytest.mark.parametrize("total", range(5, 31))
 def test_every_event_says_something_to_do(decimo: Typed, total: int) -> None:
     dice_of: dict[int, list[Dice]] = {

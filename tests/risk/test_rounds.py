@@ -1,13 +1,17 @@
 """A game of Risk counts rounds and turns: nothing it shows speaks of years, decades or seasons."""
 
+import json
 import re
 from collections.abc import Iterator
 from datetime import datetime
+from pathlib import Path
 
 import pytest
+import typst
 
 from decimo.campaigns import found
 from decimo.play.briefing import briefing
+from decimo.play.prose import new_page
 from decimo.play.session import Session
 from decimo.report.affairs import affairs
 from decimo.report.briefing import told
@@ -18,6 +22,7 @@ from decimo.report.wanted import Wanted
 from decimo.store.shelf import Shelf
 from decimo.ui.app import DecimoApp
 from decimo.ui.table import TableRoom
+from tests.report.test_pdf import looked_into
 from tests.ui.seen import seen
 from tests.ui.test_table import press
 
@@ -37,6 +42,8 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
         settings=HOUSE,
     )
     session.run(11)
+    session.journal.write_diary(new_page(session, text="To [[Red]]."))
+    session.undo()
     yield session
     session.journal.close()
 
@@ -56,8 +63,37 @@ def test_no_report_speaks_of_years(game: Session) -> None:
     for text in (shown(page), markdown, *notes, *bodies):
         assert OF_YEARS.findall(text) == []
     assert "A round back" in page
+    assert "from a turn that was taken back" in page
     assert "## Round 1 to round 10" in markdown
     assert "Rounds/round 3.md" in notes
+
+
+def test_no_book_speaks_of_years(game: Session) -> None:
+    words = looked_into(game, words_set)
+    assert "What the diary links to, and the rounds in which it is told of." in words
+    assert "from a turn that was taken back" in words
+    assert OF_YEARS.findall(words) == []
+
+
+def words_set(folder: Path) -> str:
+    """What the book whose data lie in a folder says in its paragraphs."""
+    found = typst.query(str(folder / "report.typ"), "par", field="body", root=str(folder))
+    return " ".join("".join(texts_in(each)) for each in json.loads(found))
+
+
+def texts_in(content: object) -> Iterator[str]:
+    """All that is said in a piece of the book, however it is set."""
+    if isinstance(content, dict):
+        if content.get("func") == "space":
+            yield " "
+        for key, value in content.items():
+            if key == "text" and isinstance(value, str):
+                yield value
+            else:
+                yield from texts_in(value)
+    elif isinstance(content, list):
+        for each in content:
+            yield from texts_in(each)
 
 
 def test_the_briefing_counts_rounds(game: Session) -> None:

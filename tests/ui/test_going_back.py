@@ -1,9 +1,13 @@
 """Back by answer, step and season, forward by one of several ways, and once more with fresh dice."""
 
+from pathlib import Path
+
 import pytest
 from textual.widgets import Input, OptionList
 
+from decimo.campaigns import found
 from decimo.play.session import Session
+from decimo.store.shelf import Shelf
 from decimo.ui.app import DecimoApp
 from decimo.ui.question import QuestionDialog
 from decimo.ui.season_choice import SeasonDialog
@@ -153,6 +157,18 @@ async def test_seasons_in_which_nothing_is_played_are_not_offered() -> None:
         for keys, marked in (("down", 1), ("left", 3), ("left", 3), ("right", 1), ("right", 0)):
             await press(pilot, keys)
             assert app.screen.query_one(OptionList).highlighted == marked
+
+
+async def test_before_anything_is_played_no_season_is_offered_to_go_back_to(tmp_path: Path) -> None:
+    session = found(Shelf(tmp_path), "New", "four-hearths", seed=1, dice="own")
+    app = DecimoApp(TableRoom(session))
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await press(pilot, "escape", "u", "t")
+        assert isinstance(app.screen, UndoDialog)
+        assert "Nothing has been played that could be taken back." in words(app)
+        await press(pilot, "left", "right", "enter")
+        assert session.waiting is not None
+    session.journal.close()
 
 
 async def test_where_several_ways_go_on_the_player_chooses() -> None:

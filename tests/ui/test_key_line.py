@@ -8,6 +8,8 @@ from textual.app import App
 from decimo.campaigns import found
 from decimo.store.shelf import Shelf
 from decimo.ui.app import DecimoApp
+from decimo.ui.diary import DiaryRoom
+from decimo.ui.key_line import Hint, KeyLine, fitting
 from decimo.ui.room import Dialog, Room
 from decimo.ui.table import TableRoom
 from tests.ui.marsh import campaign
@@ -71,3 +73,32 @@ async def test_more_keys_are_shown_when_there_is_more_room() -> None:
         await pilot.resize_terminal(60, 24)
         await pilot.pause(0.1)
         assert keys_shown(app) == few
+
+
+async def test_the_pointer_tells_what_a_key_does_and_presses_it() -> None:
+    app = table(campaign())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "escape")
+        at = seen(app).splitlines()[-1].index("d Diary")
+        await pilot.hover(KeyLine, offset=(at + 6, 0))
+        assert app.screen.query_one(KeyLine).tooltip == "Read, write and search your diary"
+        await pilot.hover(KeyLine, offset=(at + 7, 0))
+        assert app.screen.query_one(KeyLine).tooltip is None
+        await pilot.click(KeyLine, offset=(at, 0))
+        assert isinstance(app.screen, DiaryRoom)
+
+
+@pytest.mark.parametrize(
+    ("room", "kept"),
+    [
+        (28, ["help", "orders", "leave", "house"]),
+        (27, ["help", "orders", "leave"]),
+        (20, ["help", "orders", "leave"]),
+        (19, ["help", "leave"]),
+        (5, ["help", "leave"]),
+    ],
+)
+def test_the_last_keys_give_way_but_never_help_and_the_way_out(room: int, kept: list[str]) -> None:
+    names = {"help": "Help", "orders": "順序", "leave": "Back", "house": "House"}
+    hints = [Hint(action, "x", "x", title, "", True) for action, title in names.items()]
+    assert [hint.action for hint in fitting(hints, room)] == kept

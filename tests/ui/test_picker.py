@@ -9,13 +9,16 @@ from textual.screen import Screen
 from textual.widgets import Input, Select
 
 from decimo.campaigns import found, open_campaign
+from decimo.fate import Refusal
 from decimo.play.record import DiaryEntry
+from decimo.rulesets import Gathered, gather
 from decimo.store.backup import LEFT, backups
 from decimo.store.file import to_read
 from decimo.store.held import held
 from decimo.store.shelf import Shelf
 from decimo.ui.app import DecimoApp, run_picker
 from decimo.ui.founding import FoundingRoom
+from decimo.ui.land_choice import land_ids
 from decimo.ui.picker import PickerRoom
 from decimo.ui.roller import SOME
 from decimo.ui.rule_fields import RuleField
@@ -140,6 +143,11 @@ async def test_what_is_refused_is_said_beside_its_field_and_nothing_is_lost(shel
         screen.query_one("#seed", Input).value = "letters"
         await press(pilot, "f2")
         assert "'letters' is no seed" in seen(app)
+        screen.query_one("#seed", Input).value = "7" * 5000
+        await press(pilot, "f2")
+        assert "7' is no seed; type a whole number from 0 to 9223372036854775807" in " ".join(
+            seen(app).split()
+        )
         screen.query_one("#seed", Input).value = "12"
         await press(pilot, "f2")
         assert isinstance(app.screen, FoundingRoom)  # a campaign needs a name
@@ -187,6 +195,33 @@ async def test_a_form_that_was_filled_in_is_not_lost_without_a_question(shelf: S
         await press(pilot, "escape", "down", "enter")
         assert shows(app, PickerRoom)
         assert list(shelf.entries()) == []
+
+
+async def test_of_a_land_with_a_fault_the_fault_is_told_until_another_is_chosen(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, other, *_ = land_ids()
+
+    def gather_all_but_the_first(scenario: str) -> Gathered:
+        if scenario == first:
+            raise Refusal("This land has a fault.")
+        return gather(scenario)
+
+    monkeypatch.setattr("decimo.ui.land_choice.gather", gather_all_but_the_first)
+    app = picker(shelf)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await press(pilot, "n")
+        assert "This land has a fault." in seen(app)
+        assert app.screen.query_one("#sides", TickList).option_count == 0
+        app.screen.query_one("#land", Select).value = other
+        await pilot.pause()
+        assert "This land has a fault." not in seen(app)
+        assert app.screen.query_one("#sides", TickList).option_count > 0
+        app.screen.query_one("#land", Select).value = first
+        await pilot.pause()
+        assert app.screen.query_one("#sides", TickList).option_count == 0
+        await press(pilot, "escape")
+        assert shows(app, PickerRoom), "the first land is chosen again, and nothing was filled in"
 
 
 async def test_copy_rename_and_delete(shelf: Shelf) -> None:

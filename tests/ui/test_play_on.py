@@ -5,13 +5,15 @@ import time
 from collections.abc import Sequence
 
 import pytest
+from textual.app import App
 
 from decimo.fate import Fact, Refusal
+from decimo.play.capital import capital
 from decimo.play.ruleset import Step
-from decimo.play.season import as_heading
 from decimo.play.session import Session
 from decimo.play.state import State
 from decimo.ui.app import DecimoApp
+from decimo.ui.key_line import KeyLine
 from decimo.ui.play_on import PlayOnDialog
 from decimo.ui.question import QuestionDialog
 from decimo.ui.table import TableRoom
@@ -139,6 +141,13 @@ async def test_it_stops_where_the_player_is_asked() -> None:
         assert isinstance(app.screen, QuestionDialog)
 
 
+def greyed(app: App[None]) -> list[str]:
+    """What the last line of the screen shows and cannot be done now."""
+    line = app.screen.query_one(KeyLine).render_line(0)
+    dim = [segment.text.strip() for segment in line if segment.style and segment.style.dim]
+    return [words for words in dim if len(words) > 1 and words != "space"]
+
+
 async def test_escape_stops_after_the_present_step_and_all_is_kept() -> None:
     session = campaign()
     session.use(Slow(), session.content)
@@ -151,6 +160,7 @@ async def test_escape_stops_after_the_present_step_and_all_is_kept() -> None:
                 break
         assert "Playing on" in seen(app).splitlines()[2]
         assert "of 1000 years" in seen(app).splitlines()[2]
+        assert greyed(app) == ["Next", "Year", "Orders", "Why", "Diary", "Find", "Undo", "Leave", "House"]
         # The screen answers meanwhile: what would change the campaign does not, help and looking do.
         await pilot.press("u", "1")
         assert isinstance(app.screen, TableRoom)
@@ -159,8 +169,9 @@ async def test_escape_stops_after_the_present_step_and_all_is_kept() -> None:
         year = session.moment.year
         assert 2 < year < 1000
         assert said(app).startswith("Stopped in ")
-        assert as_heading(session.ruleset.year_label(year)) in seen(app).splitlines()[0]
+        assert capital(session.ruleset.year_label(year)) in seen(app).splitlines()[0]
         assert "Playing on" not in seen(app)
+        assert greyed(app) == []
         await pilot.pause(0.2)
         assert session.moment.year == year
         await press(pilot, "space")

@@ -2,13 +2,18 @@
 
 import asyncio
 
+import pytest
 from textual.pilot import Pilot
 
+from decimo.play.prose import new_page
+from decimo.report.thing import Things
 from decimo.ui.app import DecimoApp
 from decimo.ui.help import HelpDialog
+from decimo.ui.page_shelf import PageShelf
 from decimo.ui.table import TableRoom
 from decimo.ui.undo import UndoDialog
 from tests.ui.marsh import campaign
+from tests.ui.seen import seen
 from tests.ui.test_table import SIZE, press, table
 
 
@@ -50,3 +55,29 @@ async def test_a_dialog_that_help_covers_is_left_when_help_is() -> None:
         assert isinstance(app.screen, TableRoom)
         assert session.head
         assert session.head.id == before.parent
+
+
+@pytest.mark.parametrize("keys", ["d", "df", "j"])
+@pytest.mark.parametrize("late", [0, 2, 4])
+async def test_a_screen_that_is_left_while_it_reads_the_past_has_nothing_more_to_do(
+    keys: str, late: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = campaign()
+    session.journal.write_diary(new_page(session, text="[[Somebody]]"))
+    app = table(session)
+
+    async def gather(_shelf: PageShelf) -> Things:
+        """Be done when the screen is left, or a little later."""
+        while not isinstance(app.screen, TableRoom):
+            await asyncio.sleep(0)
+        for _ in range(late):
+            await asyncio.sleep(0)
+        return Things(())
+
+    monkeypatch.setattr(PageShelf, "gather", gather)
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        await press(pilot, *keys)
+        assert not isinstance(app.screen, TableRoom)
+        await hurried(app, pilot, "escape")
+        assert isinstance(app.screen, TableRoom)
+        assert "no name" not in seen(app)

@@ -6,6 +6,7 @@ from decimo.content.name import fold, suggestion
 from decimo.content.problem import refusal, shown
 from decimo.content.value import Number, OneOf, Several, YesNo
 from decimo.fate import Held, Refusal, Setting
+from decimo.play.capital import capital
 from decimo.play.ruleset import Amendable, Order
 from decimo.play.state import State
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board, Player, Territory
@@ -63,9 +64,7 @@ def amendment(
     if place is None:
         raise refusal(f"There is nothing named {shown(what.strip())} to correct", suggestion(what, known))
     if _secret(place, open_hands):
-        raise refusal(
-            f"{place.words[:1].upper()}{place.words[1:]} is a secret", "only what you may see is corrected"
-        )
+        raise refusal(f"{capital(place.words)} is a secret", "only what you may see is corrected")
     value = place.read(text)
     if place.field == "hand":
         refuse_open_card(state.world, book, open_hands, place.entity.id, value)

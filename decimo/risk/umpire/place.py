@@ -7,6 +7,7 @@ from typing import NamedTuple
 from decimo.content.problem import shown
 from decimo.content.value import Kind
 from decimo.fate import Entity, Held, Refusal, Word
+from decimo.play.capital import capital
 from decimo.risk.book import Play
 
 HOUSE = "risk:house"
@@ -72,7 +73,7 @@ class Place(NamedTuple):
             Refusal: it is none that it takes, or it has it already.
 
         """
-        value, words = self.kind.read(text), f"{self.words[:1].upper()}{self.words[1:]}"
+        value, words = self.kind.read(text), capital(self.words)
         if value is None:
             raise Refusal(f"{words} cannot be {shown(text.strip())}; possible: {self.kind.possible}.")
         if value == self.value:

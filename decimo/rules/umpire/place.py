@@ -8,6 +8,7 @@ from decimo.content.problem import shown
 from decimo.content.value import Kind, YesNo
 from decimo.fate import Entity, Held, Refusal, Setting, Word
 from decimo.fate.sight import unseen
+from decimo.play.capital import capital
 from decimo.play.state import Moment
 from decimo.rules.book import Book, Season
 from decimo.telling.sentence import with_article
@@ -97,18 +98,18 @@ class Place:
         words = self.words(ground)
         sign = unseen(text)
         if sign:
-            raise Refusal(f"{_capital(words)} cannot hold the sign {sign}, which nobody sees; leave it out.")
+            raise Refusal(f"{capital(words)} cannot hold the sign {sign}, which nobody sees; leave it out.")
         value = self.kind.read(text)
         if value is not None and value == self.value and type(value) is type(self.value):
             was = self.kind.shown(self.value)
-            raise Refusal(f"{_capital(words)}: it is {was} already, so there is nothing to correct.")
+            raise Refusal(f"{capital(words)}: it is {was} already, so there is nothing to correct.")
         if value is None:
             raise Refusal(
-                f"{_capital(words)} cannot be {shown(text.strip())}; possible: {self.kind.possible}."
+                f"{capital(words)} cannot be {shown(text.strip())}; possible: {self.kind.possible}."
             )
         against = self.check(value)
         if against:
-            raise Refusal(f"{_capital(words)} cannot be {shown(text.strip())}: {against}.")
+            raise Refusal(f"{capital(words)} cannot be {shown(text.strip())}: {against}.")
         return value
 
     def telling(self, value: Held, reason: str) -> Telling:
@@ -179,7 +180,3 @@ def over(
         turn.remove("amend_whether", getattr(turn.world, shelf)[id_], HOUSE, words)
 
     return Place(f"{shelf}.{id_}.over", thing, of, (id_, *about), YesNo("yes"), False, make or end)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

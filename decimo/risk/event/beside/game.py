@@ -87,7 +87,9 @@ class EventGame:
 
         """
         territory = find_territory(self.risk.book.land, place)
-        if not (number.isascii() and number.isdecimal() and 1 <= int(number[:9]) <= MOST_ARMIES):
+        if not (
+            number.isascii() and number.isdecimal() and len(number) < 10 and 1 <= int(number) <= MOST_ARMIES
+        ):
             raise Refusal(f"{shown(number)} is no number of armies; type one from 1 to {MOST_ARMIES}.")
         self.known[territory] = int(number)
 

@@ -10,7 +10,7 @@ from decimo.content.document import Part
 from decimo.content.model import Id, Row, fit
 from decimo.content.problem import Problem, shown
 from decimo.content.yaml import parse
-from decimo.fate import Refusal, Setting
+from decimo.fate import SEEDS, Refusal, Setting
 from decimo.risk.board.board import Board
 from decimo.risk.board.running import Desertion, Infection
 from decimo.risk.event.event_table import EventId
@@ -56,7 +56,7 @@ class GameFile(Row):
 
     format: Literal[1]
     game: Literal["risk-events"]
-    seed: Annotated[int, Field(ge=0, lt=2**63)]
+    seed: Annotated[int, Field(ge=0, lt=SEEDS)]
     settings: dict[str, str | int] = Field(default_factory=dict)
     moment: Annotated[int, Field(ge=6, le=1_000_000)]
     """The present turn, counted from the first, every round having room for six."""
