@@ -1,4 +1,5 @@
 import pytest
+from textual.widgets._toast import Toast
 
 from decimo.ui.house import HouseDialog
 from decimo.ui.orders import OrdersDialog
@@ -93,8 +94,10 @@ async def test_orders_of_the_players_own_side_come_first_and_return_gives_one() 
         await press(pilot, "enter")
         assert session.state.world.peoples["otter"].eels == 5
         await pilot.pause(0.1)
-        assert f"{NAMES['otter']} sells an eel." in seen(app)
+        assert f"Done: {NAMES['otter']} sells an eel." in seen(app)
+        assert not app.screen.query(Toast), "what was done is said in the list, and covers no log"
         await press(pilot, "right")
+        assert "Done:" not in seen(app)
         assert f"{NAMES['reed']} >  its policy decides" in seen(app)
         await press(pilot, "escape")
         assert isinstance(app.screen, TableRoom)
