@@ -1,5 +1,7 @@
 """Why: the rule, the dice and cards, and what changed, behind one line of the log."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -15,7 +17,7 @@ from decimo.report.change_words import change_words, own_names
 from decimo.report.step_title import step_title
 from decimo.rulesets import build
 from decimo.ui.action import Action, bindings
-from decimo.ui.chance_words import chance_words
+from decimo.ui.chance_words import MANY, chance_words
 from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog
 from decimo.ui.step_words import rule_words, when_words
@@ -71,9 +73,15 @@ def cast_words(cast: Cast) -> str:
     if answer.reason:
         said += f" ({answer.reason})"
     if cast.chances:
-        could = ", ".join(f"{label}: {chance_words(chance)}" for label, chance in cast.chances)
-        said += f". Before it fell: {could}"
+        said += f". Before it fell: {_chances_words(cast.chances)}"
     return f"{said}." if cast.stood else f"{said}. It did not stand, so it was asked once more."
+
+
+def _chances_words(chances: Sequence[tuple[str, Fraction]]) -> str:
+    """What could come, each with its chance; of many that are equally likely only how many they are."""
+    if len(chances) > MANY and len({chance for _, chance in chances}) == 1:
+        return f"{len(chances)} results, each {chance_words(chances[0][1])}"
+    return ", ".join(f"{label}: {chance_words(chance)}" for label, chance in chances)
 
 
 def _line(title: str, words: str) -> Horizontal:
