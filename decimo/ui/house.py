@@ -89,7 +89,7 @@ class HouseDialog(Dialog[None]):
         Raises:
             Refusal: no line has them.
         """
-        marked = self.query_one(OptionList).highlighted or 0
+        marked = int(self.query_one(OptionList).highlighted or 0)
         wanted, count = words.casefold().split(), len(self._keys)
         for at in [*range(marked + 1, count), *range(marked + 1)]:
             said = f"{self._lines[at]} {self._about(at)}".casefold()
