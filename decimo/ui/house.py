@@ -89,9 +89,10 @@ class HouseDialog(Dialog[None]):
         Raises:
             Refusal: no line has them.
         """
-        marked = int(self.query_one(OptionList).highlighted or 0)
+        marked: int = self.query_one(OptionList).highlighted or 0
         wanted, count = words.casefold().split(), len(self._keys)
-        for at in [*range(marked + 1, count), *range(marked + 1)]:
+        for step in range(1, count + 1):
+            at = (marked + step) % count
             said = f"{self._lines[at]} {self._about(at)}".casefold()
             if all(word in said for word in wanted):
                 return at
