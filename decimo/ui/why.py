@@ -10,13 +10,14 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from decimo.fate import spoken_value
+from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 from decimo.play.why import Cast, why
 from decimo.report.change_words import change_words, own_names
 from decimo.report.step_title import step_title
 from decimo.rulesets import build
 from decimo.ui.action import Action, bindings
+from decimo.ui.answer_words import answer_words
 from decimo.ui.chance_words import MANY, chance_words
 from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog
@@ -52,7 +53,7 @@ class WhyDialog(Dialog[None]):
                 for cast in reasons.casts:
                     if cast.after:
                         yield _line("Before", ruleset.sentence(cast.after))
-                    yield _line("Fate", cast_words(cast))
+                    yield _line("Fate", cast_words(ruleset, cast))
                 own = own_names(self._session, record)
                 for change in fact.changes:
                     yield _line("Change", change_words(ruleset, change, own))
@@ -65,11 +66,11 @@ class WhyDialog(Dialog[None]):
         self.dismiss()
 
 
-def cast_words(cast: Cast) -> str:
+def cast_words(ruleset: Ruleset, cast: Cast) -> str:
     """Say what was asked, what fate answered, who answered, and what else could have come."""
     mark, answer = cast.answered
     said = f"{mark.why}: {mark.dice} " if mark.dice else f"{mark.why}: "
-    said += f"{spoken_value(mark, answer.value)}, {ANSWERED_BY[answer.source]}"
+    said += f"{answer_words(ruleset, cast.answered)}, {ANSWERED_BY[answer.source]}"
     if answer.reason:
         said += f" ({answer.reason})"
     if cast.chances:

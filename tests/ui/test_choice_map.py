@@ -87,3 +87,10 @@ async def test_a_question_without_places_has_no_map_and_no_sheet() -> None:
         assert "f3" not in seen(app)
         await press(pilot, "f3", "f4")
         assert not app.screen.query(MapPanel)
+
+
+async def test_what_was_decided_is_called_by_its_name_where_it_can_be_taken_back() -> None:
+    app = table(campaign())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space", "2", "u")
+        assert f"({NAMES['heron']})" in " ".join(seen(app).replace("│", " ").split())
