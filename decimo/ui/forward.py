@@ -26,7 +26,7 @@ def _way_words(session: Session, way: StepRecord, *, with_take: bool) -> str:
     ruleset = session.ruleset
     played = ruleset.veiled(session.state, session.journal.record(way.id))
     answers = [
-        f"{answered.mark.why}: {answer_words(ruleset, answered)}"
+        f"{answered.mark.why}: {answer_words(session, way, answered)}"
         for answered in played.answered
         if answered.answer.source == "player"
     ]

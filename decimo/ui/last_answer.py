@@ -10,7 +10,7 @@ from decimo.ui.step_words import when_words
 def by_hand_words(session: Session, last: ByHand) -> str:
     """Say what was answered or done: `units lost to the raid (4)`."""
     if last.answered is not None:
-        return f"{last.answered.mark.why} ({answer_words(session.ruleset, last.answered)})"
+        return f"{last.answered.mark.why} ({answer_words(session, last.record, last.answered)})"
     return step_title(session, last.record) if last.record else ""
 
 

@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from decimo.play.ruleset import Ruleset
+from decimo.play.record import StepRecord
 from decimo.play.session import Session
 from decimo.play.why import Cast, why
 from decimo.report.change_words import change_words, own_names
@@ -53,7 +53,7 @@ class WhyDialog(Dialog[None]):
                 for cast in reasons.casts:
                     if cast.after:
                         yield _line("Before", ruleset.sentence(cast.after))
-                    yield _line("Fate", cast_words(ruleset, cast))
+                    yield _line("Fate", cast_words(self._session, record, cast))
                 own = own_names(self._session, record)
                 for change in fact.changes:
                     yield _line("Change", change_words(ruleset, change, own))
@@ -66,11 +66,11 @@ class WhyDialog(Dialog[None]):
         self.dismiss()
 
 
-def cast_words(ruleset: Ruleset, cast: Cast) -> str:
+def cast_words(session: Session, record: StepRecord, cast: Cast) -> str:
     """Say what was asked, what fate answered, who answered, and what else could have come."""
     mark, answer = cast.answered
     said = f"{mark.why}: {mark.dice} " if mark.dice else f"{mark.why}: "
-    said += f"{answer_words(ruleset, cast.answered)}, {ANSWERED_BY[answer.source]}"
+    said += f"{answer_words(session, record, cast.answered)}, {ANSWERED_BY[answer.source]}"
     if answer.reason:
         said += f" ({answer.reason})"
     if cast.chances:
