@@ -42,13 +42,16 @@ def spoken(card: str) -> str:
     return f"{names.get(card[:-1], card[:-1])} of {SUITS[card[-1]]}"
 
 
+_SAID = {spoken(card): card for card in PACK_54}
+
+
 def is_playing(card: str) -> bool:
     """Whether a card is a playing card, and none of a game's own."""
     return card in _RANK
 
 
 def read_card(text: str, pack: Sequence[str] = ()) -> str:
-    """Read a typed card: `7H`, `h7` is not one; `10d`, `qs`, `joker red`, `red joker` are.
+    """Read a typed card: `7H`, `10d`, `qs`, `queen of spades`, `joker red`, `red joker`; `h7` is none.
 
     Of a `pack` with cards of its own one is named by its id or its words, or by a beginning that only it has.
 
@@ -61,10 +64,10 @@ def read_card(text: str, pack: Sequence[str] = ()) -> str:
     typed = " ".join(text.split()).upper()
     if typed in PACK_52:
         return typed
-    if typed in ("JOKER RED", "RED JOKER"):
-        return "joker red"
-    if typed in ("JOKER BLACK", "BLACK JOKER"):
-        return "joker black"
+    if typed.lower() in JOKERS:
+        return typed.lower()
+    if typed.lower() in _SAID:
+        return _SAID[typed.lower()]
     if typed == "JOKER":
         raise Refusal(
             "There are two jokers; type 'joker red' or 'joker black', and if yours are alike, first the one and "

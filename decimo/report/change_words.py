@@ -37,6 +37,11 @@ def change_words(ruleset: Ruleset, change: Change, own: Mapping[str, str]) -> st
     return f"{where}: {_held(ruleset, change.before, own)} -> {_held(ruleset, change.after, own)}"
 
 
+def thing_words(ruleset: Ruleset, value: str, own: Mapping[str, str]) -> str:
+    """Say what an id stands for: its `own` name (see `own_names`), that of its place, or the id itself."""
+    return _name(ruleset, value, own) or value
+
+
 def _held(ruleset: Ruleset, value: Plain, own: Mapping[str, str]) -> str:
     if value is None:
         return "none"

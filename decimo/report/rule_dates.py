@@ -8,6 +8,7 @@ from decimo.play.record import StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 from decimo.play.state import Moment
+from decimo.report.change_words import own_names, thing_words
 from decimo.report.sheet import Sheet, text
 
 SETTING = "@settings."
@@ -50,7 +51,8 @@ def amendments(session: Session, since: int | None, until: int | None) -> Sheet:
         (
             date_of(session.ruleset, played.record),
             _corrected(fact),
-            *(str(fact.words.get(word, "")) for word in ("before", "after", "reason")),
+            *(_named(session, played.record, fact, word) for word in ("before", "after")),
+            str(fact.words.get("reason", "")),
         )
         for played in session.line(since=since, until=until)
         if played.record.kind == "amend"
@@ -59,6 +61,11 @@ def amendments(session: Session, since: int | None, until: int | None) -> Sheet:
     ]
     columns = (text("From"), text("What"), text("Was"), text("Became"), text("Why"))
     return Sheet("By the umpire's hand", columns, tuple(rows))
+
+
+def _named(session: Session, record: StepRecord, fact: Fact, word: str) -> str:
+    """A value before or after a correction; what has a name is called by it."""
+    return thing_words(session.ruleset, str(fact.words.get(word, "")), own_names(session, record))
 
 
 def _corrected(fact: Fact) -> str:

@@ -13,6 +13,7 @@ from decimo.play.prose import linked_names
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 from decimo.report.chronicle import span
+from decimo.report.sheet import column_title
 from decimo.report.thing import Event, Standing, Thing, Things
 
 MOST_NAMELESS = 12
@@ -107,7 +108,7 @@ def _standing(things: Things, thing: Thing, standing: Standing) -> Part:
     for column, cell in standing.said:
         named = things.called(str(cell)) if column.kind == "text" else ()
         other = named[0] if named and thing not in named else None
-        lines.append(Line(f"{column.title}: {cell}", column.words, other))
+        lines.append(Line(f"{column_title(column)}: {cell}", column.words, other))
     # The page says already what kind of thing it is.
     title = "" if standing.ledger.title == thing.kind else f"{standing.ledger.title}, "
     when = "as it stood at last" if thing.until else "as it stands"
@@ -120,7 +121,9 @@ def _line_of(session: Session, thing: Thing) -> Line:
     said = ""
     if thing.ledger and not thing.until:
         for standing in thing.now[-1:]:
-            cells = [f"{column.title} {cell}" for column, cell in standing.said if cell not in thing.names]
+            cells = [
+                f"{column_title(column)} {cell}" for column, cell in standing.said if cell not in thing.names
+            ]
             said = ", ".join(cells)
     when = lived(session, thing) if thing.until or not said else ""
     return Line(": ".join(part for part in (thing.names[0], said or when) if part), thing=thing)

@@ -151,7 +151,6 @@ class AmendDialog(Dialog[bool]):
 
     def _done(self, why: str | None) -> None:
         if why is not None:
-            tell(self, "Amended; the log and the report tell it, and u takes it back.")
             self.dismiss(True)
 
     def action_help(self) -> None:

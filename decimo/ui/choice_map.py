@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -11,14 +12,23 @@ from textual.widgets import Static
 from decimo.fate import Ask
 from decimo.play.ruleset import MapNode, MapView
 from decimo.ui.action import Action, bindings
+from decimo.ui.answer_field import DIGITS
+from decimo.ui.glyphs import ascii_only
+from decimo.ui.help import HelpDialog
 from decimo.ui.key_line import KeyLine
 from decimo.ui.map_panel import MapPanel
+from decimo.ui.panel_help import map_help
 from decimo.ui.room import Dialog
 
 BESIDE = 100
 """From this width on the map stands beside the options."""
 
-MAP_ACTIONS = (Action("leave", "escape,f3", "Back", "Back to the question"),)
+MAP_ACTIONS = (
+    Action("help", "question_mark,f1", "Help", "What the signs of the map mean, and its keys"),
+    Action("leave", "escape,f3", "Back", "Back to the question"),
+)
+NUMBERS = ("1 to 9", "Back to the question, and take the choice with this number")
+"""The line of the help about what a number does, where a decision has choices."""
 
 
 def places_of(view: MapView, ask: Ask) -> dict[str, int]:
@@ -57,8 +67,11 @@ def pointed(view: MapView, ask: Ask, marked: int) -> tuple[str, ...]:
     return tuple(place for place, n in places.items() if n == marked) or tuple(places)
 
 
-class MapDialog(Dialog[None]):
-    """The map of a decision on the whole screen, where it finds no room beside the options."""
+class MapDialog(Dialog[int | None]):
+    """The map of a decision on the whole screen, where it finds no room beside the options.
+
+    It closes with the place of the option whose number was pressed, counted from 0, or with None.
+    """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = MAP_ACTIONS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(MAP_ACTIONS)]
@@ -73,6 +86,7 @@ class MapDialog(Dialog[None]):
         self._heading = heading
         self._view = numbered(view, ask)
         self._pointed = pointed(view, ask, marked)
+        self._options = 0 if ask.share else len(ask.options)
 
     def compose(self) -> ComposeResult:
         """Show the map under the question."""
@@ -84,6 +98,18 @@ class MapDialog(Dialog[None]):
     def on_mount(self) -> None:
         """Draw the map."""
         self.query_one(MapPanel).show(self._view, self._pointed)
+
+    def on_key(self, event: events.Key) -> None:
+        """A number takes its option, as it does in the question."""
+        if event.key.isdecimal() and 0 < int(event.key) <= self._options <= DIGITS:
+            event.stop()
+            self.dismiss(int(event.key) - 1)
+
+    def action_help(self) -> None:
+        """Explain the map and the keys."""
+        part = map_help(self._view, plain=ascii_only(self.app))
+        lines = [NUMBERS] if 0 < self._options <= DIGITS else []
+        self.app.push_screen(HelpDialog(self.actions, lines, others=[part]))
 
     def action_leave(self) -> None:
         """Close the map."""

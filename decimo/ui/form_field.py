@@ -84,7 +84,6 @@ class FormField(AskField):
         field, value = list(self._values())[at]
         wrong = _fault(field, value)
         if wrong:
-            self.say(wrong)
             self._tell_at(at, wrong)
             return
         with event.input.prevent(Input.Changed):
@@ -125,11 +124,12 @@ def _completed(typed: str, options: Sequence[str]) -> str:
 
 
 def _fault(field: Field, value: str) -> str:
-    """What is wrong with one field; nothing if it can stand."""
+    """What is wrong with one field, in its own words and not by its id; nothing if it can stand."""
     try:
         read_form([field], f"{field.id}={value}")
     except Refusal as refusal:
-        return str(refusal)
+        wrong = str(refusal).removeprefix("The form cannot be taken: ")
+        return f"{field.words}: {wrong.removeprefix(f'{field.id} ')}"
     return ""
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import spoken_value
 from decimo.play.capital import capital
 from decimo.play.journal import backwards
 from decimo.play.record import StepRecord
 from decimo.play.session import Session
 from decimo.report.step_title import step_title
+from decimo.ui.answer_words import answer_words
 from decimo.ui.small_dialog import ChoiceDialog
 from decimo.ui.step_words import when_words
 
@@ -27,9 +27,9 @@ def _way_words(session: Session, way: StepRecord, *, with_take: bool) -> str:
     ruleset = session.ruleset
     played = ruleset.veiled(session.state, session.journal.record(way.id))
     answers = [
-        f"{mark.why}: {spoken_value(mark, answer.value)}"
-        for mark, answer in played.answered
-        if answer.source == "player"
+        f"{answered.mark.why}: {answer_words(session, way, answered)}"
+        for answered in played.answered
+        if answered.answer.source == "player"
     ]
     told = [
         sentence for fact in played.facts if ruleset.weight(fact) and (sentence := ruleset.sentence(fact))

@@ -24,6 +24,9 @@ from decimo.ui.small_dialog import ChoiceDialog, LineDialog
 
 HOUSE_ACTIONS = (
     Action("help", "question_mark,f1", "Help", "All keys of this list"),
+    Action(
+        "search", "slash", "Search", "Go to the next line that has some words, in its name or its explanation"
+    ),
     Action("leave", "escape,q,s", "Back", "Back to the table"),
 )
 SEAT_WORDS = {SEAT_PLAYER: "you", SEAT_POLICY: "its policy"}
@@ -45,6 +48,9 @@ class HouseDialog(Dialog[None]):
         self._names = session.ruleset.sides(session.state.world)
         self._rows = session.ruleset.setting_rows()
         self._keys = ["dice", *session.state.seats, *self._rows]
+        self._lines: list[str] = []
+        """What stands before the value in each line."""
+        self._sought = ""
 
     def compose(self) -> ComposeResult:
         """Show the list and the words of the marked line."""
@@ -67,6 +73,31 @@ class HouseDialog(Dialog[None]):
         """Show the keys."""
         self.app.push_screen(HelpDialog(self.actions))
 
+    def action_search(self) -> None:
+        """Ask for words, and go to the next line that has them."""
+        heading = "Words of a line, or of what it is about; return goes to the next that has them."
+        self.app.push_screen(LineDialog(heading, self._sought, self._next), self._go)
+
+    def _go(self, words: str | None) -> None:
+        if words is not None:
+            self._sought = words
+            self.query_one(OptionList).highlighted = self._next(words)
+
+    def _next(self, words: str) -> int:
+        """Return the next line after the marked one that has all these words.
+
+        Raises:
+            Refusal: no line has them.
+        """
+        marked: int = self.query_one(OptionList).highlighted or 0
+        wanted, count = words.casefold().split(), len(self._keys)
+        for step in range(1, count + 1):
+            at = (marked + step) % count
+            said = f"{self._lines[at]} {self._about(at)}".casefold()
+            if all(word in said for word in wanted):
+                return at
+        raise Refusal(f"No line has '{words.strip()[:30]}'; try fewer words, or a part of one.")
+
     def _show(self) -> None:
         state = self._session.state
         roller = roller_words(self._session.ruleset.dice_kinds, state.dice)
@@ -78,7 +109,10 @@ class HouseDialog(Dialog[None]):
             )
             for side, seat in state.seats.items()
         ]
-        lines += [(f"{row.gap}  {key}", str(state.settings[key])) for key, row in self._rows.items()]
+        for key, row in self._rows.items():
+            value, usual = str(state.settings[key]), str(row.default)
+            lines.append((f"{row.gap}  {key}", value if value == usual else f"{value} (usual: {usual})"))
+        self._lines = [title for title, _ in lines]
         refill(
             self.query_one(OptionList),
             [Option(Content.assemble(f"{title}: ", (value, "bold"))) for title, value in lines],
@@ -91,15 +125,16 @@ class HouseDialog(Dialog[None]):
 
     @on(OptionList.OptionHighlighted)
     def _explain(self, event: OptionList.OptionHighlighted) -> None:
-        row = self._rows.get(self._keys[event.option_index]) if event.option_index else None
-        at = event.option_index - 1 - len(self._session.state.seats)
-        if row and at >= 0:
-            words = f"{row.words} Possible: {row.possible}. Usual: {row.default}."
-        elif event.option_index:
-            words = "Return takes the side over, or hands it back to its policy."
-        else:
-            words = "Return chooses: the program, you with your own dice and cards, or you for some kinds of them."
-        self.query_one("#detail", Static).update(Content(words))
+        self.query_one("#detail", Static).update(Content(self._about(event.option_index)))
+
+    def _about(self, at: int) -> str:
+        """What a line is about."""
+        if at == 0:
+            return "Return chooses: the program, you with your own dice and cards, or you for some kinds of them."
+        if at <= len(self._session.state.seats):
+            return "Return takes the side over, or hands it back to its policy."
+        row = self._rows[self._keys[at]]
+        return f"{row.words} Possible: {row.possible}. Usual: {row.default}."
 
     @on(OptionList.OptionSelected)
     def _change(self, event: OptionList.OptionSelected) -> None:

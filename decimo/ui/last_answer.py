@@ -1,17 +1,16 @@
 """What a player answered or did last, and what is lost when it is taken back."""
 
-from decimo.fate import spoken_value
 from decimo.play.counted import counted
 from decimo.play.session import ByHand, Session
 from decimo.report.step_title import step_title
+from decimo.ui.answer_words import answer_words
 from decimo.ui.step_words import when_words
 
 
 def by_hand_words(session: Session, last: ByHand) -> str:
     """Say what was answered or done: `units lost to the raid (4)`."""
     if last.answered is not None:
-        mark, answer = last.answered
-        return f"{mark.why} ({spoken_value(mark, answer.value)})"
+        return f"{last.answered.mark.why} ({answer_words(session, last.record, last.answered)})"
     return step_title(session, last.record) if last.record else ""
 
 

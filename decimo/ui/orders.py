@@ -17,7 +17,7 @@ from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
 from decimo.ui.key_line import KeyLine
 from decimo.ui.refill import refill
-from decimo.ui.room import Dialog, tell
+from decimo.ui.room import Dialog
 from decimo.ui.step_words import rule_words
 
 ORDERS_ACTIONS = (
@@ -47,16 +47,19 @@ class OrdersDialog(Dialog[None]):
         with Vertical(id="box"):
             yield Static("", id="heading")
             yield OptionList(id="choices", compact=True)
+            yield Static("", id="told")
             yield Static("", id="detail")
         yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin with the player's own side."""
+        self._tell("")
         self._show()
 
     def action_side(self, by: int) -> None:
         """Turn to another side."""
         self._at = (self._at + by) % len(self._sides)
+        self._tell("")
         self._show()
 
     def action_leave(self) -> None:
@@ -94,12 +97,18 @@ class OrdersDialog(Dialog[None]):
         try:
             played = self._session.order(self._sides[self._at], order.id)
         except Refusal as refusal:
-            tell(self, str(refusal), wrong=True)
+            self._tell(str(refusal))
             return
         if isinstance(played, Question):
             # The table asks it.
             self.dismiss()
             return
         said = [sentence for fact in played.facts if (sentence := self._session.ruleset.sentence(fact))]
-        tell(self, " ".join(said) or "Done.")
+        self._tell(f"Done: {' '.join(said)}" if said else "Done.")
         self._show()
+
+    def _tell(self, words: str) -> None:
+        """Say what came of the last order, under the list."""
+        told = self.query_one("#told", Static)
+        told.update(Content(words))
+        told.display = bool(words)

@@ -14,7 +14,7 @@ from textual.widgets import Button, Static
 from decimo.fate import UNFILLED, Answer, Ask, CardOut, Refusal, Value, spoken
 from decimo.play.session import Session
 from decimo.ui.action import Action, bindings
-from decimo.ui.answer_field import AnswerField
+from decimo.ui.answer_field import AnswerField, Options
 from decimo.ui.ask_field import AskField
 from decimo.ui.chance_words import odds_words
 from decimo.ui.choice_map import BESIDE, MapDialog, numbered, places_of, pointed
@@ -145,7 +145,13 @@ class QuestionDialog(Dialog[Left]):
         """Show the map of the decision at hand on the whole screen."""
         if self._at is not None:
             ask = self._at.ask
-            self.app.push_screen(MapDialog(ask_words(self._session, ask), self._map, ask, _marked(self._at)))
+            dialog = MapDialog(ask_words(self._session, ask), self._map, ask, _marked(self._at))
+            self.app.push_screen(dialog, self._pick)
+
+    def _pick(self, option: int | None) -> None:
+        """Take the option whose number was pressed on the map."""
+        if option is not None and self._at is not None:
+            self._at.query_one(Options).action_pick(option)
 
     @on(Button.Pressed, "#sheet")
     def action_sheet(self) -> None:

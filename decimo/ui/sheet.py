@@ -5,7 +5,8 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.widgets import Markdown
+from textual.content import Content
+from textual.widgets import Markdown, Static
 
 from decimo.fate import Refusal
 from decimo.play.session import Session
@@ -39,12 +40,15 @@ class SheetDialog(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         """Show the sheet."""
-        with Vertical(id="box"), VerticalScroll():
-            yield Markdown(self._text, open_links=False)
+        with Vertical(id="box"):
+            with VerticalScroll():
+                yield Markdown(self._text, open_links=False)
+            yield Static("", id="told")
         yield KeyLine()
 
     def on_mount(self) -> None:
         """Let the arrow keys scroll at once."""
+        self.query_one("#told").display = False
         self.query_one(VerticalScroll).focus()
 
     def action_save(self) -> None:
@@ -54,7 +58,9 @@ class SheetDialog(Dialog[None]):
         except Refusal as refusal:
             tell(self, str(refusal), wrong=True)
         else:
-            tell(self, f"The sheet is in {path}.")
+            told = self.query_one("#told", Static)
+            told.update(Content(f"The sheet is in {path}"))
+            told.display = True
 
     def action_leave(self) -> None:
         """Close the sheet."""

@@ -160,10 +160,6 @@ class TableRoom(TableLooking):
         else:
             self._tell_silent()
 
-    def _say(self, words: str) -> None:
-        """Say what came of playing on, where it covers nothing."""
-        self.query_one(HandLine).say(Content(words))
-
     def action_stop(self) -> None:
         """Stop playing on after the present step."""
         self.workers.cancel_group(self, "play")
@@ -228,6 +224,7 @@ class TableRoom(TableLooking):
     def _amended(self, amended: bool | None) -> None:
         if amended:
             self._start_again_and_ask()
+            self._say("Amended; the log and the report tell it, and u takes it back.")
 
     def action_undo(self) -> None:
         """Ask how far to go back."""
@@ -239,8 +236,8 @@ class TableRoom(TableLooking):
         with self.told():
             taken = self._session.undo_answer() if back == LAST_ANSWER else self._steps_back(back)
             what = f"{counted(len(taken), 'step')}; r goes forward" if taken else "your last answer"
-            tell(self, f"Taken back: {what}.")
-        self._start_again_and_ask()
+            self._start_again_and_ask()
+            self._say(f"Taken back: {what}.")
 
     def _steps_back(self, back: Back) -> Sequence[StepRecord]:
         session = self._session
@@ -259,7 +256,7 @@ class TableRoom(TableLooking):
             with self.told():
                 record = self._session.redo(int(way) if way else None)
                 self._start_again()
-                tell(self, f"Forward again: {step_title(self._session, record)}.")
+                self._say(f"Forward again: {step_title(self._session, record)}.")
 
     def action_retake(self) -> None:
         """Ask whether to play the last step once more with fresh dice."""
@@ -274,6 +271,10 @@ class TableRoom(TableLooking):
             with self.told():
                 self._session.retake()
             self._start_again_and_ask()
+
+    def _say(self, words: str) -> None:
+        """Say what was done where it covers neither map nor log."""
+        self.query_one(HandLine).say(Content(words))
 
     def action_leave(self) -> None:
         """Leave the table."""

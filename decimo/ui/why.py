@@ -1,5 +1,7 @@
 """Why: the rule, the dice and cards, and what changed, behind one line of the log."""
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -8,14 +10,15 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from decimo.fate import spoken_value
+from decimo.play.record import StepRecord
 from decimo.play.session import Session
 from decimo.play.why import Cast, why
 from decimo.report.change_words import change_words, own_names
 from decimo.report.step_title import step_title
 from decimo.rulesets import build
 from decimo.ui.action import Action, bindings
-from decimo.ui.chance_words import chance_words
+from decimo.ui.answer_words import answer_words
+from decimo.ui.chance_words import MANY, chance_words
 from decimo.ui.key_line import KeyLine
 from decimo.ui.room import Dialog
 from decimo.ui.step_words import rule_words, when_words
@@ -50,7 +53,7 @@ class WhyDialog(Dialog[None]):
                 for cast in reasons.casts:
                     if cast.after:
                         yield _line("Before", ruleset.sentence(cast.after))
-                    yield _line("Fate", cast_words(cast))
+                    yield _line("Fate", cast_words(self._session, record, cast))
                 own = own_names(self._session, record)
                 for change in fact.changes:
                     yield _line("Change", change_words(ruleset, change, own))
@@ -63,17 +66,23 @@ class WhyDialog(Dialog[None]):
         self.dismiss()
 
 
-def cast_words(cast: Cast) -> str:
+def cast_words(session: Session, record: StepRecord, cast: Cast) -> str:
     """Say what was asked, what fate answered, who answered, and what else could have come."""
     mark, answer = cast.answered
     said = f"{mark.why}: {mark.dice} " if mark.dice else f"{mark.why}: "
-    said += f"{spoken_value(mark, answer.value)}, {ANSWERED_BY[answer.source]}"
+    said += f"{answer_words(session, record, cast.answered)}, {ANSWERED_BY[answer.source]}"
     if answer.reason:
         said += f" ({answer.reason})"
     if cast.chances:
-        could = ", ".join(f"{label}: {chance_words(chance)}" for label, chance in cast.chances)
-        said += f". Before it fell: {could}"
+        said += f". Before it fell: {_chances_words(cast.chances)}"
     return f"{said}." if cast.stood else f"{said}. It did not stand, so it was asked once more."
+
+
+def _chances_words(chances: Sequence[tuple[str, Fraction]]) -> str:
+    """What could come, each with its chance; of many that are equally likely only how many they are."""
+    if len(chances) > MANY and len({chance for _, chance in chances}) == 1:
+        return f"{len(chances)} results, each {chance_words(chances[0][1])}"
+    return ", ".join(f"{label}: {chance_words(chance)}" for label, chance in chances)
 
 
 def _line(title: str, words: str) -> Horizontal:

@@ -72,6 +72,8 @@ def test_cards_count_as_their_rank_and_a_joker_as_nothing() -> None:
         ("ac", "AC", "ace of clubs"),
         ("Joker  Red", "joker red", "red joker"),
         ("black joker", "joker black", "black joker"),
+        ("Queen of  spades", "QS", "queen of spades"),
+        ("3 of diamonds", "3D", "3 of diamonds"),
     ],
 )
 def test_a_card_is_read_as_typed_and_said_in_words(typed: str, card: str, words: str) -> None:

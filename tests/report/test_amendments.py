@@ -1,7 +1,10 @@
 """What the umpire corrected, in the story and in the tables of the house."""
 
+from decimo.fate import Answer, Answered, AskMark
 from decimo.report.rule_dates import amendments
+from decimo.ui.answer_words import answer_words
 from tests.report.valley import campaign
+from tests.ui.shots import founded
 
 
 def test_corrections_are_listed_with_their_dates_and_reasons() -> None:
@@ -18,3 +21,18 @@ def test_corrections_are_listed_with_their_dates_and_reasons() -> None:
     assert amendments(session, None, 2).rows == ()
     session.undo(3)
     assert amendments(session, None, None).rows == ()
+
+
+def test_a_value_that_is_the_id_of_something_is_called_by_its_name() -> None:
+    session = founded("four-hearths")
+    session.amend("relations.orsely.pelmarra.war", "orsely", "they burnt our boats")
+    ((_, *row),) = amendments(session, None, None).rows
+    assert row[1:3] == ["peace", "Orsely"]
+
+
+def test_a_leader_who_was_chosen_is_called_by_his_own_name_and_not_by_his_land() -> None:
+    session = founded("four-hearths")
+    leader = session.state.world.leaders["orsely-warrior-1"]
+    chosen = Answered(AskMark("choice", "decimo:R18.3", "orsely"), Answer(leader.id, "player"))
+    assert answer_words(session, session.head, chosen) == leader.name
+    assert answer_words(session, None, chosen._replace(answer=Answer("stay", "player"))) == "stay"

@@ -36,6 +36,14 @@ def test_a_page_says_how_it_stands_and_what_happened_newest_first() -> None:
     assert len(years) == len(happened.lines)
 
 
+def test_a_column_that_goes_on_from_the_one_before_has_its_full_name_on_a_page() -> None:
+    session = forty_years()
+    lines = page(session, all_of(session), all_of(session).like("latium")[0])[0].lines
+    titles = [line.text.partition(":")[0] for line in lines]
+    assert "of" not in titles
+    assert {"Army", "Army value", "Ships", "Navy value"} <= set(titles)
+
+
 def test_every_line_of_what_happened_leads_to_its_fact() -> None:
     session = campaign(3)
     for line in part(session, "Birkby", "What happened, newest first").lines:

@@ -4,6 +4,7 @@ import pytest
 
 from decimo.ui.app import DecimoApp
 from decimo.ui.choice_map import MapDialog
+from decimo.ui.help import HelpDialog
 from decimo.ui.map_panel import MapPanel
 from tests.ui.fen import campaign
 from tests.ui.marsh import NAMES
@@ -46,6 +47,20 @@ async def test_at_80_by_24_the_options_stand_alone_and_the_map_has_a_key() -> No
         assert "decides to sail-otter." in told(app)
 
 
+async def test_on_the_map_a_number_takes_its_option_and_help_explains_the_signs() -> None:
+    app = table(campaign())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space", "f3", "question_mark")
+        assert isinstance(app.screen, HelpDialog)
+        assert "take the choice with this number" in " ".join(seen(app).replace("│", " ").split())
+        await press(pilot, "end")
+        assert "The map" in seen(app)
+        await press(pilot, "escape", "9", "0")
+        assert isinstance(app.screen, MapDialog), "there is no such option"
+        await press(pilot, "3")
+        assert "decides to sail-otter." in told(app)
+
+
 async def test_a_digit_picks_an_option_also_after_a_letter_that_means_nothing_here() -> None:
     app = table(campaign())
     async with app.run_test(size=(80, 24)) as pilot:
@@ -72,3 +87,10 @@ async def test_a_question_without_places_has_no_map_and_no_sheet() -> None:
         assert "f3" not in seen(app)
         await press(pilot, "f3", "f4")
         assert not app.screen.query(MapPanel)
+
+
+async def test_what_was_decided_is_called_by_its_name_where_it_can_be_taken_back() -> None:
+    app = table(campaign())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space", "2", "u")
+        assert f"({NAMES['heron']})" in " ".join(seen(app).replace("│", " ").split())

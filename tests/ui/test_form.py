@@ -58,7 +58,7 @@ async def test_a_line_that_cannot_be_is_refused_at_once_and_can_be_mended() -> N
         await press(pilot, "space", *"bog8", "enter")
         assert "'bog8' is the code of another sheet" in " ".join(seen(app).replace("│", " ").split())
         await press(pilot, "backspace", "7", "enter", "h", "enter", "6", "enter")
-        assert "lost must be a number from 0 to 5" in seen(app)
+        assert "eels lost by [red]Reed[/red]: must be a number from" in " ".join(seen(app).split())
         await press(pilot, "backspace", "5", "enter")
         assert settled(session)[0] == "code=bog7 winner=heron lost=5"
 

@@ -1,4 +1,5 @@
 import pytest
+from textual.widgets._toast import Toast
 
 from decimo.ui.house import HouseDialog
 from decimo.ui.orders import OrdersDialog
@@ -82,6 +83,19 @@ async def test_with_a_question_open_the_player_says_when_the_rule_is_to_hold() -
         assert session.state.settings["depth"] == 7
 
 
+async def test_a_house_rule_is_found_by_words_and_shows_what_is_usual_once_it_is_changed() -> None:
+    session = campaign()
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "s", "slash", *"nowhere", "enter")
+        assert "No line has 'nowhere'; try fewer words" in seen(app)
+        await press(pilot, *["backspace"] * 7, *"depth", "enter")
+        assert isinstance(app.screen, HouseDialog)
+        await press(pilot, "enter", "backspace", "7", "enter")
+        assert session.state.settings["depth"] == 7
+        assert "depth: 7 (usual: 2)" in seen(app)
+
+
 async def test_orders_of_the_players_own_side_come_first_and_return_gives_one() -> None:
     session = campaign(seats={"otter": "player"})
     app = table(session)
@@ -93,8 +107,10 @@ async def test_orders_of_the_players_own_side_come_first_and_return_gives_one() 
         await press(pilot, "enter")
         assert session.state.world.peoples["otter"].eels == 5
         await pilot.pause(0.1)
-        assert f"{NAMES['otter']} sells an eel." in seen(app)
+        assert f"Done: {NAMES['otter']} sells an eel." in seen(app)
+        assert not app.screen.query(Toast), "what was done is said in the list, and covers no log"
         await press(pilot, "right")
+        assert "Done:" not in seen(app)
         assert f"{NAMES['reed']} >  its policy decides" in seen(app)
         await press(pilot, "escape")
         assert isinstance(app.screen, TableRoom)

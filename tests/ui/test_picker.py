@@ -182,6 +182,21 @@ async def test_house_rules_are_chosen_on_the_form_and_a_wrong_one_is_refused_bes
     session.journal.close()
 
 
+async def test_house_rules_come_into_sight_on_a_small_screen_and_the_cursor_outlives_them(
+    shelf: Shelf,
+) -> None:
+    app = picker(shelf)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "n", "f3")
+        await pilot.wait_for_animation()
+        await press(pilot, "tab")
+        await pilot.wait_for_animation()
+        assert "army-dice" in seen(app)
+        assert "6+1d6" in seen(app)
+        await press(pilot, "f3")
+        assert app.focused is app.screen.query_one("#begin")
+
+
 async def test_a_form_that_was_filled_in_is_not_lost_without_a_question(shelf: Shelf) -> None:
     app = picker(shelf)
     async with app.run_test(size=(100, 40)) as pilot:

@@ -1,9 +1,11 @@
 import pytest
 from textual.pilot import Pilot
+from textual.widgets._toast import Toast
 
 from decimo.play.session import Session
 from decimo.ui.app import DecimoApp
 from decimo.ui.chronicle import Chronicle
+from decimo.ui.hand import HandLine
 from decimo.ui.help import HelpDialog
 from decimo.ui.table import TableRoom
 from decimo.ui.undo import UndoDialog
@@ -76,7 +78,20 @@ async def test_a_key_without_a_ledger_and_a_way_forward_say_so() -> None:
         assert "none now" in seen(app)
         await press(pilot, "space", "u", "enter", "r")
         await pilot.pause(0.1)
-        assert "Forward again: The flood." in " ".join(seen(app).split())
+        assert "Forward again: The flood." in seen(app)
+
+
+async def test_what_was_taken_back_is_said_over_the_map_and_covers_no_line_of_the_log() -> None:
+    app = table(campaign())
+    async with app.run_test(size=SIZE, notifications=True) as pilot:
+        for keys, words in (
+            (("space", "u", "enter"), "Taken back: 1 step; r goes forward."),
+            ("r", "Forward"),
+        ):
+            await press(pilot, *keys)
+            await pilot.pause(0.1)
+            assert words in str(app.screen.query_one(HandLine).render())
+            assert not app.screen.query(Toast)
 
 
 async def test_y_plays_to_the_end_of_the_year_and_tells_all_of_it() -> None:

@@ -43,11 +43,16 @@ def _ledger(id: str, title: str, columns: tuple[Column, ...], rows: Rows) -> Led
 PEOPLES = (
     Column("land", "Land", words="the land of a Triban"),
     Column("people", "People", words="who lives there"),
-    Column("regulars", "Army", "number", words="units under arms now"),
+    Column(
+        "regulars",
+        "Army",
+        "number",
+        words="units under arms at home; the ledger Armies has those in the field",
+    ),
     Column("army_value", "of", "number", words="its army value: so many units when it is whole"),
     Column("horde", "Horde", "number", words="units of the horde"),
     Column("mercenaries", "Hired", "number", words="hired units and ships"),
-    Column("ships", "Ships", "number", words="ships afloat now"),
+    Column("ships", "Ships", "number", words="ships in port that no fleet has taken to sea"),
     Column("navy_value", "of", "number", words="its navy value: so many ships when it is whole"),
     Column("blight", "Blight", "number", words="blight points; they weigh on all it does"),
     Column("bank", "Cards", "number", words="trade cards in its bank"),
