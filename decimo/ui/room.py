@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual import events
 from textual.await_complete import AwaitComplete
-from textual.binding import ActiveBinding
+from textual.binding import ActiveBinding, Binding
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
@@ -22,6 +22,9 @@ LEAST_WIDTH, LEAST_HEIGHT = 60, 20
 
 WIDE = 120
 """From this width on map, ledgers and log stand side by side."""
+
+OURS = {"Dismiss menu": "Close the list"}
+"""What Textual's own keys do, in our words."""
 
 Result = TypeVar("Result")
 
@@ -46,19 +49,17 @@ class Sized(Screen[Result]):
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """See `Screen`; they are told in the words of the game that is shown."""
-        fill = self.time_words.fill
         return {
-            key: active._replace(
-                binding=replace(
-                    active.binding,
-                    description=fill(active.binding.description),
-                    tooltip=fill(active.binding.tooltip),
-                )
-            )
-            if "{" in active.binding.description + active.binding.tooltip
-            else active
+            key: active._replace(binding=self._in_words(active.binding))
             for key, active in super().active_bindings.items()
         }
+
+    def _in_words(self, binding: Binding) -> Binding:
+        """A key with what it does in the words of the game, and in ours where Textual names it."""
+        said, tip = OURS.get(binding.description, binding.description), binding.tooltip
+        if said == binding.description and "{" not in said + tip:
+            return binding
+        return replace(binding, description=self.time_words.fill(said), tooltip=self.time_words.fill(tip))
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Leave this screen once, and no other: of keys in quick succession the later ones come too late.

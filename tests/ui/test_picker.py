@@ -182,6 +182,15 @@ async def test_house_rules_are_chosen_on_the_form_and_a_wrong_one_is_refused_bes
     session.journal.close()
 
 
+async def test_an_open_list_of_choices_says_how_it_is_closed(shelf: Shelf) -> None:
+    app = picker(shelf)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "n", "tab", "enter")
+        assert "esc Close the list" in seen(app)
+        await press(pilot, "escape")
+        assert "esc Back" in seen(app)
+
+
 async def test_house_rules_come_into_sight_on_a_small_screen_and_the_cursor_outlives_them(
     shelf: Shelf,
 ) -> None:
