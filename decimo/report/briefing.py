@@ -50,7 +50,9 @@ def _stopped(session: Session, found: Briefing, now: datetime) -> Iterator[str]:
     of_play = year_of_play(session.ruleset, found.year)
     here = f"The campaign stands in {found.moment}{f', {of_play} of play' if of_play else ''}"
     yield (
-        f"{here}. {found.ended.rstrip('.')}.{last}" if found.ended else f"{here}, before: {found.step}.{last}"
+        f"{here}. {found.ended.rstrip('.')}.{last}"
+        if found.ended
+        else f"{here}. The next step: {found.step}.{last}"
     )
     yield sides_line(found.sides)
     for name, silence in found.silent:

@@ -48,13 +48,15 @@ def retake_dialog(session: Session) -> ChoiceDialog | None:
         said = answers.get(given, f"its {given} answers are taken back")
         return _ask_retake(session.next_step().title, f"{capital(said)}.")
     back: list[StepRecord] = []
-    for record, _, _ in backwards(session.journal, session.head.id if session.head else None):
+    for record, answered, _ in backwards(session.journal, session.head.id if session.head else None):
         back.append(record)
         if record.kind == "step":
             title = f"{step_title(session, record)} ({when_words(session, record)})"
             later = [step_title(session, each) for each in reversed(back[:-1])]
             with_it = f", with what came after it: {', '.join(later)}" if later else ""
-            return _ask_retake(title, f"It is taken back{with_it}.")
+            chance = any(each.mark.kind in ("roll", "card") for each in answered)
+            same = "" if chance else " Nothing was rolled or drawn in it, so the same will come of it."
+            return _ask_retake(title, f"It is taken back{with_it}.{same}")
     return None
 
 

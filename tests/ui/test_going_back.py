@@ -192,6 +192,19 @@ async def test_where_several_ways_go_on_the_player_chooses() -> None:
         assert "Heron [/ decides to feast." in told(app)
 
 
+async def test_of_a_step_without_dice_it_is_said_that_the_same_comes_of_it() -> None:
+    session = campaign()
+    while session.moment.step != "breed":
+        session.play_step(decide_all=True)
+    session.play_step(decide_all=True)
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "t")
+        assert "It is taken back. Nothing was rolled or drawn in it, so the same will come of it." in words(
+            app
+        )
+
+
 async def test_a_step_is_played_once_more_and_the_log_says_so() -> None:
     session = campaign()
     app = table(session)
