@@ -38,8 +38,10 @@ def test_it_says_where_the_player_stopped_and_when() -> None:
     found = briefing(session, "2031-05-06T12:00:00+00:00")
     assert (found.moment, found.year, found.step) == ("cold 4 of the Hamlet", 4, "Wood is gathered")
     assert sections(session, found)["Where you stopped"] == (
-        f"The campaign stands in {found.moment}, year 4 of play. The next step: {found.step}. "
-        "You last played 2 weeks ago.",
+        (
+            f"The campaign stands in {found.moment}, year 4 of play. The next step: {found.step}. "
+            "You last played 2 weeks ago."
+        ),
         "Your side: Ash House.",
     )
 
