@@ -111,8 +111,10 @@ async def test_going_back_takes_the_hand_back_with_it() -> None:
         await press(pilot, "space")
         first = seen(app).splitlines()[2]
         await press(pilot, "space", "u", "enter")
+        assert seen(app).splitlines()[2].startswith(" Taken back:")
+        await press(pilot, "s", "escape")
         assert seen(app).splitlines()[2] == first
-        await press(pilot, "u", "enter")
+        await press(pilot, "u", "enter", "s", "escape")
         assert seen(app).splitlines()[2] == empty
 
 
