@@ -11,6 +11,7 @@ import typer
 
 from decimo.commands.founding import read_pair
 from decimo.commands.output import remark, say, say_json
+from decimo.content.link import written_at
 from decimo.content.places import typed_path
 from decimo.content.problem import Problem, refusal, shown
 from decimo.fate import Refusal, Stream
@@ -161,7 +162,7 @@ def _write(path: Path, text: str) -> None:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-            draft.replace(path.resolve() if path.is_symlink() else path)
+            draft.replace(written_at(path))
         finally:
             draft.unlink(missing_ok=True)
     except OSError as fault:

@@ -4,6 +4,7 @@ Without its script the page shows the last map instead of one a year; all else i
 """
 
 from base64 import b64encode
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from decimo.report.map_years import decade_maps, folded, year_maps
 from decimo.report.name_index import NameIndex
 from decimo.report.over_time import over_time
 from decimo.report.paragraph import GREAT
+from decimo.report.prose_html import prose_html
 from decimo.report.template import environment
 from decimo.report.timeline import timeline_sheet, timelines
 from decimo.report.timeline_picture import timeline_svg
@@ -44,7 +46,7 @@ def as_html(wanted: Wanted) -> str:
         "charts": [(each, panels(each)) for each in charts(over)],
         "affairs": affairs(wanted),
         "names": names.entries,
-        "prose": names.parts,
+        "prose": partial(prose_html, names=names),
         "script": script,
         "script_digest": b64encode(sha256(script.encode()).digest()).decode(),
     }

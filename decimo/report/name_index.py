@@ -57,5 +57,12 @@ class NameIndex:
             found.append((piece.shown, entry.anchor if entry else ""))
         return found
 
+    def anchor(self, name: str) -> str:
+        """The anchor in the index of what bears a name; nothing if nothing does."""
+        entry = next(
+            (self._entries[thing] for thing in self._things.called(name) if thing in self._entries), None
+        )
+        return entry.anchor if entry else ""
+
     def _thing(self, piece: Piece) -> Thing | None:
         return self._things.called(piece.name)[0] if piece.name else None

@@ -1,10 +1,10 @@
 """Writing a report to a file, without harm to what is there."""
 
-import errno
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from decimo.content.link import written_at
 from decimo.fate import Refusal
 from decimo.fate.sight import level
 from decimo.play.session import Session
@@ -123,9 +123,7 @@ def is_own(path: Path) -> bool:
 
 def _replace(path: Path, data: bytes) -> None:
     """Put data in the place of a file, at once; a file that cannot be finished leaves nothing behind."""
-    target = path.resolve()
-    if target.is_symlink():
-        raise OSError(errno.ELOOP, "the link leads to itself", str(path))
+    target = written_at(path)
     draft = target.with_name(f".decimo-{os.getpid()}.tmp")
     try:
         with draft.open("wb") as file:

@@ -7,9 +7,6 @@ the player ended it. There is no colour in it, so it reads the same in every the
 from collections.abc import Callable
 from typing import ClassVar
 
-from markdown_it import MarkdownIt
-from markdown_it.rules_inline import StateInline
-from markdown_it.token import Token
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.markdown import CodeBlock, Markdown, MarkdownElement
 from rich.padding import Padding
@@ -17,14 +14,8 @@ from rich.segment import Segment
 from rich.text import Text
 from rich.theme import Theme
 
-from decimo.play.prose import link_at, pieces
+from decimo.report.prose_reader import prose_reader, read_prose
 
-_SWALLOWING = ("html_block", "html_inline", "image", "reference", "autolink")
-"""The rules of Markdown by which something that was typed is not shown."""
-_DEEPEST = 10
-"""Lists and quotes in one another are set to this level; deeper ones would leave no room for words."""
-_READ = 100
-"""To this level they are read, so that what is nested too deeply is known for it."""
 _LOOKS = Theme(
     {
         "markdown.h1": "bold underline",
@@ -63,15 +54,11 @@ class Prose(Markdown):
 
     def __init__(self, text: str, known: Callable[[str], object]) -> None:
         super().__init__("", hyperlinks=False)
-        reader = MarkdownIt("commonmark", {"maxNesting": _READ}).enable(["strikethrough", "table"])
-        reader.disable(_SWALLOWING)
-        reader.inline.ruler.before("link", "name", _name_rule(known))
+        reader = prose_reader(known, lambda piece: piece.text)
         self.markup = text
         self._set: dict[int, list[RenderableType | Segment]] = {}
         """The text as it is set, by width: it is asked for its height first, and then for its lines."""
-        self.parsed = reader.parse(text)
-        if any(token.level > _DEEPEST for token in self.parsed):
-            self.parsed = [Token("code_block", "code", 0, content=text)]
+        self.parsed = read_prose(reader, text)
         for block in self.parsed:
             for token in block.children or ():
                 if token.type == "softbreak":
@@ -83,22 +70,3 @@ class Prose(Markdown):
             with console.use_theme(_LOOKS):
                 self._set[options.max_width] = list(super().__rich_console__(console, options))
         return iter(self._set[options.max_width])
-
-
-def _name_rule(known: Callable[[str], object]) -> Callable[[StateInline, bool], bool]:
-    """Return the rule by which Markdown reads a name in double brackets, whatever signs are in it."""
-
-    def read(state: StateInline, silent: bool) -> bool:
-        typed = link_at(state.src, state.pos, state.posMax)
-        if typed and not silent:
-            for piece in pieces(typed, known):
-                if piece.name:
-                    state.push("name_open", "name", 1)
-                    state.push("text", "", 0).content = piece.shown
-                    state.push("name_close", "name", -1)
-                else:
-                    state.pending += piece.text
-        state.pos += len(typed)
-        return bool(typed)
-
-    return read

@@ -4,7 +4,7 @@ import csv
 import io
 from contextlib import suppress
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 import yaml as pyyaml
@@ -457,10 +457,10 @@ def test_whatever_is_given_is_a_table_or_told_plainly(given: bytes | str) -> Non
     ],
 )
 def test_long_texts_are_read_or_refused_soon(text: str) -> None:
-    began = perf_counter()
+    began = process_time()
     with suppress(Refusal):
         imported(text)
-    assert perf_counter() - began < 5
+    assert process_time() - began < 5
 
 
 # There and back again

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from decimo.content.check import Registry, sound
+from decimo.content.link import written_at
 from decimo.content.places import SUFFIXES, files_in
 from decimo.content.problem import listed, refusal, shown
 from decimo.content.yaml import MOST_BYTES
@@ -61,8 +62,7 @@ def write_new(
             _name(draft, path, overwrite=overwrite)
         finally:
             draft.unlink(missing_ok=True)
-    except (OSError, ValueError, RuntimeError) as fault:
-        # A link that leads to itself is a RuntimeError.
+    except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or fault
         raise refusal(
             f"The {what} could not be written to '{path}' ({reason})",
@@ -73,7 +73,7 @@ def write_new(
 def _name(draft: Path, path: Path, *, overwrite: bool) -> None:
     """Give the draft its name; without `overwrite` nothing that has come there meanwhile is lost."""
     if overwrite:
-        draft.replace(path.resolve() if path.is_symlink() else path)
+        draft.replace(written_at(path))
         return
     try:
         path.hardlink_to(draft)
