@@ -15,7 +15,15 @@ from decimo.report.template import environment
 _SIGN = re.compile(r"[\\`*_\[\]<>|~&#$]")
 _LIST_OR_RULE = re.compile(r"^(\s*)([-+=])")
 _NUMBERED = re.compile(r"^(\s*\d+)([.)])")
-_SPACES = re.compile(r"^[ \t]+|(?<=[ \t])[ \t]+")
+
+
+_LETTERS = re.compile(r"^ {0,3}(```|~~~)")
+"""What begins and ends a block that is shown letter by letter."""
+_CODE = re.compile(r"(`+[^`]+`+)")
+_SWALLOWED = re.compile(r"<|!(?=\[)")
+"""What a reader of Markdown would take for a tag or a picture."""
+_REFERENCE = re.compile(r"^( {0,3})(?=\[[^\]]+\]:)")
+"""What it would take for a note of where a link leads."""
 
 
 class Markdown(Markup):
@@ -42,9 +50,12 @@ def as_markdown(
     pictures: Pictures = NO_PICTURES,
     names: NameIndex | None = None,
 ) -> str:
-    """Set a report in Markdown (CommonMark with tables); every name and word shows as it was typed."""
+    """Set a report in Markdown (CommonMark with tables); every name and word shows as it was typed.
+
+    The diary is Markdown itself.
+    """
     environ = environment(finalize=_finalized)
-    environ.filters |= {"story": story, "quote": quote, "table": table, "listing": listing}
+    environ.filters |= {"story": story, "prose": prose, "table": table, "listing": listing}
     template = environ.get_template("report.md.jinja")
     return template.render(
         report=report,
@@ -79,25 +90,32 @@ def _told(sentence: Sentence) -> str:
     return f"**{text}**" if sentence.weight >= GREAT else text
 
 
-def quote(text: str, names: NameIndex | None = None) -> Markdown:
-    """Return text as a quote that keeps its lines, spaces and signs; names in double brackets are links."""
-    lines = [_SPACES.sub(_kept, _linked(line, names)) for line in _lines(text)]
-    # Two spaces break a line where the next one would flow on.
-    broken = [
-        f"> {line}  " if line and following else f"> {line}".rstrip(" ")
-        for line, following in zip(lines, [*lines[1:], ""], strict=True)
-    ]
-    return Markdown("\n".join(broken))
+def prose(text: str, names: NameIndex | None = None) -> Markdown:
+    """Return the diary's Markdown as a quote, a line of it a line; tags and pictures are words, names are links."""
+    lines, said, in_letters = _lines(text), [], False
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        if _LETTERS.match(line):
+            in_letters = not in_letters
+        elif not in_letters:
+            words = _linked(_REFERENCE.sub(r"\1\\", line), names)
+            # Two spaces break a line where the next one would flow on.
+            said.append(f"{words}  " if words.strip() and following.strip() else words)
+            continue
+        said.append(line)
+    return Markdown("\n".join(f"> {line}" if line else ">" for line in said))
 
 
 def _linked(line: str, names: NameIndex | None) -> str:
     parts = names.parts(line) if names else [(line, "")]
-    return "".join(f"[{_shown(shown)}](#{anchor})" if anchor else _shown(shown) for shown, anchor in parts)
+    return "".join(f"[{_shown(text)}](#{anchor})" if anchor else _words(text) for text, anchor in parts)
 
 
-def _kept(spaces: re.Match[str]) -> str:
-    """Spaces that a reader of Markdown would drop."""
-    return "&nbsp;" * len(spaces[0].expandtabs(4))
+def _words(text: str) -> str:
+    """Text in which tags and pictures stand as they were typed; in code they do so anyway."""
+    return "".join(
+        part if n % 2 else _SWALLOWED.sub(lambda sign: f"\\{sign[0]}", part)
+        for n, part in enumerate(_CODE.split(text))
+    )
 
 
 def table(sheet: Sheet) -> Markdown:

@@ -17,6 +17,7 @@ from decimo.report.json_text import json_text
 from decimo.report.map_picture import as_svg
 from decimo.report.name_index import Entry, NameIndex
 from decimo.report.paragraph import GREAT, Paragraph
+from decimo.report.prose_book import prose_book
 from decimo.report.wanted import Wanted
 
 TEMPLATE = Path(__file__).parent / "templates" / "report.typ"
@@ -101,17 +102,12 @@ def _season(season: SeasonStory, names: NameIndex) -> dict[str, Any]:
         "diary": [
             {
                 "about": note.about,
-                "lines": [_line(line, names) for line in note.text.splitlines()],
+                "blocks": prose_book(note.text, names),
                 "withdrawn": note.withdrawn,
             }
             for note in season.diary
         ],
     }
-
-
-def _line(line: str, names: NameIndex) -> list[dict[str, str]]:
-    """A line of the diary, parted at its links; a part that leads nowhere has no anchor."""
-    return [{"text": text, "anchor": anchor} for text, anchor in names.parts(line)]
 
 
 def _paragraph(paragraph: Paragraph) -> dict[str, Any]:

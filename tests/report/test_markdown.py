@@ -5,7 +5,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from decimo.report.gather import gather
-from decimo.report.markdown import as_markdown, escaped, quote
+from decimo.report.markdown import as_markdown, escaped, prose
 from tests.report.typed import TYPED
 from tests.report.valley import campaign, write_diary
 
@@ -35,7 +35,6 @@ def paragraphs(markdown: str) -> list[str]:
 def test_any_words_show_as_typed(typed: str) -> None:
     assert paragraphs(escaped(typed)) == [typed]
     assert paragraphs(f"**{escaped(typed)}** and on") == [f"{typed} and on"]
-    assert paragraphs(quote(typed)) == [typed]
 
 
 @pytest.mark.parametrize("typed", TYPED)
@@ -51,14 +50,34 @@ def test_any_name_shows_as_typed_in_story_and_tables(typed: str) -> None:
     assert f"Winter  V1  settle  {typed}  herds 5 > 6\n" in listed[0]
 
 
-def test_a_diary_keeps_its_lines_spaces_and_signs() -> None:
-    typed = "  Indented,\n\tand more:\n\n- no list\n1. no number\nthe  end"
+def test_a_diary_stands_as_markdown_with_its_lines_as_they_were_ended() -> None:
+    typed = "# The fire\n\nIt was *hot*,\n**very**.\n\n- one cow\n  - its calf\n\n```\n<b> [[x]]\n```"
     session = campaign(1)
     write_diary(session, 1, 0, typed, "p1")
     markdown = as_markdown(gather(session))
-    at = [paragraph.replace("\u00a0", " ") for paragraph in paragraphs(markdown)]
-    place = at.index("Diary, Oakham")
-    assert "\n\n".join(at[place + 1 : place + 3]) == typed.replace("\t", "    ")
+    said = (
+        "> # The fire\n>\n> It was *hot*,  \n> **very**.\n>\n"
+        "> - one cow  \n>   - its calf\n>\n> ```\n> <b> [[x]]\n> ```"
+    )
+    assert f"> *Diary, Oakham*\n>\n{said}\n" in markdown
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "<script>alert(1)</script>",
+        "a <b>bold</b> word",
+        "![a picture](x.png)",
+        "[note]: http://example.org",
+        "<http://example.org>",
+    ],
+)
+def test_what_a_reader_would_swallow_of_a_diary_is_shown(typed: str) -> None:
+    tokens = READER.parse(prose(typed))
+    within = [child for token in tokens for child in token.children or []]
+    assert not [token for token in [*tokens, *within] if token.type in ("html_block", "html_inline", "image")]
+    for word in ("script", "bold", "a picture", "note", "example"):
+        assert (word in typed) == (word in " ".join(paragraphs(prose(typed)))), typed
 
 
 def test_great_events_stand_out() -> None:

@@ -112,15 +112,15 @@ def test_a_name_in_the_diary_leads_to_where_it_is_told_of() -> None:
     (told,) = [
         note for year in book["decades"][0]["years"] for each in year["seasons"] for note in each["diary"]
     ]
-    parts = [(part["text"], part["anchor"]) for line in told["lines"] for part in line]
+    (block,) = told["blocks"]
+    parts = [(part["text"], part["anchor"]) for part in block["parts"]]
     assert parts == [
         ("In ", ""),
         ("the old town", "name-1"),
+        ("\n", ""),
         ("and ", ""),
         ("שלום", "name-2"),
-        (", with ", ""),
-        ("Nobody", ""),
-        (".", ""),
+        (", with Nobody.", ""),
     ]
     assert [each["name"] for each in book["names"]] == ["Oakham", "שלום"]
     assert looked_into(session, headings)[2] == "Names in the diary"
