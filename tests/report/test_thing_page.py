@@ -122,7 +122,7 @@ def test_the_report_links_from_the_diary_to_an_index_of_names() -> None:
         assert f'<a href="#year-{year}">' in html
     markdown = as_markdown(wanted.report(), names=NameIndex(wanted))
     assert "In [the old town](#name-1)" in markdown
-    assert r"\& Nobody \<b\>" in markdown
+    assert r"& Nobody \<b>" in markdown
     assert r"\[\[" not in markdown
     assert '<a id="name-1"></a>Oakham' in markdown
 
