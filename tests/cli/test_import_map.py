@@ -4,6 +4,7 @@ import json
 import os
 import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -86,7 +87,7 @@ def test_odd_names_are_shown_and_exported_as_they_are(decimo: Typed, tmp_path: P
     rows = decimo("show", "g", "territories", "--json").out
     assert all(name in shown for name in ODD_NAMES)
     assert all(json.dumps(name, ensure_ascii=False) in rows for name in ODD_NAMES)
-    with sqlite3.connect(folder / "g.decimo") as base:
+    with closing(sqlite3.connect(folder / "g.decimo")) as base:
         ids = [id_ for (id_,) in base.execute("SELECT id FROM territory")]
         asked = "".join(why for (why,) in base.execute("SELECT why FROM answer"))
     assert ids == [row["id"] for row in document.data["territories"]]
