@@ -1,6 +1,6 @@
 """Labels of the drawn picture: each stands where it hides neither a place nor another label."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from decimo.play.ruleset import MapNode
@@ -68,17 +68,36 @@ def labels(
     places = {id_: Area(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS) for id_, (x, y) in spots.items()}
     order = sorted(nodes, key=lambda node: (node.kind != "land", node.y, node.x, node.id))
     choices = {node.id: [*_choices(node, spots[node.id], letters)] for node in nodes}
+    reach = {id_: _around_all(label.area for label in each) for id_, each in choices.items()}
     placed: dict[str, Label] = {}
     for _ in range(_PASSES):
         before = dict(placed)
         for node in order:
             around = [area for id_, area in places.items() if id_ != node.id]
             around += [label.area for id_, label in placed.items() if id_ != node.id]
-            ranked = enumerate(choices[node.id])
-            placed[node.id] = min(ranked, key=lambda each: (_hidden(each[1].area, around, page), each[0]))[1]
+            near = [area for area in around if area.overlap(reach[node.id])]
+            placed[node.id] = _best(choices[node.id], near, page)
         if placed == before:
             break
     return placed
+
+
+def _around_all(areas: Iterable[Area]) -> Area:
+    """The rectangle that holds them all."""
+    left, top, right, bottom = zip(*areas, strict=True)
+    return Area(min(left), min(top), max(right), max(bottom))
+
+
+def _best(choices: Sequence[Label], near: Sequence[Area], page: Area) -> Label:
+    """Return the first of the labels that hide least."""
+    best, least = choices[0], _hidden(choices[0].area, near, page)
+    for label in choices[1:]:
+        if not least:
+            break
+        hidden = _hidden(label.area, near, page)
+        if hidden < least:
+            best, least = label, hidden
+    return best
 
 
 def noted(node: MapNode, *, with_state: bool = True) -> str:
