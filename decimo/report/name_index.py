@@ -50,18 +50,15 @@ class NameIndex:
 
     def parts(self, text: str) -> list[tuple[str, str]]:
         """Part prose at its links: what each part shows, and the anchor it leads to or nothing."""
-        found: list[tuple[str, str]] = []
-        for piece in pieces(text, self._things.called):
-            thing = self._thing(piece)
-            entry = self._entries.get(thing) if thing is not None else None
-            found.append((piece.shown, entry.anchor if entry else ""))
-        return found
+        return [
+            (piece.shown, self.anchor(piece.name) if piece.name else "")
+            for piece in pieces(text, self._things.called)
+        ]
 
     def anchor(self, name: str) -> str:
-        """The anchor in the index of what bears a name; nothing if nothing does."""
-        entry = next(
-            (self._entries[thing] for thing in self._things.called(name) if thing in self._entries), None
-        )
+        """The anchor in the index of what bears a name; nothing if nothing in it does."""
+        called = self._things.called(name)
+        entry = self._entries.get(called[0]) if called else None
         return entry.anchor if entry else ""
 
     def _thing(self, piece: Piece) -> Thing | None:

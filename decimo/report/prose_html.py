@@ -17,15 +17,12 @@ _BELOW = 4
 def prose_html(text: str, names: NameIndex) -> Markup:
     """Return prose as HTML: headings, emphasis, lists, quotes and tables; names lead to the index of names."""
     reader = prose_reader(names.anchor, lambda piece: piece.shown)
-    open_links: list[str] = []
 
     def name_open(_renderer: RendererProtocol, tokens: Sequence[Token], at: int, *_: Any) -> str:
-        anchor = names.anchor(tokens[at].meta["name"])
-        open_links.append("</a>" if anchor else "")
-        return f'<a href="#{anchor}">' if anchor else ""
+        return f'<a href="#{names.anchor(tokens[at].meta["name"])}">'
 
     reader.add_render_rule("name_open", name_open)
-    reader.add_render_rule("name_close", lambda *_: open_links.pop())
+    reader.add_render_rule("name_close", lambda *_: "</a>")
     # The style sheet ends a line where the player ended it.
     for end in ("softbreak", "hardbreak"):
         reader.add_render_rule(end, lambda *_: "\n")

@@ -21,7 +21,7 @@ from decimo.ui.key_line import KeyLine
 from decimo.ui.land_choice import LandChoice, land_ids
 from decimo.ui.roller import ROLLER_WAYS, SOME, all_kinds
 from decimo.ui.room import Room
-from decimo.ui.rule_fields import RuleFields
+from decimo.ui.rule_fields import RuleFields, line_field
 from decimo.ui.small_dialog import ChoiceDialog
 from decimo.ui.tick_list import TickList
 
@@ -65,7 +65,7 @@ class FoundingRoom(Room[Session | None]):
         with VerticalScroll(id="form", can_focus=False):
             with Vertical(classes="field"):
                 yield Static(Content("Name"), classes="label")
-                yield _line("", "name", "any words: The long peace")
+                yield line_field("", "name", "any words: The long peace")
                 yield Static("", id="wrong-name", classes="wrong")
             with Vertical(classes="field"):
                 yield Static(Content("Land"), classes="label")
@@ -84,7 +84,7 @@ class FoundingRoom(Room[Session | None]):
                 yield Static("", id="wrong-kinds", classes="wrong")
             with Vertical(classes="field"):
                 yield Static(Content("Seed (a number; empty: one is drawn)"), classes="label")
-                yield _line("", "seed", "empty")
+                yield line_field("", "seed", "empty")
                 yield Static("", id="wrong-seed", classes="wrong")
             yield Button(Content("Begin (F2)"), id="begin", compact=True, variant="primary")
             yield RuleFields(id="settings")
@@ -219,9 +219,3 @@ class FoundingRoom(Room[Session | None]):
         target = self.query(f"#{field}")
         if target:
             target.first().focus()
-
-
-def _line(value: str, name: str, hint: str) -> Input:
-    line = Input(value, placeholder=hint, id=name, compact=True)
-    line.cursor_blink = False
-    return line

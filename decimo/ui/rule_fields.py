@@ -40,9 +40,9 @@ class RuleFields(Vertical):
 
     def are_possible(self) -> bool:
         """Whether the rules allow all that was typed; what they refuse is said beside it."""
-        refused: list[RuleField] = []
+        changed, refused = self.changed(), list[RuleField]()
         for field in self.query(RuleField).results(RuleField):
-            words = self._refusal(field)
+            words = self._refusal(field) if field.key in changed else ""
             field.say(words)
             if words:
                 refused.append(field)
@@ -52,7 +52,7 @@ class RuleFields(Vertical):
         return not refused
 
     def _refusal(self, field: "RuleField") -> str:
-        if self._ruleset is not None and field.key in self.changed():
+        if self._ruleset is not None:
             try:
                 self._ruleset.read_setting(field.key, field.text)
             except Refusal as refusal:
@@ -78,8 +78,7 @@ class RuleField(Vertical):
     """One house rule: what it is about, what is typed, and what is wrong with that."""
 
     def __init__(self, key: str, usual: str, about: Content) -> None:
-        field = Input(usual, id=f"set-{key}", compact=True)
-        field.cursor_blink = False
+        field = line_field(usual, f"set-{key}")
         super().__init__(Static(about), field, Static("", classes="wrong"), classes="setting")
         self.key = key
 
@@ -96,3 +95,10 @@ class RuleField(Vertical):
     def say(self, words: str) -> None:
         """Say what is wrong, or nothing."""
         self.query_one(".wrong", Static).update(Content(words))
+
+
+def line_field(value: str, name: str, hint: str = "") -> Input:
+    """Return a field of one line on the form; its cursor does not blink, for nothing is to be drawn at rest."""
+    line = Input(value, placeholder=hint, id=name, compact=True)
+    line.cursor_blink = False
+    return line
