@@ -57,6 +57,9 @@ class Journal(Protocol):
     def children(self, record_id: int) -> Sequence[StepRecord]:
         """Return the steps that ever followed a step, oldest first."""
 
+    def is_live(self, record_id: int) -> bool:
+        """Say whether there is such a step and it is live."""
+
     def record(self, record_id: int) -> Played:
         """Return a step with its answers and facts."""
 
@@ -192,6 +195,10 @@ class MemoryJournal:
     def children(self, record_id: int) -> Sequence[StepRecord]:
         """See `Journal`."""
         return [kept.played.record for kept in self._kept.values() if kept.played.record.parent == record_id]
+
+    def is_live(self, record_id: int) -> bool:
+        """See `Journal`."""
+        return record_id in self._line
 
     def record(self, record_id: int) -> Played:
         """See `Journal`."""

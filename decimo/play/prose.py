@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from decimo.fate import Refusal
 from decimo.play.journal import Journal
-from decimo.play.record import DiaryEntry
+from decimo.play.record import DiaryEntry, StepRecord
 from decimo.play.session import Session
 
 _LINK = re.compile(r"\[\[(?!\])([^\n]+?)\]\](?!\])")
@@ -92,18 +92,16 @@ def new_page(session: Session, about: str = "", text: str = "", written: str = "
 
 def withdrawn(journal: Journal) -> frozenset[int]:
     """Return the numbers of the entries whose season was taken back and has not come again as it was."""
-    entries = [entry for entry in journal.diary() if entry.step]
-    live = {record.id: record for record in journal.records()} if entries else {}
-    if all(entry.step in live for entry in entries):
+    gone = {record.id: _as_it_came(record) for record in journal.taken_back()}
+    entries = [entry for entry in journal.diary() if entry.step in gone]
+    if not entries:
         return frozenset()
-    came = {(record.year, record.season, record.fingerprint) for record in live.values()}
-    gone = {record.id: record for record in journal.taken_back()}
-    return frozenset(
-        entry.id
-        for entry in entries
-        if entry.step in gone
-        and (gone[entry.step].year, gone[entry.step].season, gone[entry.step].fingerprint) not in came
-    )
+    came = {_as_it_came(record) for record in journal.records()}
+    return frozenset(entry.id for entry in entries if gone[entry.step] not in came)
+
+
+def _as_it_came(record: StepRecord) -> tuple[int, int, str]:
+    return record.year, record.season, record.fingerprint
 
 
 def attach(session: Session, number: int) -> DiaryEntry:

@@ -68,8 +68,7 @@ def why(session: Session, step: int, number: int, build: Build | None = None) ->
     Raises:
         Refusal: there is no such step or fact, or it is still a secret.
     """
-    live = {record.id for record in session.journal.records()}
-    if step not in live:
+    if not session.journal.is_live(step):
         raise Refusal(
             f"There is no step {step} in this campaign; 'decimo show CAMPAIGN facts' lists the facts."
         )

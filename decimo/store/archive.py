@@ -31,6 +31,7 @@ from decimo.store.schema import driver_of
 from decimo.store.statement import sql
 
 _STEP = sql(select(StepRow.__table__).where(StepRow.id == bindparam("step")))
+_IS_LIVE = sql(select(StepRow.live).where(StepRow.id == bindparam("step")))
 _CHILDREN = sql(select(StepRow.__table__).where(StepRow.parent == bindparam("step")).order_by(StepRow.id))
 _LIVE = sql(select(*StepRow.__table__.c[:STEP_COLUMNS]).where(StepRow.live).order_by(StepRow.id))
 _SNAPSHOT = sql(select(SnapshotRow.state).where(SnapshotRow.step == bindparam("step")))
@@ -146,6 +147,11 @@ class Archive:
         """See `Journal`."""
         with self._rows() as rows:
             return steps_of(rows.exec_driver_sql(_CHILDREN, (record_id,)).all())
+
+    def is_live(self, record_id: int) -> bool:
+        """See `Journal`."""
+        with self._rows() as rows:
+            return bool(rows.exec_driver_sql(_IS_LIVE, (record_id,)).scalar())
 
     def record(self, record_id: int) -> Played:
         """See `Journal`."""

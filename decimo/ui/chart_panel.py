@@ -86,7 +86,7 @@ class ChartPanel(Widget, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """Draw one row."""
         rows = self._rows()
-        return rows[y] if y < len(rows) else Strip.blank(self.content_size.width, self.rich_style)
+        return rows[y] if y < len(rows) else Strip.blank(self.content_size.width, self._style("blank"))
 
     def _rows(self) -> list[Strip]:
         shown = (self._charts, self._instead, self._open, self._at, self._followed)
@@ -118,7 +118,7 @@ class ChartPanel(Widget, can_focus=False):
         for n in range(max(len(rows), len(legend))):
             cells = rows[n] if n < len(rows) else [Cell(" " * room)]
             said = legend[n] if n < len(legend) else Cell()
-            drawn.append(self._strip([*cells, Cell(), said]).adjust_cell_length(width, self.rich_style))
+            drawn.append(self._strip([*cells, Cell(), said]).adjust_cell_length(width, self._style("blank")))
         return drawn
 
     def _legend(self, chart: Chart, at: int, followed: int, height: int) -> list[Cell]:
@@ -143,9 +143,8 @@ class ChartPanel(Widget, can_focus=False):
         return Strip([Segment(cell.text, self._style(cell.role)) for cell in cells])
 
     def _style(self, role: str) -> Style:
-        if role == "blank":
-            return self.rich_style
-        return self.rich_style + self.get_component_rich_style(f"chart--{role}", partial=True)
+        parts = [f"chart--{role}"] if role != "blank" else []
+        return self.get_visual_style(*parts).rich_style
 
 
 def _said(value: int | None) -> str:

@@ -1,6 +1,7 @@
 """The log on the table: it draws only the lines that are seen, so a long campaign scrolls like a short one."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
@@ -14,11 +15,13 @@ from textual.strip import Strip
 
 from decimo.ui.tale import Entry
 
+LINES_KEPT = 4_000
+"""So many entries are kept as they were wrapped last: those of some thirty years, in both widths of the log."""
+
 
 class _Row(NamedTuple):
     entry: int
     text: str
-    first: bool
 
 
 class Chronicle(ScrollView, can_focus=True):
@@ -120,10 +123,10 @@ class Chronicle(ScrollView, can_focus=True):
         width = self.scrollable_content_region.width
         number = y + self.scroll_offset.y
         if not 0 <= number < len(self._rows):
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(width, self.visual_style.rich_style)
         row = self._rows[number]
         entry = self._entries[row.entry]
-        style = self.rich_style + self.get_component_rich_style(_class_of(entry), partial=True)
+        style = self.get_visual_style(_class_of(entry)).rich_style
         if row.entry == self._bar and self.has_focus:
             style += self.get_component_rich_style("chronicle--bar", partial=True)
         return Strip([Segment(row.text, style)]).adjust_cell_length(width, style)
@@ -172,13 +175,8 @@ class Chronicle(ScrollView, can_focus=True):
         for n in range(start, len(self._entries)):
             entry = self._entries[n]
             if entry.kind == "year" and n:
-                rows.append(_Row(n, "", False))
-            lead = entry.lead
-            lines = Content(entry.text).wrap(width - len(lead))
-            rows += [
-                _Row(n, (lead if first == 0 else " " * len(lead)) + line.plain, first == 0)
-                for first, line in enumerate(lines)
-            ]
+                rows.append(_Row(n, ""))
+            rows += [_Row(n, line) for line in _lines(entry.lead, entry.text, width)]
         return rows
 
     def _show_bar(self) -> None:
@@ -186,6 +184,13 @@ class Chronicle(ScrollView, can_focus=True):
         if rows:
             self.scroll_to_region(Region(0, rows[0], 1, len(rows)), animate=False, force=True)
         self.refresh()
+
+
+@lru_cache(maxsize=LINES_KEPT)
+def _lines(lead: str, text: str, width: int) -> Sequence[str]:
+    """Wrap an entry; its first line begins with its mark, and the others stand under its words."""
+    wrapped = Content(text).wrap(width - len(lead))
+    return [(" " * len(lead) if n else lead) + line.plain for n, line in enumerate(wrapped)]
 
 
 def _class_of(entry: Entry) -> str:

@@ -53,7 +53,7 @@ class PartLines(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Draw one row; what is too long for it goes on in its own column."""
-        width, style = self.size.width, self.rich_style
+        width, style = self.size.width, self.visual_style.rich_style
         self._lay(width)
         if y >= len(self._rows):
             return Strip.blank(width, style)

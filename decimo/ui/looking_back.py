@@ -174,9 +174,9 @@ class LookingBackRoom(TableView):
         """Follow another line of the chart."""
         self.query_one(ChartPanel).follow(by)
 
-    @on(PanelTabs.Opened)
-    def _opened(self, event: PanelTabs.Opened) -> None:
-        if event.tab == CHART_TAB:
+    def _turn_to(self, tab: str) -> None:
+        super()._turn_to(tab)
+        if tab == CHART_TAB:
             self._read_charts()
 
     @work(exclusive=True, group="charts")

@@ -134,14 +134,13 @@ class MapPanel(Widget, can_focus=False):
         width, rows, words = self.content_size.width, self._rows(), self._last_rows()
         from_end = self.content_size.height - y
         if from_end <= len(words):
-            style = self.rich_style + self.get_component_rich_style("map--legend", partial=True)
+            style = self.get_visual_style("map--legend").rich_style
             return Strip([Segment(words[-from_end], style)]).adjust_cell_length(width, style)
         if y < len(rows):
-            styles: dict[tuple[str, bool], Style] = {}
-            cells = [Segment(cell.text, self._style(cell, styles)) for cell in rows[y] if cell.text]
+            cells = [Segment(cell.text, self._style(cell)) for cell in rows[y] if cell.text]
             # A dialog over the map dims every segment, and there are fewer of these than of cells.
             return Strip(cells).simplify()
-        return Strip.blank(width, self.rich_style)
+        return Strip.blank(width, self.visual_style.rich_style)
 
     def _rows(self) -> list[list[Cell]]:
         if self._view is None:
@@ -181,8 +180,7 @@ class MapPanel(Widget, can_focus=False):
                 break
         return [f" {row}" for row in rows]
 
-    def _style(self, cell: Cell, styles: dict[tuple[str, bool], Style]) -> Style:
-        """The style of a cell; `styles` are those of the row that were asked for already."""
+    def _style(self, cell: Cell) -> Style:
         part = cell.role
         of_owner = cell.role == "land" or (cell.role == "force" and cell.node in self._signless)
         if of_owner and cell.node in self._realms:
@@ -190,17 +188,8 @@ class MapPanel(Widget, can_focus=False):
         pointed = bool(cell.node) and (
             cell.node in self.pointed or (cell.node == self._at and self.has_focus)
         )
-        if (part, pointed) not in styles:
-            styles[part, pointed] = self._style_of(part, pointed=pointed)
-        return styles[part, pointed]
-
-    def _style_of(self, part: str, *, pointed: bool) -> Style:
-        style = self.rich_style
-        if part != "blank":
-            style += self.get_component_rich_style(f"map--{part}", partial=True)
-        if pointed:
-            style += self.get_component_rich_style("map--pointed", partial=True)
-        return style
+        style = self.get_visual_style(*[f"map--{part}"] if part != "blank" else []).rich_style
+        return style + self.get_component_rich_style("map--pointed", partial=True) if pointed else style
 
 
 def legend_words(view: MapView, *, plain: bool) -> list[str]:

@@ -1,14 +1,12 @@
 """The tabs of the table: map, log and every ledger, in as many rows as they need."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
-from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
@@ -31,12 +29,6 @@ class _Tab(NamedTuple):
 class PanelTabs(Widget, can_focus=True):
     """Every tab is in sight; the one that is open is marked. Left and right turn to the next."""
 
-    @dataclass
-    class Opened(Message):
-        """Another tab is open now."""
-
-        tab: str
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "turn(-1)", "Tab before", show=False),
         Binding("right", "turn(1)", "Tab after", show=False),
@@ -45,8 +37,8 @@ class PanelTabs(Widget, can_focus=True):
     PanelTabs { height: auto; color: $text-muted; }
     PanelTabs:focus { color: $foreground; }
     """
-    active = reactive(MAP_TAB, init=False)
-    """The id of the open tab."""
+    active = reactive(MAP_TAB)
+    """The id of the open tab; whoever shows what it stands for watches it."""
     ledgers_only = reactive(False, layout=True)
     """Whether map and log are in sight anyway, and have no tab."""
 
@@ -68,11 +60,6 @@ class PanelTabs(Widget, can_focus=True):
         if titles != self._titles:
             self._titles = titles
             self.refresh(layout=True)
-
-    def watch_active(self, tab: str) -> None:
-        """Tell which tab is open now."""
-        self.refresh()
-        self.post_message(self.Opened(tab))
 
     def action_turn(self, by: int) -> None:
         """Turn to the next tab."""

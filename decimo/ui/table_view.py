@@ -57,7 +57,10 @@ class TableView(Room[None]):
         yield from self.compose_head()
         with Container(id="body"):
             with Vertical(id="stage"):
-                yield PanelTabs(self._ledgers, self.MORE_TABS, id="tabs")
+                tabs = PanelTabs(self._ledgers, self.MORE_TABS, id="tabs")
+                # Turned to at once: a message would come after the focus moved, and all be drawn in between.
+                self.watch(tabs, "active", self._turn_to, init=False)
+                yield tabs
                 yield MapPanel(can_point=True, id=MAP_TAB).add_class("open")
                 yield LedgerTable(id="ledger")
                 yield from self.compose_more()
@@ -102,20 +105,17 @@ class TableView(Room[None]):
         else:
             tell(self, f"There is no ledger {number + 1}; they go from 1 to {len(self._ledgers)}.")
 
-    @on(PanelTabs.Opened)
-    def _turn_to(self, event: PanelTabs.Opened) -> None:
-        tab = event.tab
+    def _turn_to(self, tab: str) -> None:
+        """Show what a tab stands for."""
+        shown = {LOG_TAB: "chronicle"}.get(tab, tab)
         if tab.startswith(LEDGER_TAB):
             self._open_ledger = int(tab.removeprefix(LEDGER_TAB))
-            tab = "ledger"
-        more = [name for name, _ in self.MORE_TABS]
+            shown = "ledger"
+        covered = tab in [name for name, _ in self.MORE_TABS]
         # Only what changes is styled anew: a class of the whole screen would cost most of a key's time.
-        for panel in self.query_one("#stage").children:
-            panel.set_class(panel.id == tab, "open")
-        for panel in self.query("#map, #ledger, #chronicle"):
-            panel.set_class(tab in more, "covered")
-        self.query_one("#stage").set_class(tab == LOG_TAB, "folded")
-        self.query_one(Chronicle).set_class(tab == LOG_TAB, "open")
+        for panel in self.query("#map, #ledger, #chart, #chronicle"):
+            panel.update_classes({"open": panel.id == shown, "covered": covered})
+        self.query_one("#stage").styles.height = "auto" if tab == LOG_TAB else "1fr"
         self._show_ledger()
 
     def action_sort(self) -> None:

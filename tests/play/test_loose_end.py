@@ -11,6 +11,7 @@ from decimo.play.loose_end import LooseEnd, about_words, loose_ends, still_open,
 from decimo.play.prose import withdrawn
 from decimo.play.record import Charter, Played
 from decimo.play.session import Session
+from decimo.play.why import why
 from tests.report.valley import Valley
 
 WRITTEN = "2031-05-09T20:14:00"
@@ -93,6 +94,8 @@ def test_an_answer_outlives_an_undo_marked_and_answers_again_when_the_season_com
     assert len(loose_ends(session)) == 1
     (page,) = session.journal.diary()
     assert withdrawn(session.journal) == {page.id}
+    with pytest.raises(Refusal, match=f"There is no step {page.step} in this campaign"):
+        why(session, page.step, 0)
     session.run(1)
     assert not withdrawn(session.journal)
     again = loose_ends(session)[1].answer

@@ -180,6 +180,7 @@ def test_a_step_taken_back_stays_in_the_file_and_can_be_gone_to_again(journal: S
     told, state = list(journal.line()), journal.head()
     game.go_to(4)
     assert [record.id for record in journal.records()] == [1, 2, 3, 4]
+    assert [step for step in range(12) if journal.is_live(step)] == [1, 2, 3, 4]
     assert [record.id for record in journal.children(4)] == [5]
     assert journal.next_id() == 10
     game.go_to(9)

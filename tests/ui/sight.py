@@ -31,6 +31,8 @@ class Words(NamedTuple):
     text: str
     letters: str
     behind: str
+    turned: bool = False
+    """Whether the letters have the colour of the ground, and the ground theirs."""
 
 
 def contrast(one: str, other: str) -> float:
@@ -60,7 +62,8 @@ def words_in_front(app: App[None]) -> Iterator[Words]:
             assert style.color is not None
             assert style.bgcolor is not None
             colours = [Color.from_rich_color(each).hex6 for each in (style.color, style.bgcolor)]
-            yield Words(segment.text.strip(), *(reversed(colours) if style.reverse else colours))
+            letters, behind = reversed(colours) if style.reverse else colours
+            yield Words(segment.text.strip(), letters, behind, bool(style.reverse))
 
 
 def _light(colour: str) -> Light:

@@ -11,12 +11,14 @@ from decimo.play.ruleset import MapEdge, MapNode, MapView
 from decimo.play.session import Session
 from decimo.report.land_map import ways
 from decimo.rulesets import build
+from decimo.ui.chronicle import Chronicle
 from decimo.ui.ledger_panel import LedgerTable
 from decimo.ui.map_panel import MapPanel
 from decimo.ui.map_pointer import next_place, place_words
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.shots import founded
+from tests.ui.sight import words_in_front
 from tests.ui.test_table import press, table
 
 SIZE = (80, 24)
@@ -129,6 +131,21 @@ async def test_all_that_stands_at_a_place_and_all_ways_show_on_the_map_in_signs(
         help_page = seen(app)
         assert help_page.index("The map") < help_page.index("desolate")
         assert "Keys" not in help_page.split("desolate")[0]
+
+
+async def test_the_place_that_is_pointed_at_and_the_line_under_the_bar_are_turned_round() -> None:
+    session = campaign()
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space", "space", "m", "right")
+        names = [node.name for node in session.ruleset.map(session.state).nodes]
+        turned = [words.text for words in words_in_front(app) if words.turned]
+        assert len([name for name in names if name in turned]) == 1, turned
+        await press(pilot, "l")
+        bar = app.screen.query_one(Chronicle).current
+        assert bar is not None
+        turned = [words.text for words in words_in_front(app) if words.turned]
+        assert bar.text in turned
 
 
 async def test_a_place_is_pointed_at_by_the_mouse_too() -> None:

@@ -63,7 +63,7 @@ async def test_in_every_theme_all_words_stand_out_from_what_is_behind_them(theme
     async with app.run_test(size=(140, 42)) as pilot:
         for keys in OPENED:
             await press(pilot, *keys)
-            for text, letters, behind in words_in_front(app):
+            for text, letters, behind, _ in words_in_front(app):
                 seen_on[type(app.screen).__name__] += 1
                 ratio = contrast(letters, behind)
                 if ratio < NEEDED[theme]:
