@@ -10,7 +10,7 @@ from decimo.report.affairs import affairs
 from decimo.report.charts import charts
 from decimo.report.charts_picture import chart_file
 from decimo.report.folder import Written, put_folder
-from decimo.report.map_years import decade_maps, map_file, year_maps
+from decimo.report.map_years import map_file, year_maps
 from decimo.report.markdown import Markdown, Pictures, as_markdown
 from decimo.report.name_index import NameIndex
 from decimo.report.over_time import OverTime, over_time
@@ -48,8 +48,9 @@ def _drawn(over: OverTime, folder: str, files: dict[str, str]) -> Pictures:
         files[name] = picture
         return Markdown(f"{folder}/{name}")
 
-    last = decade_maps(year_maps(over)).items()
-    maps = {year: put(f"map-{year}.svg", map_file(each.picture)) for year, each in last}
+    maps = {
+        each.year: put(f"map-{each.year}.svg", map_file(each.picture)) for each in year_maps(over.decades())
+    }
     courses = [(each.title, put(f"timeline-{each.id}.svg", timeline_file(each))) for each in timelines(over)]
     courses += [(each.title, put(f"chart-{each.id}.svg", chart_file(each))) for each in charts(over)]
     return Pictures(maps, courses)

@@ -4,10 +4,9 @@ Whose line it is says its panel, not its colour: all is drawn in the colour of t
 """
 
 from collections.abc import Iterator, Sequence
-from xml.sax.saxutils import escape
 
 from decimo.report.charts import Chart, Line, Value
-from decimo.report.svg_file import shortened, svg_file
+from decimo.report.svg_file import drawn_words, shortened, svg_file
 
 WIDTH, HEIGHT = 220, 124
 """The size of a panel, in points of the picture."""
@@ -33,7 +32,7 @@ def panels(chart: Chart) -> list[str]:
 
 def chart_file(chart: Chart) -> str:
     """Return a whole chart as a file of its own."""
-    drawn = [f'<text x="{_GAP}" y="38" font-size="22">{escape(chart.title)}</text>']
+    drawn = [f'<text x="{_GAP}" y="38" font-size="22">{drawn_words(chart.title)}</text>']
     band = "".join(_band(chart))
     for n, line in enumerate(chart.lines):
         x, y = _GAP + n % _ACROSS * (WIDTH + _GAP), _HEAD + n // _ACROSS * (HEIGHT + _GAP)
@@ -54,7 +53,7 @@ def _said(chart: Chart, line: Line) -> str:
 def _panel(chart: Chart, line: Line, band: str) -> str:
     top, bottom, zero = _y(chart, chart.high), _y(chart, chart.low), _y(chart, 0)
     drawn = [
-        f"<title>{escape(_said(chart, line))}</title>",
+        f"<title>{drawn_words(_said(chart, line))}</title>",
         _text(_LEFT, 15, 14, shortened(line.name, _LONGEST), 'font-weight="600"'),
         f'<path class="band" d="{band}" fill="currentColor" fill-opacity=".1"/>',
         f'<path d="M{_LEFT} {zero}H{_RIGHT}" stroke="currentColor" stroke-opacity=".5"/>',
@@ -115,4 +114,4 @@ def _band(chart: Chart) -> Iterator[str]:
 
 
 def _text(x: int, y: int, size: int, words: str, style: str) -> str:
-    return f'<text x="{x}" y="{y}" font-size="{size}" fill="currentColor" {style}>{escape(words)}</text>'
+    return f'<text x="{x}" y="{y}" font-size="{size}" fill="currentColor" {style}>{drawn_words(words)}</text>'

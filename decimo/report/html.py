@@ -11,7 +11,7 @@ from pathlib import Path
 from decimo.report.affairs import affairs
 from decimo.report.charts import charts
 from decimo.report.charts_picture import panels
-from decimo.report.map_years import decade_maps, folded, year_maps
+from decimo.report.map_years import folded, year_maps
 from decimo.report.name_index import NameIndex
 from decimo.report.over_time import over_time
 from decimo.report.paragraph import GREAT
@@ -34,13 +34,14 @@ def as_html(wanted: Wanted) -> str:
     report = wanted.report()
     over = over_time(wanted)
     maps = year_maps(over)
+    decade_ends = {end.year for end in over.decades().ends}
     names = NameIndex(wanted)
     script = _SCRIPT.read_text(encoding="utf-8")
     values = {
         "report": report,
         "GREAT": GREAT,
         "maps": maps,
-        "decade_maps": decade_maps(maps),
+        "decade_maps": {each.year: each for each in maps if each.year in decade_ends},
         "folded": folded(maps),
         "timelines": [(each, timeline_svg(each), timeline_sheet(each)) for each in timelines(over)],
         "charts": [(each, panels(each)) for each in charts(over)],

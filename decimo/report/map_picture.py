@@ -5,10 +5,11 @@ by colour alone.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 from decimo.play.ruleset import MapEdge, MapNode, MapView
 from decimo.report.picture_label import RADIUS, Label, Letters, labels, letters_for
+from decimo.report.svg_file import drawn_words
 
 WIDTH, HEIGHT = 1000, 800
 """The size of the picture without its legend, in points of the picture."""
@@ -33,7 +34,6 @@ _FRAME = (
     'xmlns="http://www.w3.org/2000/svg" role="img" font-size="20" fill="#262320" '
     "font-family=\"'Libertinus Serif', Georgia, serif\""
 )
-_UNSEEN = dict.fromkeys((*range(32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
 
 
 def as_svg(view: MapView, sides: Iterable[str]) -> str:
@@ -131,8 +131,4 @@ def _legend(view: MapView) -> list[str]:
 
 def _text(x: float, y: float, anchor: str, words: str, style: str) -> str:
     at = f'x="{x:.0f}" y="{y:.0f}" text-anchor={quoteattr(anchor)}'
-    return f"<text {at} {style}>{escape(_seen(words))}</text>"
-
-
-def _seen(words: str) -> str:
-    return words.translate(_UNSEEN)
+    return f"<text {at} {style}>{drawn_words(words)}</text>"

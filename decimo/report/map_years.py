@@ -22,12 +22,6 @@ def year_maps(over: OverTime) -> tuple[YearMap, ...]:
     return tuple(each for each in drawn if each.picture)
 
 
-def decade_maps(maps: tuple[YearMap, ...]) -> dict[int, YearMap]:
-    """Return the last map of each decade, by the last year that the decade tells."""
-    last = {(each.year - 1) // 10: each for each in maps}
-    return {each.year: each for each in last.values()}
-
-
 def map_file(picture: str) -> str:
     """Return a map as a file of its own."""
     frame, *drawn = picture.split("\n")

@@ -23,6 +23,11 @@ class OverTime(NamedTuple):
     ends: tuple[YearEnd, ...]
     sides: Mapping[str, str]
 
+    def decades(self) -> "OverTime":
+        """Return the last year of each decade alone."""
+        last = {(end.year - 1) // 10: end for end in self.ends}
+        return OverTime(tuple(last.values()), self.sides)
+
     def ledgers(self) -> dict[str, Ledger]:
         """Return every ledger there ever was, by id, as it was first."""
         found: dict[str, Ledger] = {}

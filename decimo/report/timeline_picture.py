@@ -1,9 +1,8 @@
 """Timelines as pictures: a lane for each office or side, a bar for each that held it, with its name."""
 
 from collections.abc import Iterator, Sequence
-from xml.sax.saxutils import escape, quoteattr
 
-from decimo.report.svg_file import shortened, svg_file
+from decimo.report.svg_file import drawn_words, label, shortened, svg_file
 from decimo.report.timeline import Bar, Lane, Timeline
 
 WIDTH = 1000
@@ -22,13 +21,13 @@ def timeline_svg(timeline: Timeline) -> str:
     """Return a timeline as an SVG picture in the colour of the words around it."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {_height(timeline)}" role="img" '
-        f'aria-label={quoteattr(timeline.title)} font-size="13">\n{_drawn(timeline)}\n</svg>'
+        f'{label(timeline.title)} font-size="13">\n{_drawn(timeline)}\n</svg>'
     )
 
 
 def timeline_file(timeline: Timeline) -> str:
     """Return a timeline as a file of its own."""
-    head = f'<text x="16" y="34" font-size="22">{escape(timeline.title)}</text>'
+    head = f'<text x="16" y="34" font-size="22">{drawn_words(timeline.title)}</text>'
     drawn = f'{head}\n<g transform="translate(16 50)" font-size="13">\n{_drawn(timeline)}\n</g>'
     return svg_file(WIDTH + 32, _height(timeline) + 66, drawn, timeline.title)
 
@@ -48,14 +47,14 @@ def _ticks(timeline: Timeline) -> Iterator[str]:
         x = _x(timeline, year)
         yield f'<path d="M{x} {_TOP - 6}V{bottom}" stroke="currentColor" stroke-opacity=".2"/>'
         at = f'x="{x}" y="{_TOP - 12}" text-anchor="{"start" if x < WIDTH - 60 else "end"}"'
-        yield f'<text {at} fill="currentColor">{escape(timeline.years[year])}</text>'
+        yield f'<text {at} fill="currentColor">{drawn_words(timeline.years[year])}</text>'
 
 
 def _lanes(timeline: Timeline) -> Iterator[str]:
     y = _TOP
     for lane in timeline.lanes:
-        label = escape(shortened(lane.label, int(_LEFT / _LETTER)))
-        yield f'<text x="0" y="{y + 16}" fill="currentColor">{label}</text>'
+        side = drawn_words(shortened(lane.label, int(_LEFT / _LETTER)))
+        yield f'<text x="0" y="{y + 16}" fill="currentColor">{side}</text>'
         for row in _rows(lane.bars):
             for n, bar in enumerate(row):
                 yield _bar(timeline, lane, bar, y, _PATTERN[n % 2])
@@ -79,12 +78,12 @@ def _bar(timeline: Timeline, lane: Lane, bar: Bar, y: int, fill: str) -> str:
     ended = timeline.ended(bar)
     said = f"{lane.label}: {bar.label or 'there'}, {timeline.years[bar.first]}{f' to {ended}' if ended else ' on'}"
     room = int((right - left - 8) / _LETTER)
-    label = shortened(bar.label, room) if room > 2 else ""
+    name = shortened(bar.label, room) if room > 2 else ""
     return (
-        f"<g><title>{escape(said)}</title>"
+        f"<g><title>{drawn_words(said)}</title>"
         f'<rect x="{left}" y="{y}" width="{max(right - left - 1, 2)}" height="{_BAR}" rx="2" fill="currentColor" '
         f'fill-opacity="{fill}" stroke="currentColor" stroke-opacity=".55"/>'
-        f'<text x="{left + 5}" y="{y + 15}" fill="currentColor">{escape(label)}</text></g>'
+        f'<text x="{left + 5}" y="{y + 15}" fill="currentColor">{drawn_words(name)}</text></g>'
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 from decimo.report.affairs import affairs
 from decimo.report.charts import Chart, charts
 from decimo.report.charts_picture import chart_file, panels
-from decimo.report.map_years import decade_maps, folded, map_file, year_maps
+from decimo.report.map_years import folded, map_file, year_maps
 from decimo.report.over_time import OverTime, over_time
 from decimo.report.timeline import Bar, Timeline, timeline_sheet, timelines
 from decimo.report.timeline_picture import timeline_file, timeline_svg
@@ -132,11 +132,19 @@ def test_an_affair_that_runs_has_no_end_yet() -> None:
 
 
 def test_maps_are_folded_without_loss_and_the_last_of_a_decade_is_known() -> None:
-    maps = year_maps(kings(23))
+    over = kings(23)
+    maps = year_maps(over)
     kept = folded(maps)
     for each, drawn in zip(maps, kept["maps"], strict=True):
         assert "\n".join(kept["lines"][line] for line in drawn) in each.picture
-    assert list(decade_maps(maps)) == [10, 20, 23]
+    assert list(year_maps(over.decades())) == [maps[9], maps[19], maps[22]]
+
+
+def test_a_sign_that_no_picture_may_hold_is_drawn_as_missing() -> None:
+    over = kings(6, names=("Oakham", "A\0B\x1b", "Ashford"))
+    assert "A\ufffdB\ufffd: 7 in 3 BC" in titles(chart_file(charts(over)[-1]))
+    assert "A\ufffdB\ufffd, king: King 1" in titles(timeline_file(timeline(over, "Kings")))
+    assert "A\ufffdB\ufffd" in texts(map_file(year_maps(over)[-1].picture))
 
 
 @pytest.mark.parametrize("typed", TYPED)

@@ -6,7 +6,7 @@ import sys
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 from xml.etree import ElementTree
 
 import pytest
@@ -15,10 +15,12 @@ import typst
 from decimo.fate import Refusal
 from decimo.play.ruleset import MapEdge, MapNode, MapView
 from decimo.play.session import Session
+from decimo.report.html import as_html
 from decimo.report.map_picture import as_svg
-from decimo.report.pdf import MISSING, TEMPLATE, as_pdf
+from decimo.report.pdf import LANES, MISSING, TEMPLATE, as_pdf
 from decimo.report.wanted import Wanted
 from decimo.report.write import write_report
+from tests.report.test_html import Page
 from tests.report.test_italy import forty_years
 from tests.report.typed import TYPED
 from tests.report.valley import campaign, write_diary
@@ -61,6 +63,12 @@ def headings(folder: Path) -> list[str]:
     return [heading["text"] for heading in json.loads(found)]
 
 
+def told(folder: Path) -> dict[str, Any]:
+    """What the book says, as the file in this folder has it."""
+    book: dict[str, Any] = json.loads((folder / "report.json").read_text("utf-8"))
+    return book
+
+
 def test_a_book_is_whole_and_the_same_every_time(tmp_path: Path) -> None:
     for name in ("one.pdf", "other.pdf"):
         write_report(campaign(13), tmp_path / name)
@@ -91,6 +99,7 @@ def test_a_book_has_its_chapters() -> None:
         "Contents",
         "3 BC to AD 7",
         "AD 8 to AD 10",
+        "Charts",
         "The years in numbers",
         "The tables",
         "The house",
@@ -108,11 +117,11 @@ def test_a_name_in_the_diary_leads_to_where_it_is_told_of() -> None:
     assert links(after) - links(before) >= 2 + 1 + 2 * 3
     assert places(after) - places(before) == {b"year-1", b"year-2", b"year-3"}
 
-    book = looked_into(session, lambda folder: json.loads((folder / "report.json").read_text("utf-8")))
-    (told,) = [
+    book = looked_into(session, told)
+    (entry,) = [
         note for year in book["decades"][0]["years"] for each in year["seasons"] for note in each["diary"]
     ]
-    (block,) = told["blocks"]
+    (block,) = entry["blocks"]
     parts = [(part["text"], part["anchor"]) for part in block["parts"]]
     assert parts == [
         ("In ", ""),
@@ -123,7 +132,7 @@ def test_a_name_in_the_diary_leads_to_where_it_is_told_of() -> None:
         (", with Nobody.", ""),
     ]
     assert [each["name"] for each in book["names"]] == ["Oakham", "שלום"]
-    assert looked_into(session, headings)[2] == "Names in the diary"
+    assert looked_into(session, headings)[3] == "Names in the diary"
 
 
 @pytest.mark.parametrize(
@@ -164,8 +173,28 @@ def test_without_typst_one_sentence_says_what_to_install(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_forty_years_of_italy_are_a_book() -> None:
-    assert pages(as_pdf(Wanted(forty_years()))) > 20
+def test_forty_years_of_italy_are_a_book_with_all_that_the_page_has() -> None:
+    session = forty_years()
+    assert pages(as_pdf(Wanted(session))) > 30
+    chapters, book = looked_into(session, lambda folder: (headings(folder), told(folder)))
+    page = Page(as_html(Wanted(session)))
+    assert sorted(chapters) == sorted(page.texts["h2"])
+    assert {"The map", "Wars", "Leaders over time", "Charts"} <= set(chapters)
+    assert list(book["maps"]) == ["year-10", "year-20", "year-30"]
+    for picture in (
+        *(each["picture"] for each in (book["map"], *book["maps"].values())),
+        *(picture for each in (*book["timelines"], *book["charts"]) for picture in each["pictures"]),
+    ):
+        assert list(ElementTree.fromstring(picture).iter())  # noqa: S314 - own
+
+
+def test_a_long_timeline_is_set_in_several_pictures() -> None:
+    book = looked_into(forty_years(), told)
+    (leaders,) = [each for each in book["timelines"] if each["title"] == "Leaders over time"]
+    lanes = [picture.count('<text x="0"') for picture in leaders["pictures"]]
+    assert len(lanes) >= 2
+    assert max(lanes) <= LANES
+    assert sum(lanes) == 30
 
 
 # The map
