@@ -139,6 +139,8 @@ class Ruleset(Protocol):
     world_type: type[Any]
     time_words: TimeWords
     """What it calls years and seasons."""
+    has_orders: bool
+    """Whether sides may ever order something between two steps."""
     stop_words: Sequence[str]
     """What a run may stop for: see `stops`."""
     dice_kinds: Mapping[str, str]

@@ -74,6 +74,7 @@ class Risk:
     seasons: tuple[str, ...] = SEASONS
     world_type = Board
     time_words = TimeWords("round", "turn", "ten rounds")
+    has_orders = False
     stop_words: Sequence[str] = tuple(STOPS)
     dice_kinds: Mapping[str, str] = DICE_KINDS
     reveals = False

@@ -71,6 +71,7 @@ class Decimo:
     seasons: tuple[str, ...] = SEASONS
     world_type = World
     time_words = TimeWords()
+    has_orders = True
     stop_words: Sequence[str] = tuple(STOPS)
     dice_kinds: Mapping[str, str] = DICE_KINDS
     reveals = False

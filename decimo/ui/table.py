@@ -71,11 +71,18 @@ class TableRoom(TableLooking):
         else:
             self._tell_silent()
 
+    @property
+    def actions(self) -> list[Action]:
+        """See `Room`; a game without orders has no key for them."""
+        return [each for each in super().actions if each.id != "orders" or self._session.ruleset.has_orders]
+
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """While the program plays on, only looking, help and stopping are possible."""
         mine = next((each for each in self.ACTIONS if each.id == action), None)
         if action == "stop":
             return self._playing
+        if action == "orders" and not self._session.ruleset.has_orders:
+            return False
         return None if mine and self._playing and not mine.while_playing else True
 
     # Playing on

@@ -66,6 +66,7 @@ class Hamlet:
     land = "The Hamlet"
     seasons: tuple[str, ...] = ("cold", "warm")
     time_words = TimeWords()
+    has_orders = True
     world_type = Village
     stop_words: Sequence[str] = ("event",)
     dice_kinds: Mapping[str, str] = {"wood": "gathering and chopping", "guests": "the guests"}

@@ -56,6 +56,7 @@ class Valley:
     number = 3
     seasons: tuple[str, ...] = ("winter", "spring", "summer", "autumn")
     time_words = TimeWords()
+    has_orders = False
     world_type = World
     stop_words: Sequence[str] = ()
     dice_kinds: Mapping[str, str] = {}

@@ -103,7 +103,7 @@ def test_the_briefing_counts_rounds(game: Session) -> None:
 
 
 @pytest.mark.parametrize(
-    "keys", ["", "?", "v", "v?", "vc", "vg", "n", "u", "ut", "d", "d?", "f", "fN", "j", "k", "s", "o"]
+    "keys", ["", "?", "v", "v?", "vc", "vg", "n", "u", "ut", "d", "d?", "f", "fN", "j", "k", "s"]
 )
 async def test_no_screen_speaks_of_years(game: Session, keys: str) -> None:
     app = DecimoApp(TableRoom(game))
@@ -114,3 +114,16 @@ async def test_no_screen_speaks_of_years(game: Session, keys: str) -> None:
         assert OF_YEARS.findall(seen(app)) == []
         offered = [f"{each.title} {each.help}" for each in app.get_system_commands(app.screen)]
         assert OF_YEARS.findall(" ".join(offered)) == []
+
+
+async def test_a_game_without_orders_offers_none(game: Session) -> None:
+    app = DecimoApp(TableRoom(game))
+    async with app.run_test(size=(140, 60)) as pilot:
+        await press(pilot, "escape")
+        assert "o Orders" not in seen(app)
+        assert "Orders" not in [each.title for each in app.get_system_commands(app.screen)]
+        table = app.screen
+        await press(pilot, "o")
+        assert app.screen is table
+        await press(pilot, "question_mark")
+        assert "orders of a side" not in seen(app)

@@ -110,6 +110,7 @@ class Marsh:
     land = "the Marsh [x]"
     seasons: tuple[str, ...] = ("winter", "spring", "summer", "autumn")
     time_words = TimeWords()
+    has_orders = True
     world_type = World
     stop_words: Sequence[str] = ()
     dice_kinds: Mapping[str, str] = {}
