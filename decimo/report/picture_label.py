@@ -1,7 +1,7 @@
 """Labels of the drawn picture: each stands by its own place, where it hides neither a place nor another label."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
@@ -40,9 +40,13 @@ class Area(NamedTuple):
 
     def overlap(self, other: "Area") -> float:
         """How much of the picture two rectangles share."""
-        across = min(self.right, other.right) - max(self.left, other.left)
-        down = min(self.bottom, other.bottom) - max(self.top, other.top)
-        return max(across, 0) * max(down, 0)
+        left, top, right, bottom = self
+        its_left, its_top, its_right, its_bottom = other
+        # Most share nothing, and this is asked more often than anything else of a picture.
+        if left >= its_right or right <= its_left or top >= its_bottom or bottom <= its_top:
+            return 0.0
+        across = min(right, its_right) - max(left, its_left)
+        return across * (min(bottom, its_bottom) - max(top, its_top))
 
     def nearest(self, spot: Spot) -> Spot:
         """The point of the rectangle that is nearest to a spot."""
@@ -91,8 +95,7 @@ def labels(nodes: Sequence[MapNode], spots: Mapping[str, Spot], size: Spot) -> d
     letters, page = letters_for(nodes), Area(0, 0, *size)
     places = {id_: Area(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS) for id_, (x, y) in spots.items()}
     order = sorted(nodes, key=lambda node: (node.kind != "land", node.y, node.x, node.id))
-    choices = {node.id: [*_choices(node, spots[node.id], letters)] for node in nodes}
-    reach = {id_: _around_all(label.area for label in each) for id_, each in choices.items()}
+    reach = {node.id: _reach(node, spots[node.id], letters) for node in nodes}
     placed: dict[str, Label] = {}
     for _ in range(_PASSES):
         before = dict(placed)
@@ -100,26 +103,28 @@ def labels(nodes: Sequence[MapNode], spots: Mapping[str, Spot], size: Spot) -> d
             around = [area for id_, area in places.items() if id_ != node.id]
             around += [label.area for id_, label in placed.items() if id_ != node.id]
             near = [area for area in around if area.overlap(reach[node.id])]
-            placed[node.id] = _best(choices[node.id], near, page, partial(_astray, node, spots, letters))
+            choices = _choices(node, spots[node.id], letters)
+            placed[node.id] = _best(choices, near, page, partial(_astray, node, spots, letters))
         if placed == before:
             break
     return placed
 
 
-def _around_all(areas: Iterable[Area]) -> Area:
-    """The rectangle that holds them all."""
-    left, top, right, bottom = zip(*areas, strict=True)
-    return Area(min(left), min(top), max(right), max(bottom))
+def _reach(node: MapNode, spot: Spot, letters: Letters) -> Area:
+    """The part of the picture in which a label may stand."""
+    far, (x, y) = RADIUS + _GAP + max(_FARTHER), spot
+    across = far + (1 + max(_SHIFTS)) * letters.width(node, noted(node))
+    down = far + (1 + max(_SHIFTS)) * 2 * letters.line
+    return Area(x - across, y - down, x + across, y + down)
 
 
 def _best(
-    choices: Sequence[Label], near: Sequence[Area], page: Area, astray: Callable[[Label], float]
+    choices: Iterator[Label], near: Sequence[Area], page: Area, astray: Callable[[Label], float]
 ) -> Label:
     """Return the first of the labels that do least harm: hide little, and lead nobody astray."""
-    best, least = choices[0], math.inf
-    for label in choices:
-        if not least:
-            break
+    best = next(choices)
+    least = _hidden(best.area, near, page) + _ASTRAY * astray(best)
+    while least and (label := next(choices, None)):
         harm = _hidden(label.area, near, page)
         if harm < least:
             harm += _ASTRAY * astray(label)
@@ -154,7 +159,7 @@ def _around(
     spot: Spot, said: str, wide: float, high: float, farther: float, letters: Letters
 ) -> Iterator[Label]:
     """Return the positions below, above, right and left of a place, straight before shifted."""
-    (x, y), far = spot, RADIUS + 4 + farther
+    (x, y), far = spot, RADIUS + _GAP + farther
     for shift in _SHIFTS:
         across, down = shift * wide / 2, shift * (RADIUS + high / 2)
         for anchor, left, top in (
