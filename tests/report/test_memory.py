@@ -17,7 +17,7 @@ SAME_RAID = ({"about": "about", "by": "by"},)
 
 def said(memory: Memory, *history: tuple[int, Fact]) -> list[str]:
     """What the last fact of a history calls to mind, filled; the years before it are kept."""
-    past = Past({history[-1][1].verb: [memory]}, lambda year: f"year {year}")
+    past = Past({history[-1][1].verb: [memory]}, lambda year: f"year {year}", lambda _fact: ())
     for year, fact in history[:-1]:
         past.keep(fact, year)
     year, fact = history[-1]
