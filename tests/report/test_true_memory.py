@@ -169,6 +169,12 @@ def test_a_war_has_one_length(italy: Decimo) -> None:
         assert not [line for line in memory.say if "{years" in line]
 
 
+def test_raids_of_five_springs_are_not_called_five_years(italy: Decimo) -> None:
+    over = fact("end_raiding", "umbria", outsider="senones", years=5, why="they have had enough")
+    for voice in ("chronicle", "gazette"):
+        assert not [line for line in italy.teller(voice).templates(over) if "{years:year" in line]
+
+
 def test_a_debt_is_paid_once(italy: Decimo) -> None:
     losses = {"attacker_lost": 1, "defender_lost": 2}
     lost = fact("win_field", "latium", winner="apulia", beaten="latium", **losses)
