@@ -12,6 +12,7 @@ from markdown_it.token import Token
 
 from decimo.play.prose import Piece, link_at, pieces
 
+_BREAKS = ("softbreak", "hardbreak")
 _SWALLOWING = ("html_block", "html_inline", "image", "reference", "autolink")
 """The rules of Markdown by which something that was typed is not shown."""
 _DEEPEST = 10
@@ -36,6 +37,15 @@ def read_prose(reader: MarkdownIt, text: str) -> list[Token]:
     return tokens
 
 
+def plain_prose(text: str) -> str:
+    """Return prose as words in one line, as a list shows it: without the signs of Markdown."""
+    words: list[str] = []
+    for token in read_prose(_READER, text):
+        words += [" " if part.type in _BREAKS else part.content for part in token.children or [token]]
+        words.append(" ")
+    return " ".join("".join(words).split())
+
+
 def _name_rule(
     known: Callable[[str], object], plain: Callable[[Piece], str]
 ) -> Callable[[StateInline, bool], bool]:
@@ -55,3 +65,7 @@ def _name_rule(
         return bool(typed)
 
     return read
+
+
+_READER = prose_reader(lambda name: "|" not in name, lambda piece: piece.shown)
+"""The reader of lists, which show every name and lead to none."""

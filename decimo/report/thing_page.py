@@ -13,6 +13,7 @@ from decimo.play.prose import linked_names
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 from decimo.report.chronicle import span
+from decimo.report.prose_reader import plain_prose
 from decimo.report.sheet import column_title
 from decimo.report.thing import Event, Standing, Thing, Things
 
@@ -131,8 +132,8 @@ def _line_of(session: Session, thing: Thing) -> Line:
 
 def _written(session: Session, entry: DiaryEntry) -> Line:
     about = about_words(session, entry.about)
-    text = " ".join(entry.text.split())
-    return Line(f"{session.ruleset.season_label(entry.year, entry.season)}: {text}", about, entry=entry)
+    when = session.ruleset.season_label(entry.year, entry.season)
+    return Line(f"{when}: {plain_prose(entry.text)}", about, entry=entry)
 
 
 def _happened(session: Session, events: Sequence[Event]) -> Iterator[Line]:

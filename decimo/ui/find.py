@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 from decimo.play.counted import counted
 from decimo.play.find import Finder, Told
 from decimo.play.session import Session
+from decimo.report.prose_reader import plain_prose
 from decimo.ui.action import Action, bindings, help_in_words
 from decimo.ui.help import HelpDialog
 from decimo.ui.key_line import KeyLine
@@ -101,7 +102,7 @@ class FindRoom(Room[Told | None]):
         lead = "* " if told.entry else "  "
         gone = f" (from a {self.time_words.season} taken back)" if told.withdrawn else ""
         when = Content(f"{lead}{self._finder.when(told)}{gone}: ").stylize("bold")
-        return when + Content(" ".join(told.text.split()))
+        return when + Content(plain_prose(told.text) if told.entry else told.text)
 
     def action_bar(self, by: int) -> None:
         """Move the bar by so many lines."""

@@ -34,6 +34,8 @@ class LookingBackLine(Widget, can_focus=True):
         self._ruleset = session.ruleset
         self._at = at
         self._last = last
+        self._is_over = session.moment.year > last[0]
+        """Whether the last year that was played is over."""
 
     def look_at(self, season: Season) -> None:
         """Show that this season is looked at."""
@@ -61,7 +63,7 @@ class LookingBackLine(Widget, can_focus=True):
         year, season = self._at
         label = self._ruleset.year_label(year)
         if self._at >= self._last:
-            return f"{label}, as it stands now"
+            return f"{label}, {'at its end, ' if self._is_over else ''}as it stands now"
         if season == len(self._ruleset.seasons) - 1:
             return f"{label}, at its end"
         return f"{label}, after {self._ruleset.seasons[season]}"

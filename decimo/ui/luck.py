@@ -25,7 +25,7 @@ LUCK_ACTIONS = (
     Action("help", "question_mark,f1", "Help", "All keys, and how the counts are weighed"),
     Action("leave", "escape,q,k", "Back", "Close the tally"),
 )
-AT_ONCE = 25
+AT_ONCE = 10
 """How many steps are counted between two looks at the keyboard."""
 
 

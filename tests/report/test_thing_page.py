@@ -77,7 +77,7 @@ def test_the_diary_is_on_the_page_of_what_it_is_about_or_links_to() -> None:
     write_diary(session, 2, 0, "Of Oakham without a link.")
     found = [line.text for line in part(session, "Oakham", "From the diary").lines]
     assert len(found) == 2
-    assert found[0].endswith("They say [[oakham]] has wolves.")
+    assert found[0].endswith("They say oakham has wolves.")
     assert found[1].endswith("A hard winter.")
 
 

@@ -165,7 +165,7 @@ async def test_no_line_of_the_last_year_is_lost_when_it_ended_just_now() -> None
     app = table(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "v")
-        assert head(app).startswith("Looking back: year 2 [y], as it stands now")
+        assert head(app).startswith("Looking back: year 2 [y], at its end, as it stands now")
         assert told(app).count("breed") == 3
 
 
