@@ -23,7 +23,8 @@ class Gathering(NamedTuple):
 
     Facts that agree in the words `by` are one item (all of them differ if it is empty), filled from `item` with the
     words of the last of them; the words `total` are added up, `{times}` counts them, and `{parts}` lists what `part`
-    says of each. A sentence of `say` holds the `{list}` of items, and the `{count}` of facts.
+    says of each. Parts alike are one, and their `{times}` says of how many. A sentence of `say` holds the `{list}`
+    of items, and the `{count}` of facts.
     """
 
     by: tuple[str, ...]
@@ -35,6 +36,8 @@ class Gathering(NamedTuple):
     """So many facts of a passage are told together."""
     most: int
     """At most so many parts of an item are named, the others counted; 0 for all."""
+    before: tuple[str, ...] = ()
+    """Verbs that come of these facts: what of them is told in the same passage is told after the list."""
 
 
 class Memory(NamedTuple):
@@ -65,6 +68,8 @@ class Memory(NamedTuple):
     """It happens in at least so many years in a row."""
     record: str = ""
     """This word, a number, is greater than ever before."""
+    changed: str = ""
+    """Only facts count that changed this of what they are about, such as its `owner`."""
 
 
 class Implied(NamedTuple):

@@ -105,11 +105,13 @@ class Storyteller:
         }
         told: list[Sentence] = []
         for fact in facts:
-            gathering = together.get(fact.verb)
             of_verb = alike.get(fact.verb, [])
-            if gathering is not None and fact is of_verb[-1]:
-                told += self._list(gathering, of_verb)
-            elif gathering is None and any(fact is each for each in of_verb):
+            alone = fact.verb not in together and any(fact is each for each in of_verb)
+            if alone or (of_verb and fact is of_verb[-1]):
+                for verb in _due(together, fact.verb):
+                    if verb in alike:
+                        told += self._list(together[verb], alike.pop(verb))
+            if alone:
                 told += self._told(fact, year)
             self._past.keep(fact, year)
         return told
@@ -183,7 +185,7 @@ class Storyteller:
             groups.setdefault(agreed, []).append(words)
         items: list[str] = []
         for group in groups.values():
-            parts = [self._teller.filled(gathering.part, words) for words in group] if gathering.part else []
+            parts = self._parts(gathering.part, group) if gathering.part else []
             if gathering.most and len(parts) > gathering.most:
                 more = self._teller.filled("{more} more", {"more": len(parts) - gathering.most + 1})
                 parts = [*parts[: gathering.most - 1], more]
@@ -193,6 +195,17 @@ class Storyteller:
         return [
             item if count == 1 else f"{item} {times_words(count)}" for item, count in Counter(items).items()
         ]
+
+    def _parts(self, part: str, group: Sequence[Mapping[str, Word]]) -> list[str]:
+        """What is said of each fact of a group; of those alike once, with how often as far as it is asked for."""
+        alike: dict[str, list[Mapping[str, Word]]] = {}
+        for words in group:
+            alike.setdefault(self._teller.filled(part, words), []).append(words)
+        parts: list[str] = []
+        for once, many in alike.items():
+            counted = self._teller.filled(part, {**many[0], "times": len(many)})
+            parts += [once] * len(many) if counted == once else [counted]
+        return parts
 
     def _chosen(self, templates: Sequence[str], weight: int) -> str:
         """A fresh template, or else the one used longest ago, but nothing where there is rather to be silent."""
@@ -217,6 +230,15 @@ class Storyteller:
         self._used |= dict.fromkeys(templates, self._sentences)
         self._sentences += 1
         return Sentence(text, weight, templates)
+
+
+def _due(together: Mapping[str, Gathering], verb: str, after: Sequence[str] = ()) -> Iterator[str]:
+    """Yield the verbs of the lists to be told when it is the turn of a verb: those before it, and its own."""
+    for other, gathering in together.items():
+        if verb in gathering.before and other not in (verb, *after):
+            yield from _due(together, other, (verb, *after))
+    if verb in together:
+        yield verb
 
 
 def _number(words: Mapping[str, Word], name: str) -> int:

@@ -29,8 +29,8 @@ def _template(text: str) -> str:
     return text
 
 
-SPECS = ("people", "way", "plain")
-"""How a word may be asked for, besides a noun for a number: see `Names.people`, `Names.way`, and an id as words."""
+SPECS = ("people", "way", "plain", "counted")
+"""How a word may be asked for besides a noun for a number: see `Names`; `plain` is an id as words."""
 
 
 def _fault_of(template: str) -> str:
@@ -69,10 +69,13 @@ class GatheringLines(Row):
     say: Templates
     least: Annotated[int, Field(ge=2)] = 3
     most: Annotated[int, Field(ge=2)] = 0
+    before: Verbs = ()
 
     def gathering(self) -> Gathering:
         """Return it as the report knows it."""
-        return Gathering(self.by, self.part, self.item, self.total, self.say, self.least, self.most)
+        return Gathering(
+            self.by, self.part, self.item, self.total, self.say, self.least, self.most, self.before
+        )
 
 
 class ImpliedLine(Row):
@@ -101,6 +104,7 @@ class MemoryLine(Row):
     quiet: Years = 0
     running: Annotated[int, Field(ge=2)] = 0
     record: str = ""
+    changed: str = ""
     say: Templates
 
     @model_validator(mode="after")
@@ -129,6 +133,7 @@ class MemoryLine(Row):
             self.quiet,
             self.running,
             self.record,
+            self.changed,
         )
 
 
