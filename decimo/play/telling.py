@@ -95,6 +95,12 @@ class Teller(Protocol):
     def implied(self, verb: str) -> Implied | None:
         """Say which facts tell those of a verb as well; None if each needs its own sentence."""
 
+    def besides(self, facts: Sequence[Fact]) -> Sequence[Fact]:
+        """Return what facts of a passage bring about and none of them says; it is told after them.
+
+        All facts come here from the beginning, in their order.
+        """
+
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         """Return what facts call to mind, by verb, the most notable first."""
 

@@ -64,6 +64,10 @@ class PlainTeller:
         """See `Teller`."""
         return None
 
+    def besides(self, _facts: Sequence[Fact]) -> Sequence[Fact]:
+        """See `Teller`."""
+        return ()
+
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         """See `Teller`."""
         return {}
@@ -96,6 +100,7 @@ class Storyteller:
 
     def passage(self, year: int, facts: Sequence[Fact]) -> list[Sentence]:
         """Tell what happened in one step, or in a row of orders."""
+        facts = [*facts, *self._teller.besides(facts)]
         alike: dict[str, list[Fact]] = {}
         for fact in facts:
             if self._ruleset.weight(fact) >= ORDINARY and not self._is_implied(fact, facts):
