@@ -21,6 +21,9 @@ VOICES: Mapping[Voice, str] = {
     "gazette": "the news as a gazette of the time would print them",
 }
 
+KINDS: Mapping[Voice, str] = {"bare": "The ledger", "chronicle": "A chronicle", "gazette": "The gazette"}
+"""What a report calls itself on its first page, before `of` and the land."""
+
 APART = 20
 """Among so many sentences in a row none is made by the same template as another."""
 
