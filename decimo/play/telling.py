@@ -23,8 +23,8 @@ class Gathering(NamedTuple):
 
     Facts that agree in the words `by` are one item (all of them differ if it is empty), filled from `item` with the
     words of the last of them; the words `total` are added up, `{times}` counts them, and `{parts}` lists what `part`
-    says of each. Parts alike are one, and their `{times}` says of how many. A sentence of `say` holds the `{list}`
-    of items, and the `{count}` of facts.
+    says of each. Parts alike but for totals are one, and their `{times}` says of how many. A sentence of
+    `say` holds the `{list}` of items, and the `{count}` of facts.
     """
 
     by: tuple[str, ...]

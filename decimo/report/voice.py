@@ -193,26 +193,28 @@ class Storyteller:
             groups.setdefault(agreed, []).append(words)
         items: list[str] = []
         for group in groups.values():
-            parts = self._parts(gathering.part, group) if gathering.part else []
+            parts = self._parts(gathering, group) if gathering.part else []
             if gathering.most and len(parts) > gathering.most:
                 more = self._teller.filled("{more} more", {"more": len(parts) - gathering.most + 1})
                 parts = [*parts[: gathering.most - 1], more]
-            added = {name: sum(_number(words, name) for words in group) for name in gathering.total}
-            said = group[-1] | added | {"times": len(group), "parts": listed(parts)}
+            said = group[-1] | _added(gathering, group) | {"times": len(group), "parts": listed(parts)}
             items.append(self._teller.filled(gathering.item, said))
         return [
             item if count == 1 else f"{item} {times_words(count)}" for item, count in Counter(items).items()
         ]
 
-    def _parts(self, part: str, group: Sequence[Mapping[str, Word]]) -> list[str]:
-        """What is said of each fact of a group; of those alike once, with how often as far as it is asked for."""
-        alike: dict[str, list[Mapping[str, Word]]] = {}
+    def _parts(self, gathering: Gathering, group: Sequence[dict[str, Word]]) -> list[str]:
+        """What is said of each fact of a group; of those alike but for their totals once, if it counts or adds."""
+        alike: dict[str, list[dict[str, Word]]] = {}
         for words in group:
-            alike.setdefault(self._teller.filled(part, words), []).append(words)
+            bare = words | dict.fromkeys(gathering.total, 0)
+            alike.setdefault(self._teller.filled(gathering.part, bare), []).append(words)
         parts: list[str] = []
-        for once, many in alike.items():
-            counted = self._teller.filled(part, {**many[0], "times": len(many)})
-            parts += [once] * len(many) if counted == once else [counted]
+        for many in alike.values():
+            once = self._teller.filled(gathering.part, many[0])
+            counted = many[0] | _added(gathering, many) | {"times": len(many)}
+            together = self._teller.filled(gathering.part, counted)
+            parts += [once] * len(many) if together == once else [together]
         return parts
 
     def _chosen(self, templates: Sequence[str], weight: int) -> str:
@@ -247,6 +249,11 @@ def _due(together: Mapping[str, Gathering], verb: str, after: Sequence[str] = ()
             yield from _due(together, other, (verb, *after))
     if verb in together:
         yield verb
+
+
+def _added(gathering: Gathering, group: Sequence[Mapping[str, Word]]) -> dict[str, Word]:
+    """The totals of a group."""
+    return {name: sum(_number(words, name) for words in group) for name in gathering.total}
 
 
 def _number(words: Mapping[str, Word], name: str) -> int:

@@ -136,6 +136,14 @@ def test_what_failed_is_told_before_what_was_taken_and_then_who_is_gone() -> Non
 # Said once
 
 
+def test_attacks_on_one_land_are_added_up() -> None:
+    fails = [
+        happen("break_off", land, attacker="blue", owner="green", from_="ural", lost=lost, killed=1)
+        for land, lost in (("ukraine", 7), ("siam", 2), ("ukraine", 6))
+    ]
+    assert "Blue before Ukraine (13 lost for two) and Siam (two lost for one)." in told(*fails)
+
+
 @pytest.mark.parametrize("round_", range(1, 4))
 def test_the_title_of_an_event_is_said_once(round_: int) -> None:
     story = Storyteller(risk(), "chronicle")
