@@ -1,6 +1,5 @@
 """The voices of a story: which sentence tells a fact, so that none comes again too soon, and what it calls to mind."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias, get_args
 from zlib import crc32
@@ -9,7 +8,8 @@ from decimo.fate import Fact, Refusal, Word
 from decimo.play.capital import capital
 from decimo.play.ruleset import Ruleset
 from decimo.play.telling import Gathering, Implied, Memory, Teller, Told
-from decimo.report.memory import Past, times_words
+from decimo.report.listing import items_of, listed
+from decimo.report.memory import Past
 from decimo.report.paragraph import ORDINARY, Sentence
 
 Voice: TypeAlias = Literal["bare", "chronicle", "gazette"]
@@ -178,44 +178,11 @@ class Storyteller:
     def _list(self, gathering: Gathering, facts: Sequence[Fact]) -> Iterator[Sentence]:
         """Tell facts in one sentence."""
         weight = max(map(self._ruleset.weight, facts))
-        items = listed(self._items(gathering, facts))
+        items = listed(items_of(self._teller, gathering, facts))
         template = self._chosen(turned(gathering.say, items), weight)
         if template:
             words: dict[str, Word] = {"list": items, "count": len(facts)}
             yield self._said(capital(self._teller.filled(template, words)), weight, template)
-
-    def _items(self, gathering: Gathering, facts: Sequence[Fact]) -> list[str]:
-        """What is said of each group of facts that agree."""
-        groups: dict[tuple[Word, ...], list[dict[str, Word]]] = {}
-        for place, fact in enumerate(facts):
-            words: dict[str, Word] = {"about": fact.about, **fact.words}
-            agreed = tuple(words.get(name, "") for name in gathering.by) or (place,)
-            groups.setdefault(agreed, []).append(words)
-        items: list[str] = []
-        for group in groups.values():
-            parts = self._parts(gathering, group) if gathering.part else []
-            if gathering.most and len(parts) > gathering.most:
-                more = self._teller.filled("{more} more", {"more": len(parts) - gathering.most + 1})
-                parts = [*parts[: gathering.most - 1], more]
-            said = group[-1] | _added(gathering, group) | {"times": len(group), "parts": listed(parts)}
-            items.append(self._teller.filled(gathering.item, said))
-        return [
-            item if count == 1 else f"{item} {times_words(count)}" for item, count in Counter(items).items()
-        ]
-
-    def _parts(self, gathering: Gathering, group: Sequence[dict[str, Word]]) -> list[str]:
-        """What is said of each fact of a group; of those alike but for their totals once, if it counts or adds."""
-        alike: dict[str, list[dict[str, Word]]] = {}
-        for words in group:
-            bare = words | dict.fromkeys(gathering.total, 0)
-            alike.setdefault(self._teller.filled(gathering.part, bare), []).append(words)
-        parts: list[str] = []
-        for many in alike.values():
-            once = self._teller.filled(gathering.part, many[0])
-            counted = many[0] | _added(gathering, many) | {"times": len(many)}
-            together = self._teller.filled(gathering.part, counted)
-            parts += [once] * len(many) if together == once else [together]
-        return parts
 
     def _chosen(self, templates: Sequence[str], weight: int) -> str:
         """A fresh template, or else the one used longest ago, but nothing where there is rather to be silent."""
@@ -251,27 +218,7 @@ def _due(together: Mapping[str, Gathering], verb: str, after: Sequence[str] = ()
         yield verb
 
 
-def _added(gathering: Gathering, group: Sequence[Mapping[str, Word]]) -> dict[str, Word]:
-    """The totals of a group."""
-    return {name: sum(_number(words, name) for words in group) for name in gathering.total}
-
-
-def _number(words: Mapping[str, Word], name: str) -> int:
-    value = words.get(name)
-    return value if isinstance(value, int) else 0
-
-
 def turned(templates: Sequence[str], text: str) -> Sequence[str]:
     """Return templates beginning with another one for another text."""
     start = crc32(text.encode(errors="replace")) % len(templates)
     return [*templates[start:], *templates[:start]]
-
-
-def listed(items: Sequence[str]) -> str:
-    """`a, b and c`; items that hold a comma or an `and` themselves are parted by `; `."""
-    if len(items) < 2:
-        return "".join(items)
-    *others, last = items
-    if any("," in item or " and " in item for item in items):
-        return f"{'; '.join(others)}; and {last}"
-    return f"{', '.join(others)} and {last}"
