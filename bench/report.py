@@ -1,33 +1,44 @@
-"""How long the report of a hundred years takes, and how large it is, in each of its forms: `python -m bench.report`."""
+"""How long the report of a hundred years takes, and how large it is, in each of its forms: `python -m bench.report`.
+
+Each is written by a process of its own from a campaign in its file, as a player writes it.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import process_time
 
 from bench.land import ground
-from bench.measure import BEST_OF, Measure, at_most
-from decimo.play.session import Session
-from decimo.report.write import write_report
+from bench.measure import Measure, at_most, seconds_of_process
+from decimo.store.journal import SqliteJournal
 
 YEARS = 100
-SEED = 3
+SEEDS = (3, 11)
 MEBIBYTE = 1 << 20
 
 AIMS = {".html": 3.0, ".pdf": 6.0}
-"""Seconds that a report may take."""
+"""Seconds of computing that a report may take, the start of the program not counted."""
 LARGEST = {".html": 3.0}
 """Mebibytes that it may have."""
+START = "import sys; from decimo.campaigns import open_campaign; from decimo.report.write import write_report"
+WRITE = f"""
+{START}
+from pathlib import Path
+from decimo.store.shelf import Shelf
+session = open_campaign(Shelf(Path(sys.argv[1]).parent), sys.argv[1])
+write_report(session, Path(sys.argv[2]), overwrite=True)
+session.journal.close()
+"""
 
 
 def reports(folder: Path) -> Iterator[Measure]:
     """Measure the report of a hundred years in every form that has an aim; files are kept in `folder`."""
-    session = ground().session(SEED)
-    session.run(YEARS, decide_all=True)
+    campaigns = [_campaign(folder, seed) for seed in SEEDS]
+    start, _ = seconds_of_process(START)
     for suffix, aim in AIMS.items():
         path = folder / f"report{suffix}"
-        taken = min(_processor_seconds(session, path) for _ in range(BEST_OF))
-        yield at_most(f"the report of {YEARS} years as {suffix}", taken, aim, "s")
+        taken = [seconds_of_process(WRITE, str(campaign), str(path))[0] - start for campaign in campaigns]
+        what = f"the report of {YEARS} years as {suffix}, the slower of {len(SEEDS)}"
+        yield at_most(what, max(taken), aim, "s")
         size = path.stat().st_size / MEBIBYTE
         if suffix in LARGEST:
             yield at_most("  its size", size, LARGEST[suffix], "MiB")
@@ -35,11 +46,14 @@ def reports(folder: Path) -> Iterator[Measure]:
             yield Measure("  its size", f"{size:.2f} MiB")
 
 
-def _processor_seconds(session: Session, path: Path) -> float:
-    """How long a report keeps a processor busy, whatever else the machine does meanwhile."""
-    began = process_time()
-    write_report(session, path)
-    return process_time() - began
+def _campaign(folder: Path, seed: int) -> Path:
+    """Play a hundred years, kept in a file."""
+    place, path = ground(), folder / f"report-{seed}.decimo"
+    session = place.session(seed, SqliteJournal.create(path, place.charter(seed)))
+    session.run(YEARS, decide_all=True)
+    session.commit()
+    session.journal.close()
+    return path
 
 
 def main() -> None:

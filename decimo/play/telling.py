@@ -3,8 +3,8 @@
 A ruleset that has a `teller` is told in several voices; of one that has none each fact is told by its `sentence`.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol, runtime_checkable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from decimo.fate import Fact, Word
 
@@ -36,6 +36,10 @@ class Gathering(NamedTuple):
     """So many facts of a passage are told together."""
     most: int
     """At most so many parts of an item are named, the others counted; 0 for all."""
+    first: bool = False
+    """They are told in the place of the first of them, not of the last: what they lead to comes after them."""
+    once: tuple[str, ...] = ()
+    """Of facts of a season that agree in these words only those of one passage are told; none if it is empty."""
     before: tuple[str, ...] = ()
     """Verbs that come of these facts: what of them is told in the same passage is told after the list."""
 
@@ -44,9 +48,9 @@ class Memory(NamedTuple):
     """One way in which a fact calls earlier ones to mind, and what is said then.
 
     Earlier facts of the verbs `of` count if their words match by `where` (each mapping is their word to this fact's
-    word; one of the mappings has to match) and no fact of the verbs `broken_by` came since that has the same words,
-    and those of `broken_same` besides. `say` is a
-    sentence of its own if it begins with a capital or a word in braces, and else goes to the end of the sentence.
+    word; one of the mappings has to match, and they may name different words) and no fact of the verbs `broken_by`
+    came since that has the same words, and those of `broken_same` besides. `say` is a sentence of its own if it begins
+    with a capital or a word in braces, and else goes to the end of the sentence.
     """
 
     of: tuple[str, ...]
@@ -68,18 +72,25 @@ class Memory(NamedTuple):
     """It happens in at least so many years in a row."""
     record: str = ""
     """This word, a number, is greater than ever before."""
+    settles: bool = False
+    """With this fact those it looks back on are settled, and count no more."""
     changed: str = ""
     """Only facts count that changed this of what they are about, such as its `owner`."""
 
 
+Meaning: TypeAlias = Callable[[Fact], Iterable[Fact]]
+"""Hears every fact in its order, and returns what it means that no fact says; that is remembered like a fact."""
+
+
 class Implied(NamedTuple):
-    """What needs no sentence of its own where another fact of the passage says it.
+    """What needs no sentence of its own where another fact of the passage, or of the `season`, says it.
 
     That fact has one of the verbs `by`, and its words match by `where` (its word to the word of the one implied).
     """
 
     by: tuple[str, ...]
     where: Mapping[str, str]
+    season: bool = False
 
 
 @runtime_checkable
@@ -103,6 +114,9 @@ class Teller(Protocol):
 
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         """Return what facts call to mind, by verb, the most notable first."""
+
+    def meaning(self) -> Meaning:
+        """Return one who begins to listen to a story."""
 
     def filled(self, template: str, words: Mapping[str, Word]) -> str:
         """Fill a template; a sentence is not yet begun with a capital."""

@@ -1,5 +1,6 @@
 """The story of a campaign: years, seasons, sentences, and the player's diary in its place."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
@@ -101,7 +102,8 @@ class _Scribe:
         self._withdrawn = withdrawn(session.journal)
         self._seasons: dict[tuple[int, int], _Season] = {}
         self._facts: dict[int, list[str]] = {}
-        self._open: list[Fact] = []
+        self._open: list[list[Fact]] = []
+        """The passages of the season that is being heard."""
         self._at: tuple[int, int, str] = (0, 0, "")
 
     def hear(self, played: Played) -> None:
@@ -109,26 +111,32 @@ class _Scribe:
         record = played.record
         self._facts.setdefault(record.year, [])
         at = (record.year, record.season, "order" if record.kind == "order" else str(record.id))
-        if at != self._at:
+        if at[:2] != self._at[:2]:
             self._tell()
+        if at != self._at:
+            self._open.append([])
             self._at = at
-        self._open += played.facts
+        self._open[-1] += played.facts
 
     def _tell(self) -> None:
-        """Tell the passage that has come to its end."""
+        """Tell the season that has come to its end."""
         year, season, _ = self._at
-        facts, self._open = self._open, []
-        if not facts:
+        passages, self._open = [facts for facts in self._open if facts], []
+        if not passages:
             return
-        lines = [bare_line(self._ruleset, self._name(season), fact) for fact in facts if year >= self._since]
-        self._facts.setdefault(year, []).extend(lines)
-        if self._teller is not None:
-            told = self._teller.passage(year, facts)
-        else:
-            weights = [self._ruleset.weight(fact) for fact in facts] if lines else []
-            told = [Sentence(line, weight) for line, weight in zip(lines, weights, strict=True)]
-        if told:
-            self._season(year, season).passages.append(told)
+        bare = [self._bare(year, season, facts) for facts in passages]
+        self._facts.setdefault(year, []).extend(sentence.text for line in bare for sentence in line)
+        told = bare if self._teller is None else self._teller.season(year, passages)
+        if any(told):
+            self._season(year, season).passages.extend(filter(None, told))
+
+    def _bare(self, year: int, season: int, facts: Sequence[Fact]) -> list[Sentence]:
+        """The lines of the ledger, of the years of which they are listed."""
+        return [
+            Sentence(bare_line(self._ruleset, self._name(season), fact), self._ruleset.weight(fact))
+            for fact in facts
+            if year >= self._since
+        ]
 
     def note(self, entry: DiaryEntry) -> None:
         """Put an entry of the diary into its season."""

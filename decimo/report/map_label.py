@@ -1,6 +1,7 @@
 """Labels on the drawn map: what a place says of itself, and where there is room for it."""
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -41,6 +42,15 @@ class Box(NamedTuple):
         ]
 
 
+class Board(NamedTuple):
+    """What the labels are placed on: its size in cells, and where the places are."""
+
+    width: int
+    height: int
+    anchors: Mapping[str, Point]
+    ascii_only: bool
+
+
 class Style(NamedTuple):
     """How much a label tells: the whole name or the short one, so many marks, on one line or two."""
 
@@ -77,14 +87,38 @@ _MOST_COVERED = 0.36
 def placed(
     nodes: Sequence[MapNode], width: int, height: int, anchors: Mapping[str, Point], *, ascii_only: bool
 ) -> dict[str, Box]:
-    """Place the labels of all nodes, in their order, in the fullest style that the room allows."""
-    boxes: dict[str, Box] = {}
+    """Place the labels of all nodes, in their order, in the fullest style that the room allows.
+
+    Where there is room left, a label has more marks than that.
+    """
+    board = Board(width, height, anchors, ascii_only)
     for style in STYLES:
-        boxes, strain = _placed_in(nodes, style, width, height, anchors, ascii_only=ascii_only)
-        covered = sum(len(box.cells()) for box in boxes.values()) / (width * height)
-        if strain <= _FAR and covered <= _MOST_COVERED:
+        boxes = _placed_in(nodes, style, board)
+        if boxes is not None and _covered(boxes) <= _MOST_COVERED * width * height:
             break
+    else:
+        style = STYLES[-1]
+        boxes = _squeezed(nodes, style, board)
+    for node in nodes:
+        _tell_more(node, style, boxes, board)
     return boxes
+
+
+def _covered(boxes: Mapping[str, Box]) -> int:
+    """How many cells of the map are under labels."""
+    return sum(len(box.cells()) for box in boxes.values())
+
+
+def _tell_more(node: MapNode, style: Style, boxes: dict[str, Box], board: Board) -> None:
+    """Give a label that leaves marks out as many of them as there is room for by its place."""
+    for marks in range(len(node.marks), style.marks, -1):
+        for two_lines in (style.two_lines, not style.two_lines):
+            fuller = style._replace(marks=marks, two_lines=two_lines)
+            others = [box for id_, box in boxes.items() if id_ != node.id]
+            box = _nearest(node, fuller, others, board, _FAR)
+            if box is not None:
+                boxes[node.id] = box
+                return
 
 
 def lines_of(node: MapNode, style: Style, *, ascii_only: bool) -> tuple[Line, ...]:
@@ -112,32 +146,41 @@ def lines_of(node: MapNode, style: Style, *, ascii_only: bool) -> tuple[Line, ..
     return (first, Line(forces, 0, len(forces))) if forces else (first,)
 
 
-def _placed_in(
-    nodes: Sequence[MapNode],
-    style: Style,
-    width: int,
-    height: int,
-    anchors: Mapping[str, Point],
-    *,
-    ascii_only: bool,
-) -> tuple[dict[str, Box], float]:
-    """Place labels of one style; return them and how far the worst stands from its place."""
+def _placed_in(nodes: Sequence[MapNode], style: Style, board: Board) -> dict[str, Box] | None:
+    """Place labels of one style; None if one finds no room by its place."""
     boxes: dict[str, Box] = {}
-    worst = 0.0
     for node in nodes:
-        lines = tuple([_cut(line, width) for line in lines_of(node, style, ascii_only=ascii_only)])
-        wide = max(cell_len(line.text) for line in lines)
-        x, y = anchors[node.id]
-        away = float(height + width)
-        box = _at(x, y, wide, lines, width, height)
-        for across, down, far in _nearby(height):
-            tried = _at(x + across, y + down, wide, lines, width, height)
-            if not any(_collide(tried, other) for other in boxes.values()):
-                box, away = tried, far
-                break
+        box = _nearest(node, style, boxes.values(), board, _FAR)
+        if box is None:
+            return None
         boxes[node.id] = box
-        worst = max(worst, away)
-    return boxes, worst
+    return boxes
+
+
+def _squeezed(nodes: Sequence[MapNode], style: Style, board: Board) -> dict[str, Box]:
+    """Place labels of one style wherever there is room; one that finds none lies over others."""
+    boxes: dict[str, Box] = {}
+    for node in nodes:
+        box = _nearest(node, style, boxes.values(), board, math.inf)
+        boxes[node.id] = box if box is not None else next(_tries(node, style, board, 0))
+    return boxes
+
+
+def _nearest(node: MapNode, style: Style, others: Collection[Box], board: Board, reach: float) -> Box | None:
+    """Place a label where it covers no other, as near to its place as can be; None if nowhere within reach."""
+    tries = _tries(node, style, board, reach)
+    return next((box for box in tries if not any(_collide(box, other) for other in others)), None)
+
+
+def _tries(node: MapNode, style: Style, board: Board, reach: float) -> Iterator[Box]:
+    """Yield a label everywhere within reach of its place, the nearest first."""
+    lines = tuple([_cut(line, board.width) for line in lines_of(node, style, ascii_only=board.ascii_only)])
+    wide = max(cell_len(line.text) for line in lines)
+    x, y = board.anchors[node.id]
+    for across, down, far in _nearby(board.height):
+        if far > reach:
+            return
+        yield _at(x + across, y + down, wide, lines, board)
 
 
 @lru_cache(maxsize=8)
@@ -148,9 +191,9 @@ def _nearby(height: int) -> tuple[tuple[int, int, float], ...]:
     return tuple(sorted(shifts, key=lambda shift: (shift[2], abs(shift[1]), shift[1], shift[0])))
 
 
-def _at(x: int, y: int, wide: int, lines: tuple[Line, ...], width: int, height: int) -> Box:
-    left = min(max(x - wide // 2, 0), max(width - wide, 0))
-    top = min(max(y, 0), max(height - len(lines), 0))
+def _at(x: int, y: int, wide: int, lines: tuple[Line, ...], board: Board) -> Box:
+    left = min(max(x - wide // 2, 0), max(board.width - wide, 0))
+    top = min(max(y, 0), max(board.height - len(lines), 0))
     return Box(left, top, wide, lines)
 
 

@@ -1,10 +1,11 @@
 """What a fact calls to mind: the third of its kind in ten years, the first in a generation, a debt repaid."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from string import Formatter
+from typing import NamedTuple, TypeAlias
 
 from decimo.fate import Fact, Word
-from decimo.play.telling import Memory
+from decimo.play.telling import Meaning, Memory
 
 _ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
@@ -28,13 +29,17 @@ class Reminder(NamedTuple):
 
     templates: Sequence[str]
     words: Mapping[str, Word]
+    memory: Memory
 
 
 class Past:
     """All that happened so far, as far as it can be called to mind. It knows nothing that no fact has said."""
 
-    def __init__(self, memories: Mapping[str, Sequence[Memory]], year_label: Callable[[int], str]) -> None:
-        """Take what facts call to mind, by verb, and how a year is called."""
+    def __init__(
+        self, memories: Mapping[str, Sequence[Memory]], year_label: Callable[[int], str], meaning: Meaning
+    ) -> None:
+        """Take what facts call to mind, by verb, how a year is called, and who says what else facts mean."""
+        self._meaning = meaning
         self._shelves = {verb: [_Shelf(memory) for memory in lines] for verb, lines in memories.items()}
         self._year_label = year_label
         self._facts = 0
@@ -53,13 +58,23 @@ class Past:
             found = shelf.found(words, year)
             memory = shelf.memory
             if _reminds(memory, found, words, year):
-                yield Reminder(memory.say, words | self._recalled(memory, found, year))
+                recalled = self._recalled(memory, found, year)
+                templates = [template for template in memory.say if _fits(template, recalled)]
+                if templates:
+                    yield Reminder(templates, words | recalled, memory)
 
     def keep(self, fact: Fact, year: int) -> None:
-        """Remember a fact."""
+        """Remember a fact, and what it means besides."""
+        for each in (fact, *self._meaning(fact)):
+            self._keep(each, year)
+
+    def _keep(self, fact: Fact, year: int) -> None:
         words = {"about": fact.about, **fact.words}
         for shelf in self._breakers.get(fact.verb, ()):
             shelf.clear(words)
+        for shelf in self._shelves.get(fact.verb, ()):
+            if shelf.memory.settles:
+                shelf.settle(words)
         for shelf in self._keepers.get(fact.verb, ()):
             if _changes(fact, shelf.memory.changed):
                 shelf.keep(Happened(self._facts, year, words))
@@ -86,36 +101,48 @@ class Past:
         return said
 
 
+_Place: TypeAlias = tuple[tuple[str, ...], tuple[Word | None, ...]]
+"""Where a shelf keeps a fact: the names of some of its words, and what they are."""
+
+
 class _Shelf:
     """The facts that one memory looks back on, by what has to match."""
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
-        self._theirs = tuple(sorted(memory.where[0])) if memory.where else ()
-        self._ours = tuple(tuple(match[name] for name in self._theirs) for match in memory.where) or ((),)
-        self._kept: dict[tuple[Word | None, ...], list[Happened]] = {}
+        self._matches = [tuple(sorted(match.items())) for match in memory.where] or [()]
+        self._theirs = dict.fromkeys(tuple(theirs for theirs, _ in match) for match in self._matches)
+        self._kept: dict[_Place, list[Happened]] = {}
 
     def keep(self, happened: Happened) -> None:
-        self._kept.setdefault(_key(self._theirs, happened.words), []).append(happened)
+        for theirs in self._theirs:
+            self._kept.setdefault((theirs, _key(theirs, happened.words)), []).append(happened)
 
     def clear(self, words: Mapping[str, Word]) -> None:
-        key = _key(self._theirs, words)
         same = self.memory.broken_same
-        if key in self._kept:
-            kept = self._kept[key]
-            self._kept[key] = [one for one in kept if _key(same, one.words) != _key(same, words)]
+        for theirs in self._theirs:
+            kept = self._kept.get((theirs, _key(theirs, words)), [])
+            kept[:] = [one for one in kept if _key(same, one.words) != _key(same, words)]
+
+    def settle(self, words: Mapping[str, Word]) -> None:
+        for match in self._matches:
+            self._kept.pop(_wanted(match, words), None)
 
     def found(self, words: Mapping[str, Word], year: int) -> list[Happened]:
         """Return what matches a fact, oldest first."""
-        keys = dict.fromkeys(_key(ours, words) for ours in self._ours)
-        found = [happened for key in keys if None not in key for happened in self._kept.get(key, ())]
-        if len(keys) > 1:
-            found.sort()
+        places = dict.fromkeys(_wanted(match, words) for match in self._matches)
+        found = [one for place in places if None not in place[1] for one in self._kept.get(place, ())]
+        if len(places) > 1:
+            found = sorted({one.place: one for one in found}.values())
         within = self.memory.within
         years = words.get(within, 0) if isinstance(within, str) else within
         if within and isinstance(years, int):
             found = [happened for happened in found if happened.year >= year - years]
         return found
+
+
+def _wanted(match: Sequence[tuple[str, str]], words: Mapping[str, Word]) -> _Place:
+    return tuple(theirs for theirs, _ in match), tuple(words.get(ours) for _, ours in match)
 
 
 def _key(names: Sequence[str], words: Mapping[str, Word]) -> tuple[Word | None, ...]:
@@ -140,6 +167,13 @@ def _reminds(memory: Memory, found: Sequence[Happened], words: Mapping[str, Word
     if memory.running and _run(found, year) < memory.running:
         return False
     return not memory.record or _is_record(memory.record, found, words)
+
+
+def _fits(template: str, recalled: Mapping[str, Word]) -> bool:
+    """Whether a template says no `0 years ago`, no `last in` this year, and no span of which one year is not all."""
+    asked = {name for _, name, _, _ in Formatter().parse(template)}
+    ago, span = recalled["ago"], recalled["span"]
+    return not (ago == 0 and asked & {"ago", "then_year"}) and not (span in (0, 1) and "span" in asked)
 
 
 def _is_record(word: str, found: Sequence[Happened], words: Mapping[str, Word]) -> bool:

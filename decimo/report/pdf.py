@@ -30,7 +30,7 @@ from decimo.report.timeline_picture import timeline_svg
 from decimo.report.wanted import Wanted
 
 TEMPLATE = Path(__file__).parent / "templates" / "report.typ"
-LANES = 15
+LANES = 9
 """At most so many lanes of a timeline are in one picture."""
 MISSING = "A PDF is set with typst, which is not installed here; install it with: pip install 'decimo[pdf]'."
 

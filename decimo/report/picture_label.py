@@ -1,7 +1,9 @@
-"""Labels of the drawn picture: each stands where it hides neither a place nor another label."""
+"""Labels of the drawn picture: each stands by its own place, where it hides neither a place nor another label."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from decimo.play.ruleset import MapNode
 
@@ -9,6 +11,8 @@ RADIUS = 17
 """Half of a place's width."""
 CROWD = 24
 """A map of more places than these has smaller letters."""
+_WIDE = 0.53
+"""How wide a letter is, about, in parts of its size."""
 _GAP = 4
 """How far words keep from each other, at the least."""
 _PASSES = 8
@@ -16,6 +20,14 @@ _SHIFTS = (0.0, 0.5, -0.5, 0.9, -0.9, 1.2, -1.2)
 """How far a label may be shifted along its place, in parts of its half."""
 _FARTHER = (0, 12, 26, 44)
 """How far from its place a label may be moved."""
+_ASTRAY = 40
+"""A label whose name stands a point too near to another place does as much harm as one that hides so much."""
+_NEARER = 10
+"""By so many points a name ought to be nearer to its own place than to any other."""
+
+
+Spot: TypeAlias = tuple[float, float]
+"""A point of the picture."""
 
 
 class Area(NamedTuple):
@@ -28,9 +40,21 @@ class Area(NamedTuple):
 
     def overlap(self, other: "Area") -> float:
         """How much of the picture two rectangles share."""
-        across = min(self.right, other.right) - max(self.left, other.left)
-        down = min(self.bottom, other.bottom) - max(self.top, other.top)
-        return max(across, 0) * max(down, 0)
+        left, top, right, bottom = self
+        its_left, its_top, its_right, its_bottom = other
+        # Most share nothing, and this is asked more often than anything else of a picture.
+        if left >= its_right or right <= its_left or top >= its_bottom or bottom <= its_top:
+            return 0.0
+        across = min(right, its_right) - max(left, its_left)
+        return across * (min(bottom, its_bottom) - max(top, its_top))
+
+    def nearest(self, spot: Spot) -> Spot:
+        """The point of the rectangle that is nearest to a spot."""
+        return min(max(spot[0], self.left), self.right), min(max(spot[1], self.top), self.bottom)
+
+    def away(self, spot: Spot) -> float:
+        """How far a spot is from the rectangle."""
+        return math.dist(spot, self.nearest(spot))
 
 
 class Letters(NamedTuple):
@@ -42,7 +66,13 @@ class Letters(NamedTuple):
 
     def width(self, node: MapNode, said: str) -> float:
         """How wide a label is, about; browsers without the picture's own letters draw wider ones."""
-        return 0.53 * max(self.name * len(node.name), self.said * len(said))
+        return _WIDE * max(self.name * len(node.name), self.said * len(said))
+
+    def name_of(self, node: MapNode, label: "Label") -> Area:
+        """Where the name stands on a label."""
+        wide = _WIDE * self.name * len(node.name)
+        left = label.x - wide * {"start": 0, "middle": 0.5, "end": 1}[label.anchor]
+        return Area(left, label.area.top, left + wide, label.area.top + self.line)
 
 
 def letters_for(nodes: Sequence[MapNode]) -> Letters:
@@ -60,15 +90,12 @@ class Label(NamedTuple):
     area: Area
 
 
-def labels(
-    nodes: Sequence[MapNode], spots: Mapping[str, tuple[float, float]], size: tuple[float, float]
-) -> dict[str, Label]:
+def labels(nodes: Sequence[MapNode], spots: Mapping[str, Spot], size: Spot) -> dict[str, Label]:
     """Put each label near its place, so that all together hide least; `size` is that of the picture."""
     letters, page = letters_for(nodes), Area(0, 0, *size)
     places = {id_: Area(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS) for id_, (x, y) in spots.items()}
     order = sorted(nodes, key=lambda node: (node.kind != "land", node.y, node.x, node.id))
-    choices = {node.id: [*_choices(node, spots[node.id], letters)] for node in nodes}
-    reach = {id_: _around_all(label.area for label in each) for id_, each in choices.items()}
+    reach = {node.id: _reach(node, spots[node.id], letters) for node in nodes}
     placed: dict[str, Label] = {}
     for _ in range(_PASSES):
         before = dict(placed)
@@ -76,28 +103,41 @@ def labels(
             around = [area for id_, area in places.items() if id_ != node.id]
             around += [label.area for id_, label in placed.items() if id_ != node.id]
             near = [area for area in around if area.overlap(reach[node.id])]
-            placed[node.id] = _best(choices[node.id], near, page)
+            choices = _choices(node, spots[node.id], letters)
+            placed[node.id] = _best(choices, near, page, partial(_astray, node, spots, letters))
         if placed == before:
             break
     return placed
 
 
-def _around_all(areas: Iterable[Area]) -> Area:
-    """The rectangle that holds them all."""
-    left, top, right, bottom = zip(*areas, strict=True)
-    return Area(min(left), min(top), max(right), max(bottom))
+def _reach(node: MapNode, spot: Spot, letters: Letters) -> Area:
+    """The part of the picture in which a label may stand."""
+    far, (x, y) = RADIUS + _GAP + max(_FARTHER), spot
+    across = far + (1 + max(_SHIFTS)) * letters.width(node, noted(node))
+    down = far + (1 + max(_SHIFTS)) * 2 * letters.line
+    return Area(x - across, y - down, x + across, y + down)
 
 
-def _best(choices: Sequence[Label], near: Sequence[Area], page: Area) -> Label:
-    """Return the first of the labels that hide least."""
-    best, least = choices[0], _hidden(choices[0].area, near, page)
-    for label in choices[1:]:
-        if not least:
-            break
-        hidden = _hidden(label.area, near, page)
-        if hidden < least:
-            best, least = label, hidden
+def _best(
+    choices: Iterator[Label], near: Sequence[Area], page: Area, astray: Callable[[Label], float]
+) -> Label:
+    """Return the first of the labels that do least harm: hide little, and lead nobody astray."""
+    best = next(choices)
+    least = _hidden(best.area, near, page) + _ASTRAY * astray(best)
+    while least and (label := next(choices, None)):
+        harm = _hidden(label.area, near, page)
+        if harm < least:
+            harm += _ASTRAY * astray(label)
+        if harm < least:
+            best, least = label, harm
     return best
+
+
+def _astray(node: MapNode, spots: Mapping[str, Spot], letters: Letters, label: Label) -> float:
+    """How much farther from the name the next place ought to be."""
+    name, own = letters.name_of(node, label), spots[node.id]
+    next_place = min((name.away(spot) for spot in spots.values() if spot != own), default=math.inf)
+    return max(name.away(own) + _NEARER - next_place, 0)
 
 
 def noted(node: MapNode, *, with_state: bool = True) -> str:
@@ -106,19 +146,20 @@ def noted(node: MapNode, *, with_state: bool = True) -> str:
     return " ".join([*node.forces, *node.marks, *state])
 
 
-def _choices(node: MapNode, spot: tuple[float, float], letters: Letters) -> Iterator[Label]:
-    """Return where a label may stand, the best first: whole before short, near before far."""
-    for said in dict.fromkeys((noted(node), noted(node, with_state=not node.marks))):
-        wide, high = letters.width(node, said), letters.line * (2 if said else 1)
-        for farther in _FARTHER:
+def _choices(node: MapNode, spot: Spot, letters: Letters) -> Iterator[Label]:
+    """Return where a label may stand, the best first: near before far, whole before short."""
+    texts = dict.fromkeys((noted(node), noted(node, with_state=not node.marks)))
+    for farther in _FARTHER:
+        for said in texts:
+            wide, high = letters.width(node, said), letters.line * (2 if said else 1)
             yield from _around(spot, said, wide, high, farther, letters)
 
 
 def _around(
-    spot: tuple[float, float], said: str, wide: float, high: float, farther: float, letters: Letters
+    spot: Spot, said: str, wide: float, high: float, farther: float, letters: Letters
 ) -> Iterator[Label]:
     """Return the positions below, above, right and left of a place, straight before shifted."""
-    (x, y), far = spot, RADIUS + 4 + farther
+    (x, y), far = spot, RADIUS + _GAP + farther
     for shift in _SHIFTS:
         across, down = shift * wide / 2, shift * (RADIUS + high / 2)
         for anchor, left, top in (

@@ -7,7 +7,7 @@ from zlib import crc32
 from decimo.fate import Fact, Refusal, Word
 from decimo.play.capital import capital
 from decimo.play.ruleset import Ruleset
-from decimo.play.telling import Gathering, Implied, Memory, Teller, Told
+from decimo.play.telling import Gathering, Implied, Meaning, Memory, Teller, Told
 from decimo.report.listing import items_of, listed
 from decimo.report.memory import Past
 from decimo.report.paragraph import ORDINARY, Sentence
@@ -75,6 +75,10 @@ class PlainTeller:
         """See `Teller`."""
         return {}
 
+    def meaning(self) -> Meaning:
+        """See `Teller`."""
+        return lambda _fact: ()
+
     def filled(self, template: str, _words: Mapping[str, Word]) -> str:
         """See `Teller`."""
         return template
@@ -96,10 +100,19 @@ class Storyteller:
         """Begin a story."""
         self._ruleset = ruleset
         self._teller = teller_of(ruleset, voice)
-        self._past = Past(self._teller.memories(), ruleset.year_label)
+        self._past = Past(self._teller.memories(), ruleset.year_label, self._teller.meaning())
         self._sentences = 0
         self._used: dict[str, int] = {}
         """The sentence in which each template was used last."""
+        self._season: Sequence[Fact] = ()
+        self._listed: set[tuple[Word, ...]] = set()
+        """What was told in this season that is told but once in one."""
+
+    def season(self, year: int, passages: Sequence[Sequence[Fact]]) -> list[list[Sentence]]:
+        """Tell a season, passage by passage."""
+        self._season = [fact for facts in passages for fact in facts]
+        self._listed.clear()
+        return [self.passage(year, facts) for facts in passages]
 
     def passage(self, year: int, facts: Sequence[Fact]) -> list[Sentence]:
         """Tell what happened in one step, or in a row of orders."""
@@ -108,6 +121,7 @@ class Storyteller:
         for fact in facts:
             if self._ruleset.weight(fact) >= ORDINARY and not self._is_implied(fact, facts):
                 alike.setdefault(fact.verb, []).append(fact)
+        alike = {verb: self._once(verb, many) for verb, many in alike.items()}
         together = {
             verb: gathering for verb, many in alike.items() if (gathering := self._together(verb, many))
         }
@@ -115,7 +129,8 @@ class Storyteller:
         for fact in facts:
             of_verb = alike.get(fact.verb, [])
             alone = fact.verb not in together and any(fact is each for each in of_verb)
-            if alone or (of_verb and fact is of_verb[-1]):
+            place = 0 if fact.verb in together and together[fact.verb].first else -1
+            if alone or (of_verb and fact is of_verb[place]):
                 for verb in _due(together, fact.verb):
                     if verb in alike:
                         told += self._list(together[verb], alike.pop(verb))
@@ -136,8 +151,21 @@ class Storyteller:
                 {"about": other.about, **other.words}.get(theirs) == words.get(ours)
                 for theirs, ours in implied.where.items()
             )
-            for other in facts
+            for other in (self._season if implied.season else facts)
         )
+
+    def _once(self, verb: str, alike: list[Fact]) -> list[Fact]:
+        """Those of alike facts that no earlier passage of the season has told."""
+        gathering = self._teller.gathering(verb)
+        if gathering is None or not gathering.once:
+            return alike
+        keys = [
+            (verb, *({"about": fact.about, **fact.words}.get(name, "") for name in gathering.once))
+            for fact in alike
+        ]
+        new = [fact for fact, key in zip(alike, keys, strict=True) if key not in self._listed]
+        self._listed.update(keys)
+        return new
 
     def _together(self, verb: str, alike: Sequence[Fact]) -> Gathering | None:
         """How many alike are told together, in the place of the last of them; None if each is told alone."""
@@ -162,10 +190,12 @@ class Storyteller:
         weight = self._ruleset.weight(fact)
         told = capital(self._teller.filled(template, {"about": fact.about, **fact.words}))
         for reminder in self._past.reminders(fact, year):
-            if min(map(self._rested, reminder.templates)) < APART:
+            # Only a sentence that stands alone can be gone on with.
+            lines = [line for line in reminder.templates if ". " not in told or not line[:1].islower()]
+            if not lines or min(map(self._rested, reminder.memory.say)) < APART:
                 # The same thing is not called to mind again so soon, in whatever words.
                 continue
-            line = self._fresh(turned(reminder.templates, told))
+            line = self._fresh(turned(lines, told))
             said = self._teller.filled(line, reminder.words)
             if line[:1].islower():
                 yield self._said(f"{told.rstrip('.')}, {said}.", weight, template, line)

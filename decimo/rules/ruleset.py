@@ -16,6 +16,7 @@ from decimo.rules.founding import bare_world
 from decimo.rules.orders import orders
 from decimo.rules.policy import battle, chance, diplomacy, march, outsiders, rerouting, spending, succession
 from decimo.rules.settings import SettingLine, SettingTable
+from decimo.rules.showing.enmity import DecimoTeller
 from decimo.rules.showing.ledgers import ledgers
 from decimo.rules.showing.map_view import map_view
 from decimo.rules.showing.realm_sign import silent
@@ -25,7 +26,7 @@ from decimo.rules.showing.views import VIEWS
 from decimo.rules.umpire.amend import amendable, amendment
 from decimo.rules.umpire.place import Ground
 from decimo.telling.sentence import Names, sentence
-from decimo.telling.teller import TableTeller, Words, left_open
+from decimo.telling.teller import Words, left_open
 from decimo.world.land import World
 from decimo.world.season import SEASONS
 
@@ -183,9 +184,9 @@ class Decimo:
         """See `decimo.play.loose_end.Wondering`."""
         return left_open(self._open, fact, self._names)
 
-    def teller(self, voice: str) -> TableTeller:
+    def teller(self, voice: str) -> DecimoTeller:
         """See `decimo.play.telling.Told`."""
-        return TableTeller(self._telling.words, voice, self._names)
+        return DecimoTeller(self._telling.words, voice, self._names)
 
     def views(self) -> Mapping[str, str]:
         """See `Ruleset`."""

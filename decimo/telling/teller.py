@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from decimo.fate import Fact, Word
-from decimo.play.telling import Gathering, Implied, Memory
+from decimo.play.telling import Gathering, Implied, Meaning, Memory
 from decimo.telling.sentence import Names, place_of, prose, sentence
 from decimo.telling.words_table import OpenLine, WordsTable
 
@@ -99,6 +99,10 @@ class TableTeller:
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         """See `Teller`."""
         return self._memories
+
+    def meaning(self) -> Meaning:
+        """See `Teller`: facts mean what they say."""
+        return lambda _fact: ()
 
     def filled(self, template: str, words: Mapping[str, Word]) -> str:
         """See `Teller`."""

@@ -28,7 +28,7 @@ def check_words(table: WordsTable, lines: Lines, file: str, neighbours: Neighbou
         for verb in (*each.verbs, *each.weights):
             known.setdefault(verb, {"about"}).update(*map(named_in, each.verbs.get(verb, ())))
         for verb, many in each.many.items():
-            known.setdefault(verb, {"about"}).update({*many.by, *many.total})
+            known.setdefault(verb, {"about"}).update({*many.by, *many.total, *many.once})
         for verb, memories in each.memory.items():
             known.setdefault(verb, {"about"}).update(*map(_asked, memories))
         for line in each.open:
@@ -69,7 +69,7 @@ class _Check:
         for verb, many in table.many.items():
             yield from self._words(verb, named_in(many.part), "many", verb, "part")
             yield from self._words(verb, named_in(many.item) - {"times", "parts"}, "many", verb, "item")
-            yield from self._words(verb, {*many.by, *many.total}, "many", verb)
+            yield from self._words(verb, {*many.by, *many.total, *many.once}, "many", verb)
             for at, other in enumerate(many.before):
                 yield from self._verb(other, "many", verb, "before", at)
             for at, template in enumerate(many.say):

@@ -69,12 +69,23 @@ class GatheringLines(Row):
     say: Templates
     least: Annotated[int, Field(ge=2)] = 3
     most: Annotated[int, Field(ge=2)] = 0
+    first: bool = False
+    once: tuple[Text, ...] = ()
     before: Verbs = ()
 
     def gathering(self) -> Gathering:
         """Return it as the report knows it."""
         return Gathering(
-            self.by, self.part, self.item, self.total, self.say, self.least, self.most, self.before
+            self.by,
+            self.part,
+            self.item,
+            self.total,
+            self.say,
+            self.least,
+            self.most,
+            self.first,
+            self.once,
+            self.before,
         )
 
 
@@ -83,10 +94,11 @@ class ImpliedLine(Row):
 
     by: Annotated[Verbs, Field(min_length=1)]
     where: Annotated[dict[str, Text], Field(min_length=1)]
+    season: bool = False
 
     def implied(self) -> Implied:
         """Return it as the report knows it."""
-        return Implied(self.by, self.where)
+        return Implied(self.by, self.where, self.season)
 
 
 class MemoryLine(Row):
@@ -104,13 +116,12 @@ class MemoryLine(Row):
     quiet: Years = 0
     running: Annotated[int, Field(ge=2)] = 0
     record: str = ""
+    settles: bool = False
     changed: str = ""
     say: Templates
 
     @model_validator(mode="after")
-    def _matches_agree(self) -> "MemoryLine":
-        if len({frozenset(match) for match in self.where}) > 1:
-            raise ValueError("the matches of 'where' ask for different words; begin each with the same ones")
+    def _one_way_to_match(self) -> "MemoryLine":
         if self.same and self.where:
             raise ValueError(
                 "'same' and 'where' stand beside each other; write the words of 'same' into 'where'"
@@ -133,6 +144,7 @@ class MemoryLine(Row):
             self.quiet,
             self.running,
             self.record,
+            self.settles,
             self.changed,
         )
 

@@ -12,6 +12,7 @@ from textual.app import App, ScreenStackError, SystemCommand
 from textual.binding import BindingType
 from textual.dom import DOMNode
 from textual.filter import LineFilter
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
@@ -57,6 +58,8 @@ class DecimoApp(App[None]):
         self._first = first
         self._dress_file = dress_file
         self._dress, self._remark = read_dress(dress_file)
+        self._said = ""
+        """What was said last in a corner of the screen."""
         self._no_commands = NoCommands()
         self._plain_signs = PlainSigns()
 
@@ -73,6 +76,21 @@ class DecimoApp(App[None]):
         self.push_screen(self._first, lambda _: self.exit())
         if self._remark:
             tell(self._first, self._remark, wrong=True)
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """See `App`; the same words said again take the place of the first ones."""
+        if message == self._said:
+            self.clear_notifications()
+        self._said = message
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
 
     def show(self) -> None:
         """Run until the player leaves.

@@ -90,6 +90,11 @@ class CalendarLine(Widget, can_focus=False):
                 (f"? {session.next_step().title}", "bold"),
                 ": waits for your answer; space opens the question",
             ).truncate(width, ellipsis=True)
+        ended = session.ruleset.ended(session.state)
+        if ended:
+            return Content.assemble((f"{ended.rstrip('.')}: the game is over", "bold")).truncate(
+                width, ellipsis=True
+            )
         moment = session.moment
         steps = session.ruleset.steps(session.state, moment.year, moment.season)
         ids = [step.id for step in steps]

@@ -147,10 +147,7 @@ class FoundingRoom(Room[Session | None]):
 
     async def action_house_rules(self) -> None:
         """Show or hide the house rules."""
-        rules = self.query_one(RuleFields)
-        await rules.turn()
-        if not rules.display:
-            self.query_one("#begin").focus()
+        await self.query_one(RuleFields).turn()
 
     def action_help(self) -> None:
         """Show the keys."""

@@ -51,7 +51,8 @@ def last_hand(session: Session) -> Hand | None:
 
 def _drawn(session: Session, answered: Answered) -> Drawn:
     mark, value = answered
-    name = session.ruleset.name_of(mark.about) or mark.why
+    # What fell for a part of something, such as `latium.fleet`, says more by its reason than by the whole's name.
+    name = mark.why if "." in mark.about else session.ruleset.name_of(mark.about) or mark.why
     if isinstance(value.value, str):
         return Drawn(f"[{_card(value.value)}]", is_playing(value.value) and red(value.value), name, mark.why)
     return Drawn(_dice(mark.dice, value.value), False, name, mark.why)

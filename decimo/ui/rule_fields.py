@@ -3,6 +3,7 @@
 from textual import on
 from textual.containers import Vertical
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from decimo.fate import Refusal
@@ -16,6 +17,8 @@ class RuleFields(Vertical):
         super().__init__(id=id)
         self.display = False
         self._ruleset: Ruleset | None = None
+        self._from: Widget | None = None
+        """What had the focus before the fields were shown."""
 
     async def offer(self, ruleset: Ruleset | None) -> None:
         """Ask for the house rules of another land, or of none."""
@@ -25,12 +28,15 @@ class RuleFields(Vertical):
             await self._lay_out()
 
     async def turn(self) -> None:
-        """Show the fields or hide them; what was typed stays."""
+        """Show the fields and go there, or hide them and go back to where one came from; what was typed stays."""
         self.display = not self.display
         if self.display:
+            self._from = self.screen.focused
             await self._lay_out()
             if self.children:
                 self.call_after_refresh(self.query(Input).first().focus)
+        elif self._from is not None:
+            self._from.focus()
 
     def changed(self) -> dict[str, str]:
         """What was typed that is not the usual, by the key of its rule."""

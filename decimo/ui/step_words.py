@@ -28,11 +28,11 @@ def ask_words(session: Session, ask: Ask) -> str:
     sides = ruleset.sides(session.state.world)
     about = ruleset.name_of(ask.about) if ask.about else ""
     side = sides.get(ask.side, "")
-    # Where the reason names the sides it is about, their lands need not be named as well.
-    named = all(sides.get(each, about) in ask.why for each in ask.about.split("|"))
+    # Where the reason names a side, its land need not be named as well.
+    named = about in ask.why or any(name in ask.why for name in sides.values())
     if side:
         why = ask.why.removeprefix(f"{side}: ")
         return f"{side}: {why}" if ask.kind == "form" else f"{side} to decide: {why}"
-    lead = f"{about}: " if about not in ask.why and not named else ""
+    lead = "" if named else f"{about}: "
     formula = f": {ask.dice}" if ask.kind == "roll" and not PLAIN_DICE.fullmatch(ask.dice) else ""
     return f"{lead}{ask.why}{formula}"

@@ -8,8 +8,10 @@ from decimo import rulesets
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.session import Session
+from decimo.report.chronicle import chronicle
 from decimo.report.gather import gather
 from decimo.report.markdown import as_markdown
+from decimo.report.voice import APART, Voice
 from decimo.report.write import write_report
 from tests.report.valley import write_diary
 
@@ -54,6 +56,23 @@ def test_great_news_is_told_and_stands_out(italy: Session) -> None:
     assert len(great) >= len(told) > 10
     dead = [str(fact.words["name"]) for fact in great if fact.verb == "die"]
     assert [name for name in dead if name not in " ".join(told)] == []
+
+
+@pytest.mark.parametrize("voice", ["chronicle", "gazette"])
+def test_no_sentence_is_made_like_one_of_the_twenty_before(italy: Session, voice: Voice) -> None:
+    used: dict[str, int] = {}
+    sentences = [
+        sentence
+        for decade in chronicle(italy, voice=voice)
+        for year in decade.years
+        for season in year.seasons
+        for paragraph in season.paragraphs
+        for sentence in paragraph.sentences
+    ]
+    for at, sentence in enumerate(sentences):
+        for template in sentence.templates:
+            assert at - used.get(template, -APART) >= APART, sentence.text
+            used[template] = at
 
 
 def test_ledgers_and_numbers_hold_all_peoples(italy: Session) -> None:

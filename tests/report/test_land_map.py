@@ -1,11 +1,14 @@
 import pytest
 from rich.cells import cell_len
 
+from bench.land import ground
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.ruleset import MapEdge, MapNode, MapView
 from decimo.play.session import Session
 from decimo.report.land_map import draw, legend, text_of
+from decimo.report.over_time import over_time
+from decimo.report.wanted import Wanted
 from decimo.rulesets import build, gather
 
 SIZES = [(76, 17), (60, 12), (90, 26), (120, 40), (200, 60)]
@@ -113,3 +116,17 @@ def test_the_same_map_is_drawn_alike() -> None:
     view = italy()
     turned = MapView(view.nodes[::-1], view.edges[::-1])
     assert draw(view, 76, 17) == draw(turned, 76, 17)
+
+
+def test_armies_navies_blight_and_desolation_are_on_the_smallest_board_in_every_year() -> None:
+    session = ground().session(57)
+    session.run(40, decide_all=True)
+    seen = set[str]()
+    for end in over_time(Wanted(session)).ends:
+        rows = draw(end.map, 80, 12)
+        for node in end.map.nodes:
+            told = "".join(cell.text for row in rows for cell in row if cell.node == node.id)
+            noted = [*node.forces, *node.marks]
+            assert [mark for mark in noted if mark not in told] == [], (end.label, node.name, told)
+            seen |= {mark.strip("0123456789")[:1] for mark in noted}
+    assert {"b", "#", "$", "s"} <= seen

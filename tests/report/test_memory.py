@@ -17,7 +17,7 @@ SAME_RAID = ({"about": "about", "by": "by"},)
 
 def said(memory: Memory, *history: tuple[int, Fact]) -> list[str]:
     """What the last fact of a history calls to mind, filled; the years before it are kept."""
-    past = Past({history[-1][1].verb: [memory]}, lambda year: f"year {year}")
+    past = Past({history[-1][1].verb: [memory]}, lambda year: f"year {year}", lambda _fact: ())
     for year, fact in history[:-1]:
         past.keep(fact, year)
     year, fact = history[-1]
@@ -100,6 +100,32 @@ def test_either_way_round_is_the_same_pair() -> None:
     memory = Memory(("war",), pair, ("the {nth} war, last begun by {then_one}",))
     wars = [(1, happen("war", one="a", other="b")), (5, happen("war", one="b", other="a"))]
     assert said(memory, *wars, (9, happen("war", one="a", other="b"))) == ["the third war, last begun by b"]
+
+
+def test_the_matches_may_name_different_words() -> None:
+    memory = Memory(
+        ("raid", "win"), ({"about": "about"}, {"loser": "about"}), ("more than {count}",), record="lost"
+    )
+    beaten = 2, happen("win", "greys", loser="oakham", lost=5)
+    assert said(memory, raid(1, lost=2), raid(3, lost=4)) == ["more than 1"]
+    assert said(memory, raid(1, lost=2), beaten, raid(3, lost=4)) == []
+    assert said(memory, raid(1, lost=2), beaten, raid(3, lost=6)) == ["more than 2"]
+
+
+def test_what_is_settled_is_not_called_to_mind_again() -> None:
+    memory = Memory(("win",), ({"winner": "beaten", "beaten": "winner"},), ("revenge",), settles=True)
+    lost = happen("win", winner="greys", beaten="romans")
+    won = happen("win", winner="romans", beaten="greys")
+    assert said(memory, (1, lost), (2, won)) == ["revenge"]
+    assert said(memory, (1, lost), (2, won), (3, won)) == []
+    assert said(memory, (1, lost), (2, won), (3, lost)) == ["revenge"]
+
+
+def test_no_years_ago_and_a_span_of_one_year_are_not_said() -> None:
+    memory = Memory(("raid",), SAME_RAID, ("{nth} in {span}", "{ago} ago", "again"))
+    assert said(memory, raid(4), raid(4)) == ["again"]
+    assert said(memory, raid(4), raid(5)) == ["1 ago"]
+    assert said(memory, raid(4), raid(6)) == ["second in 2"]
 
 
 def test_a_row_of_victories_ends_with_a_defeat() -> None:

@@ -8,7 +8,8 @@ from bench.risk_table import RiskTable
 from decimo.play.ruleset import MapView
 from decimo.report.land_map import draw, text_of
 from decimo.report.map_picture import HEIGHT, WIDTH, as_svg, spots_of
-from decimo.report.picture_label import RADIUS, Area, labels
+from decimo.report.picture_label import RADIUS, Area, labels, letters_for
+from tests.report.test_italy import forty_years
 
 
 def view_of(seed: int, steps: int, **settings: str) -> MapView:
@@ -40,6 +41,17 @@ def test_no_label_covers_a_place_or_another_label(view: MapView) -> None:
     for area in areas.values():
         assert area.left >= 0
         assert area.right <= WIDTH
+
+
+def test_no_name_stands_nearer_to_another_place_than_to_its_own() -> None:
+    session = forty_years()
+    for year in (10, 20, 30, 40):
+        view = session.ruleset.map(session.state_at(year))
+        spots = spots_of(view.nodes)
+        placed = labels(view.nodes, spots, (WIDTH, HEIGHT))
+        for node in view.nodes:
+            name = letters_for(view.nodes).name_of(node, placed[node.id])
+            assert min(spots, key=lambda each: name.away(spots[each])) == node.id, (year, node.id)
 
 
 @pytest.mark.parametrize("view", BOARDS)

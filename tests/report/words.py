@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from string import Formatter
 
 from decimo.fate import Fact, Word
-from decimo.play.telling import Gathering, Implied, Memory
+from decimo.play.telling import Gathering, Implied, Meaning, Memory
 from tests.report.valley import Valley
 
 
@@ -37,6 +37,9 @@ class Words:
 
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         return self._memories
+
+    def meaning(self) -> Meaning:
+        return lambda _fact: ()
 
     def filled(self, template: str, words: Mapping[str, Word]) -> str:
         return Formatter().vformat(template, (), words)

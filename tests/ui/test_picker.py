@@ -203,7 +203,7 @@ async def test_house_rules_come_into_sight_on_a_small_screen_and_the_cursor_outl
         assert "army-dice" in seen(app)
         assert "6+1d6" in seen(app)
         await press(pilot, "f3")
-        assert app.focused is app.screen.query_one("#begin")
+        assert app.focused is app.screen.query_one("#name")
 
 
 async def test_a_form_that_was_filled_in_is_not_lost_without_a_question(shelf: Shelf) -> None:
