@@ -23,7 +23,8 @@ class Gathering(NamedTuple):
 
     Facts that agree in the words `by` are one item (all of them differ if it is empty), filled from `item` with the
     words of the last of them; the words `total` are added up, `{times}` counts them, and `{parts}` lists what `part`
-    says of each. A sentence of `say` holds the `{list}` of items, and the `{count}` of facts.
+    says of each. Parts alike but for totals are one, and their `{times}` says of how many. A sentence of
+    `say` holds the `{list}` of items, and the `{count}` of facts.
     """
 
     by: tuple[str, ...]
@@ -39,6 +40,8 @@ class Gathering(NamedTuple):
     """They are told in the place of the first of them, not of the last: what they lead to comes after them."""
     once: tuple[str, ...] = ()
     """Of facts of a season that agree in these words only those of one passage are told; none if it is empty."""
+    before: tuple[str, ...] = ()
+    """Verbs that come of these facts: what of them is told in the same passage is told after the list."""
 
 
 class Memory(NamedTuple):
@@ -71,6 +74,8 @@ class Memory(NamedTuple):
     """This word, a number, is greater than ever before."""
     settles: bool = False
     """With this fact those it looks back on are settled, and count no more."""
+    changed: str = ""
+    """Only facts count that changed this of what they are about, such as its `owner`."""
 
 
 Meaning: TypeAlias = Callable[[Fact], Iterable[Fact]]
@@ -100,6 +105,12 @@ class Teller(Protocol):
 
     def implied(self, verb: str) -> Implied | None:
         """Say which facts tell those of a verb as well; None if each needs its own sentence."""
+
+    def besides(self, facts: Sequence[Fact]) -> Sequence[Fact]:
+        """Return what facts of a passage bring about and none of them says; it is told after them.
+
+        All facts come here from the beginning, in their order.
+        """
 
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         """Return what facts call to mind, by verb, the most notable first."""

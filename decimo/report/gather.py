@@ -14,7 +14,7 @@ from decimo.report.course import courses
 from decimo.report.house import house_sheets, played
 from decimo.report.luck import how_weighed, luck_sheets, luck_words
 from decimo.report.sheet import Sheet, sheet_of
-from decimo.report.voice import Voice
+from decimo.report.voice import KINDS, Voice
 
 
 class Part(NamedTuple):
@@ -31,6 +31,8 @@ class Report:
     """A campaign, ready to be set as a page. Every text in it is plain and not yet escaped."""
 
     name: str
+    kind: str
+    """What it is by its voice: `A chronicle`."""
     land: str
     span: str
     version: str
@@ -71,6 +73,7 @@ def gather(
     tally = luck(session, since=since, until=until, build=session.library.build if session.library else None)
     return Report(
         name=charter.name,
+        kind=KINDS[voice],
         land=ruleset.land,
         span=span(first.label, last.label),
         version=__version__,

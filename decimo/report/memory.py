@@ -76,7 +76,8 @@ class Past:
             if shelf.memory.settles:
                 shelf.settle(words)
         for shelf in self._keepers.get(fact.verb, ()):
-            shelf.keep(Happened(self._facts, year, words))
+            if _changes(fact, shelf.memory.changed):
+                shelf.keep(Happened(self._facts, year, words))
         self._facts += 1
 
     def _recalled(self, memory: Memory, found: Sequence[Happened], year: int) -> dict[str, Word]:
@@ -146,6 +147,12 @@ def _wanted(match: Sequence[tuple[str, str]], words: Mapping[str, Word]) -> _Pla
 
 def _key(names: Sequence[str], words: Mapping[str, Word]) -> tuple[Word | None, ...]:
     return tuple(words.get(name) for name in names)
+
+
+def _changes(fact: Fact, what: str) -> bool:
+    """Whether a fact changed this of what it is about; any fact did if nothing is asked for."""
+    place = f".{fact.about}.{what}"
+    return not what or any(each.path.endswith(place) and each.before != each.after for each in fact.changes)
 
 
 def _reminds(memory: Memory, found: Sequence[Happened], words: Mapping[str, Word], year: int) -> bool:

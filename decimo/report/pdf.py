@@ -71,6 +71,7 @@ def _book(wanted: Wanted) -> dict[str, Any]:
     maps = year_maps(over.decades())[:-1]
     return {
         "name": report.name,
+        "kind": report.kind,
         "land": report.land,
         "span": report.span,
         "version": report.version,

@@ -1,6 +1,5 @@
 """The voices of a story: which sentence tells a fact, so that none comes again too soon, and what it calls to mind."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeAlias, get_args
 from zlib import crc32
@@ -9,7 +8,8 @@ from decimo.fate import Fact, Refusal, Word
 from decimo.play.capital import capital
 from decimo.play.ruleset import Ruleset
 from decimo.play.telling import Gathering, Implied, Meaning, Memory, Teller, Told
-from decimo.report.memory import Past, times_words
+from decimo.report.listing import items_of, listed
+from decimo.report.memory import Past
 from decimo.report.paragraph import ORDINARY, Sentence
 
 Voice: TypeAlias = Literal["bare", "chronicle", "gazette"]
@@ -20,6 +20,9 @@ VOICES: Mapping[Voice, str] = {
     "chronicle": "a chronicle, told after the event",
     "gazette": "the news as a gazette of the time would print them",
 }
+
+KINDS: Mapping[Voice, str] = {"bare": "The ledger", "chronicle": "A chronicle", "gazette": "The gazette"}
+"""What a report calls itself on its first page, before `of` and the land."""
 
 APART = 20
 """Among so many sentences in a row none is made by the same template as another."""
@@ -63,6 +66,10 @@ class PlainTeller:
     def implied(self, _verb: str) -> Implied | None:
         """See `Teller`."""
         return None
+
+    def besides(self, _facts: Sequence[Fact]) -> Sequence[Fact]:
+        """See `Teller`."""
+        return ()
 
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         """See `Teller`."""
@@ -109,6 +116,7 @@ class Storyteller:
 
     def passage(self, year: int, facts: Sequence[Fact]) -> list[Sentence]:
         """Tell what happened in one step, or in a row of orders."""
+        facts = [*facts, *self._teller.besides(facts)]
         alike: dict[str, list[Fact]] = {}
         for fact in facts:
             if self._ruleset.weight(fact) >= ORDINARY and not self._is_implied(fact, facts):
@@ -119,11 +127,14 @@ class Storyteller:
         }
         told: list[Sentence] = []
         for fact in facts:
-            gathering = together.get(fact.verb)
             of_verb = alike.get(fact.verb, [])
-            if gathering is not None and fact is of_verb[0 if gathering.first else -1]:
-                told += self._list(gathering, of_verb)
-            elif gathering is None and any(fact is each for each in of_verb):
+            alone = fact.verb not in together and any(fact is each for each in of_verb)
+            place = 0 if fact.verb in together and together[fact.verb].first else -1
+            if alone or (of_verb and fact is of_verb[place]):
+                for verb in _due(together, fact.verb):
+                    if verb in alike:
+                        told += self._list(together[verb], alike.pop(verb))
+            if alone:
                 told += self._told(fact, year)
             self._past.keep(fact, year)
         return told
@@ -197,31 +208,11 @@ class Storyteller:
     def _list(self, gathering: Gathering, facts: Sequence[Fact]) -> Iterator[Sentence]:
         """Tell facts in one sentence."""
         weight = max(map(self._ruleset.weight, facts))
-        items = listed(self._items(gathering, facts))
+        items = listed(items_of(self._teller, gathering, facts))
         template = self._chosen(turned(gathering.say, items), weight)
         if template:
             words: dict[str, Word] = {"list": items, "count": len(facts)}
             yield self._said(capital(self._teller.filled(template, words)), weight, template)
-
-    def _items(self, gathering: Gathering, facts: Sequence[Fact]) -> list[str]:
-        """What is said of each group of facts that agree."""
-        groups: dict[tuple[Word, ...], list[dict[str, Word]]] = {}
-        for place, fact in enumerate(facts):
-            words: dict[str, Word] = {"about": fact.about, **fact.words}
-            agreed = tuple(words.get(name, "") for name in gathering.by) or (place,)
-            groups.setdefault(agreed, []).append(words)
-        items: list[str] = []
-        for group in groups.values():
-            parts = [self._teller.filled(gathering.part, words) for words in group] if gathering.part else []
-            if gathering.most and len(parts) > gathering.most:
-                more = self._teller.filled("{more} more", {"more": len(parts) - gathering.most + 1})
-                parts = [*parts[: gathering.most - 1], more]
-            added = {name: sum(_number(words, name) for words in group) for name in gathering.total}
-            said = group[-1] | added | {"times": len(group), "parts": listed(parts)}
-            items.append(self._teller.filled(gathering.item, said))
-        return [
-            item if count == 1 else f"{item} {times_words(count)}" for item, count in Counter(items).items()
-        ]
 
     def _chosen(self, templates: Sequence[str], weight: int) -> str:
         """A fresh template, or else the one used longest ago, but nothing where there is rather to be silent."""
@@ -248,22 +239,16 @@ class Storyteller:
         return Sentence(text, weight, templates)
 
 
-def _number(words: Mapping[str, Word], name: str) -> int:
-    value = words.get(name)
-    return value if isinstance(value, int) else 0
+def _due(together: Mapping[str, Gathering], verb: str, after: Sequence[str] = ()) -> Iterator[str]:
+    """Yield the verbs of the lists to be told when it is the turn of a verb: those before it, and its own."""
+    for other, gathering in together.items():
+        if verb in gathering.before and other not in (verb, *after):
+            yield from _due(together, other, (verb, *after))
+    if verb in together:
+        yield verb
 
 
 def turned(templates: Sequence[str], text: str) -> Sequence[str]:
     """Return templates beginning with another one for another text."""
     start = crc32(text.encode(errors="replace")) % len(templates)
     return [*templates[start:], *templates[:start]]
-
-
-def listed(items: Sequence[str]) -> str:
-    """`a, b and c`; items that hold a comma or an `and` themselves are parted by `; `."""
-    if len(items) < 2:
-        return "".join(items)
-    *others, last = items
-    if any("," in item or " and " in item for item in items):
-        return f"{'; '.join(others)}; and {last}"
-    return f"{', '.join(others)} and {last}"

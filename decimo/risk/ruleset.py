@@ -175,7 +175,7 @@ class Risk:
 
     def teller(self, voice: str) -> RiskTeller:
         """See `decimo.play.telling.Told`."""
-        return RiskTeller(self._telling.words, voice, self._names)
+        return RiskTeller(self._telling.words, voice, self._names, self.book.land)
 
     def views(self) -> Mapping[str, str]:
         """See `Ruleset`."""

@@ -37,6 +37,7 @@ class Names:
         self._places = {**places, **outsiders}
         self._peoples = {**peoples, **outsiders}
         self._articled = {*outsiders, *ways}
+        self._many = {*outsiders}
         self._nearest: dict[str, str] = {}
 
     def spoken(self, about: str) -> str:
@@ -52,6 +53,18 @@ class Names:
         """A people with its article: `the Romans`; an outsider likewise."""
         return with_article(self._peoples.get(about, about))
 
+    def are_many(self, about: str) -> bool:
+        """Whether a verb that goes with it stands as for many: the zombies `have`, Red `has`."""
+        return about in self._many
+
+    def counted(self, about: str, times: Word) -> str:
+        """So many of a kind: `a captain`, `three captains`."""
+        name = self.spoken(about)
+        if not isinstance(times, int) or not name.startswith("a ") or times < 2:
+            return name
+        number = NUMBERS[times] if times < len(NUMBERS) else str(times)
+        return f"{number} {_plural(name.removeprefix('a '))}"
+
     def of(self, about: str) -> str:
         """The name of what an ask or a fact is about: of both sides of a pair, of the land of a leader or a horde."""
         return " and ".join(self._nearest_place(part) for part in re.split(r"[|>]", about))
@@ -64,6 +77,10 @@ class Names:
     def _found_place(self, about: str) -> str:
         stems = [id_ for id_ in self._places if about == id_ or about.startswith((f"{id_}-", f"{id_}."))]
         return self._places[max(stems, key=len)] if stems else about
+
+
+def _plural(noun: str) -> str:
+    return f"{noun.removesuffix('y')}ies" if noun.endswith("y") else f"{noun}s"
 
 
 def with_article(name: str) -> str:
@@ -89,12 +106,17 @@ class _Sentence(Formatter):
             return self._names.way(str(value))
         if format_spec == "plain":
             return str(value).replace("-", " ")
+        if format_spec == "counted":
+            return self.counted(str(value))
         if "|" in format_spec:
             one, many = format_spec.rstrip("!").split("|", 1)
-            noun = one if value == 1 else many
+            noun = many if self._is_many(value) else one
             none = "none" if one in _COPULAS else "no"
             return noun if format_spec.endswith("!") else f"{self.number(value, none)} {noun}"
         return self.text(value)
+
+    def _is_many(self, value: Any) -> bool:
+        return self._names.are_many(value) if isinstance(value, str) else value != 1
 
     def number(self, value: Any, _none: str) -> str:
         return str(value)
@@ -102,9 +124,16 @@ class _Sentence(Formatter):
     def text(self, value: Any) -> str:
         return self._names.spoken(str(value))
 
+    def counted(self, value: str) -> str:
+        return self._names.spoken(value)
+
 
 class _Prose(_Sentence):
     """Sentences with numbers as words up to twelve, and with `no ships` for none."""
+
+    def __init__(self, names: Names, times: Word) -> None:
+        super().__init__(names)
+        self._times = times
 
     def number(self, value: Any, none: str) -> str:
         if not isinstance(value, int) or not 0 <= value < len(NUMBERS):
@@ -118,6 +147,9 @@ class _Prose(_Sentence):
         if lasting:
             return f"{lasting[1]}{self.number(int(lasting[2]), 'no')} {lasting[3]}"
         return self._names.spoken(str(value))
+
+    def counted(self, value: str) -> str:
+        return self._names.counted(value, self._times)
 
 
 def sentence(fact: Fact, templates: Sequence[str], names: Names) -> str:
@@ -136,7 +168,7 @@ def place_of(fact: Fact) -> int:
 
 def prose(template: str, words: Mapping[str, Word], names: Names) -> str:
     """Fill a template with numbers as words; only what begins it may still lack a capital."""
-    filled, writer, words = "", _Prose(names), _said_once(words, names)
+    filled, writer, words = "", _Prose(names, words.get("times", 1)), _said_once(words, names)
     for plain, name, spec, _ in _parts(template):
         filled += plain
         if name:

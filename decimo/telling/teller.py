@@ -11,6 +11,9 @@ from decimo.telling.words_table import OpenLine, WordsTable
 ENOUGH = 4
 """So many sentences of the player's own for a verb need none of ours beside them."""
 
+MOST = 3
+"""The weight of what must not be missed."""
+
 
 class Words(NamedTuple):
     """The tables of words: those of the program, and those of the player."""
@@ -52,9 +55,9 @@ class TableTeller:
         """Take the tables of all voices."""
         ours, theirs = _of(words.ours, voice), _of(words.own, voice)
         self._names = names
-        self._log = words.log if voice == "chronicle" else {}
         self._alone = {verb for table in [*ours, *theirs] for verb in table.alone}
         self._ours, self._own = _verbs(ours), _verbs(theirs)
+        self._log = words.log if voice == "chronicle" else _great(words, self._ours)
         self._silent = {verb for verb, lines in self._own.items() if not lines}
         self._many = {
             verb: lines.gathering() for table in [*ours, *theirs] for verb, lines in table.many.items()
@@ -89,6 +92,10 @@ class TableTeller:
         """See `Teller`."""
         return self._implied.get(verb)
 
+    def besides(self, _facts: Sequence[Fact]) -> Sequence[Fact]:
+        """See `Teller`."""
+        return ()
+
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         """See `Teller`."""
         return self._memories
@@ -100,6 +107,12 @@ class TableTeller:
     def filled(self, template: str, words: Mapping[str, Word]) -> str:
         """See `Teller`."""
         return prose(template, words, self._names)
+
+
+def _great(words: Words, ours: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """The log's sentences of what no voice may leave out, where a voice has no words of its own for it."""
+    great = {verb for verb, weight in words.weights.items() if weight == MOST}
+    return {verb: lines for verb, lines in words.log.items() if verb in great and verb not in ours}
 
 
 def _of(tables: Sequence[WordsTable], voice: str) -> list[WordsTable]:

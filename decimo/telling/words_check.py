@@ -70,6 +70,8 @@ class _Check:
             yield from self._words(verb, named_in(many.part), "many", verb, "part")
             yield from self._words(verb, named_in(many.item) - {"times", "parts"}, "many", verb, "item")
             yield from self._words(verb, {*many.by, *many.total, *many.once}, "many", verb)
+            for at, other in enumerate(many.before):
+                yield from self._verb(other, "many", verb, "before", at)
             for at, template in enumerate(many.say):
                 for name in sorted(named_in(template) - {"list", "count"}):
                     what = f"the word {shown(name)} is none of a sentence about many"

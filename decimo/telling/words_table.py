@@ -29,8 +29,8 @@ def _template(text: str) -> str:
     return text
 
 
-SPECS = ("people", "way", "plain")
-"""How a word may be asked for, besides a noun for a number: see `Names.people`, `Names.way`, and an id as words."""
+SPECS = ("people", "way", "plain", "counted")
+"""How a word may be asked for besides a noun for a number: see `Names`; `plain` is an id as words."""
 
 
 def _fault_of(template: str) -> str:
@@ -71,6 +71,7 @@ class GatheringLines(Row):
     most: Annotated[int, Field(ge=2)] = 0
     first: bool = False
     once: tuple[Text, ...] = ()
+    before: Verbs = ()
 
     def gathering(self) -> Gathering:
         """Return it as the report knows it."""
@@ -84,6 +85,7 @@ class GatheringLines(Row):
             self.most,
             self.first,
             self.once,
+            self.before,
         )
 
 
@@ -115,6 +117,7 @@ class MemoryLine(Row):
     running: Annotated[int, Field(ge=2)] = 0
     record: str = ""
     settles: bool = False
+    changed: str = ""
     say: Templates
 
     @model_validator(mode="after")
@@ -142,6 +145,7 @@ class MemoryLine(Row):
             self.running,
             self.record,
             self.settles,
+            self.changed,
         )
 
 

@@ -12,9 +12,10 @@ import pytest
 from decimo.fate import Refusal
 from decimo.play.telling import Implied
 from decimo.report.chronicle import Decade, YearStory, chronicle
+from decimo.report.listing import listed
 from decimo.report.paragraph import Sentence
 from decimo.report.told import story_json, story_lines
-from decimo.report.voice import APART, Storyteller, listed, read_voice
+from decimo.report.voice import APART, Storyteller, read_voice
 from tests.report.valley import campaign, write_diary
 from tests.report.words import Talking, Words, gathering, happen
 from tests.rules.long_game import LANDS, session

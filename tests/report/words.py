@@ -32,6 +32,9 @@ class Words:
     def implied(self, verb: str) -> Implied | None:
         return self._implied.get(verb)
 
+    def besides(self, _facts: Sequence[Fact]) -> Sequence[Fact]:
+        return ()
+
     def memories(self) -> Mapping[str, Sequence[Memory]]:
         return self._memories
 
