@@ -47,7 +47,7 @@ class Finder:
             for played in part:
                 record = played.record
                 for place, fact in enumerate(played.facts):
-                    text = ruleset.sentence(fact) if ruleset.weight(fact) else ""
+                    text = ruleset.sentence(fact)
                     if text:
                         self._add(Told(record.year, record.season, text, record.id, place), text)
             yield

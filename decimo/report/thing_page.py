@@ -15,7 +15,7 @@ from decimo.play.session import Session
 from decimo.report.chronicle import span
 from decimo.report.prose_reader import plain_prose
 from decimo.report.sheet import column_title
-from decimo.report.thing import Event, Standing, Thing, Things
+from decimo.report.thing import Event, Standing, Thing, Things, pair_of
 
 MOST_NAMELESS = 12
 """So many things of one kind that have no name and are no more are listed, the latest first."""
@@ -96,6 +96,7 @@ def page(session: Session, things: Things, thing: Thing) -> tuple[Part, ...]:
             lines.append(Line(f"and {len(left_out)} more of earlier {session.ruleset.time_words.year}s"))
         parts.append(Part(kind, tuple(lines)))
     parts += [_standing(things, thing, standing) for standing in thing.now[1:]]
+    parts += _between(session, things, thing)
     # Of a realm and the land at its head, which have one id, the land has what was written about the id.
     by_id = thing is next((each for each in things.called(thing.id) if each.id == thing.id), thing)
     written = Written(session).of(thing, by_id=by_id)
@@ -115,6 +116,20 @@ def _standing(things: Things, thing: Thing, standing: Standing) -> Part:
     when = "as it stood at last" if thing.until else "as it stands"
     heading = f"{title}{when}"
     return Part(capital(heading), tuple(lines))
+
+
+def _between(session: Session, things: Things, thing: Thing) -> Iterator[Part]:
+    """What stands between it and others: the rows about two of which it is one, a line for each other."""
+    for ledger in session.ruleset.ledgers(session.state):
+        lines = []
+        for key, cells in ledger.rows:
+            pair = pair_of(key)
+            if len(pair) > 1 and thing.id in pair:
+                other = next((each for id_ in pair if id_ != thing.id for each in things.called(id_)), None)
+                known = (*thing.names, *(other.names if other else ()))
+                said = ", ".join(str(cell) for cell in cells if cell != "" and cell not in known)
+                lines.append(Line(f"{other.names[0] if other else key}: {said}", thing=other))
+        yield Part(f"{ledger.title}, as it stands", tuple(lines))
 
 
 def _line_of(session: Session, thing: Thing) -> Line:

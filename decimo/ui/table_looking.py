@@ -20,6 +20,7 @@ from decimo.ui.page import PageRoom
 from decimo.ui.page_shelf import PageShelf
 from decimo.ui.room import tell
 from decimo.ui.table_view import TableView
+from decimo.ui.why import WhyDialog
 
 
 class TableLooking(TableView):
@@ -73,7 +74,10 @@ class TableLooking(TableView):
         else:
             self._read_back(told.year)
             self.action_show_log()
-            self.query_one(Chronicle).mark(told.step, told.place)
+            if not self.query_one(Chronicle).mark(told.step, told.place):
+                # The log leaves out what matters little; what there is to say of it is said at once.
+                with self.told():
+                    self.app.push_screen(WhyDialog(self._session, told.step, told.place))
 
     def action_look_back(self) -> None:
         """See the campaign as it stood in any year."""

@@ -59,7 +59,7 @@ def test_a_link_that_leads_nowhere_is_told_and_kept(decimo: Typed, hearths: str)
     assert "Nothing here is called 'Nobody'" in ended.err
     assert decimo("diary", hearths, "list", "--json").json[0]["text"] == "Of [[pelmarra]] and [[Nobody]]."
     assert decimo("diary", hearths, "add", "Of [[Pelmarra]].").err == ""
-    assert "Of [[Pelmarra]]." in decimo("show", hearths, "page", "Pelmarrans").out
+    assert ": Of Pelmarra." in decimo("show", hearths, "page", "Pelmarrans").out
 
 
 @pytest.fixture

@@ -132,3 +132,19 @@ def test_a_report_without_links_has_no_index() -> None:
     write_diary(session, 1, 0, "Plain.")
     assert NameIndex(Wanted(session)).entries == ()
     assert "Names in the diary" not in as_html(Wanted(session))
+
+
+def test_a_people_has_on_its_page_how_it_stands_to_every_other() -> None:
+    session = forty_years()
+    free = {
+        side
+        for key, _ in next(
+            each for each in session.ruleset.ledgers(session.state) if each.id == "relations"
+        ).rows
+        for side in key.split("|")
+    }
+    names = session.ruleset.sides(session.state.world)
+    for side in free:
+        lines = part(session, side, "Scores, as it stands").lines
+        assert {line.text.partition(":")[0] for line in lines} == {names[each] for each in free - {side}}
+        assert all(line.thing and line.text.partition(": ")[2][0].isdigit() for line in lines)

@@ -1,5 +1,7 @@
 """Find: the whole log and the diary, searched as one types."""
 
+from textual.widgets import Input
+
 from decimo.play.session import Session
 from decimo.ui.chronicle import Chronicle
 from decimo.ui.diary import DiaryRoom
@@ -9,8 +11,9 @@ from decimo.ui.why import WhyDialog
 from tests.report.valley import write_diary
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
+from tests.ui.shots import founded
 from tests.ui.test_pages import pressed, shows
-from tests.ui.test_table import SIZE, table
+from tests.ui.test_table import SIZE, press, table
 
 
 def played(years: int) -> Session:
@@ -77,3 +80,25 @@ async def test_nothing_typed_finds_nothing() -> None:
         screen = await pressed(app, pilot, "f", "enter")
         assert "Type what you look for." in screen
         assert "settles" not in seen(app)
+
+
+async def test_what_the_log_leaves_out_is_found_and_explained_at_once() -> None:
+    session = founded("four-hearths")
+    session.run(2)
+    left_out = [
+        session.ruleset.sentence(fact)
+        for line in session.line()
+        for fact in line.facts
+        if not session.ruleset.weight(fact)
+    ]
+    words = next(sentence for sentence in left_out if sentence)
+    app = table(session)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await press(pilot, "slash")
+        app.screen.query_one(Input).value = words
+        await press(pilot, "enter")
+        assert shows(app, WhyDialog)
+        assert words.split()[-1] in seen(app)
+        await press(pilot, "escape")
+        assert shows(app, TableRoom)
+        assert words not in app.screen.query_one(Chronicle).text
