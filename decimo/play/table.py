@@ -4,7 +4,7 @@ A step runs on the world as it stands. If a person must answer, the half-done wo
 answers so far are kept, and the step runs again from its start once the answer is there.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -46,6 +46,8 @@ class Table:
         """The step that waits for a person, if one does."""
         self._content = content
         self._half: State[Any] | None = None
+        self._so_far: Played | None = None
+        """What the step that asks has brought before its question."""
         self._text = b""
         """The text of the state."""
         self._format: StateFormat[Any] = StateFormat(ruleset.world_type)
@@ -63,6 +65,13 @@ class Table:
     def at_question(self) -> State[Any]:
         """The campaign as it stands where the open question is asked, half of its step done. Look, do not touch."""
         return self._half if self.question is not None and self._half is not None else self._state
+
+    @property
+    def told_before_question(self) -> Sequence[Fact]:
+        """What the step that asks has brought before its question, as far as it may be seen."""
+        if self.question is None or self._so_far is None:
+            return ()
+        return self.ruleset.veiled(self._state, self._so_far).facts
 
     @property
     def moment(self) -> Moment:
@@ -147,6 +156,8 @@ class Table:
         except Question as question:
             self._half = self._state
             self._lay(self._text)
+            record = self._record(kind, step.id, self._text, begun=begun, by=by, take=take, command=command)
+            self._so_far = Played(record, (), tuple(turn.facts))
             self._wait(OpenStep(step.id, take, command, by), turn, question)
             return question
         except BaseException:
@@ -173,7 +184,25 @@ class Table:
     ) -> Played:
         """Journal what was just done to the state."""
         text = self._format.after(self._text, facts, self._state)
-        record = StepRecord(
+        record = self._record(kind, name, text, begun=begun, by=by, take=take, command=command)
+        played = Played(record, answered, facts)
+        self.journal.append(played, text, season_ends=record.kept_whole)
+        self.head, self._text, self.question = record, text, None
+        return played
+
+    def _record(
+        self,
+        kind: RecordKind,
+        name: str,
+        text: bytes,
+        *,
+        begun: Moment,
+        by: Source,
+        take: int,
+        command: str,
+    ) -> StepRecord:
+        """Return the record of a step after which the state has this text."""
+        return StepRecord(
             id=self.journal.next_id(),
             parent=self.head.id if self.head else None,
             kind=kind,
@@ -189,10 +218,6 @@ class Table:
             fingerprint=fingerprint(text),
             then=self._state.moment,
         )
-        played = Played(record, answered, facts)
-        self.journal.append(played, text, season_ends=record.kept_whole)
-        self.head, self._text, self.question = record, text, None
-        return played
 
     def fate(
         self, ask: Ask, number: int, step: str, take: int, *, kind: str = "", decide_all: bool

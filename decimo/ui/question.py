@@ -13,6 +13,7 @@ from textual.widgets import Button, Static
 
 from decimo.fate import UNFILLED, Answer, Ask, CardOut, Refusal, Value, spoken
 from decimo.play.session import Session
+from decimo.report.thing import NOTABLE
 from decimo.ui.action import Action, bindings
 from decimo.ui.answer_field import AnswerField, Options
 from decimo.ui.ask_field import AskField
@@ -33,6 +34,8 @@ from decimo.ui.typing_words import procedure_words
 TAKE_BACK_WAYS = (("back", "Take it back"), ("stay", "Let it stand"))
 Left = Literal["answered", "later", "back"]
 """How the form was left: all is answered, the step waits, or an answer was taken back."""
+TOLD_BEFORE = 3
+"""So much of what happened before a question is told with it, at the most."""
 MANY = 2
 """A form of more fields than these uses all the room there is."""
 LONG = 6
@@ -71,7 +74,8 @@ class QuestionDialog(Dialog[Left]):
         same_odds = many_asks and len({odds_words(ask) for ask in asks}) == 1
         same_how = many_asks and len({procedure_words(ask) for ask in asks}) == 1
         rules = [rule_words(session, rule) for rule in dict.fromkeys(ask.rule for ask in asks)]
-        said = [Static(Content(rule), classes="rule") for rule in rules]
+        said = [Static(Content(told), classes="told-before") for told in self._told_before()]
+        said += [Static(Content(rule), classes="rule") for rule in rules]
         if same_odds and odds_words(asks[0]):
             said.append(Static(Content(f"Each: {odds_words(asks[0])}"), classes="odds"))
         if same_how and procedure_words(asks[0]):
@@ -99,6 +103,13 @@ class QuestionDialog(Dialog[Left]):
                     yield Button(Content("Sheet (F4)"), id="sheet", compact=True)
                 yield Button(Content("Later (Esc)"), id="later", compact=True)
         yield KeyLine()
+
+    def _told_before(self) -> list[str]:
+        """What the step has brought before it asks, the latest of what matters."""
+        ruleset = self._session.ruleset
+        told = [fact for fact in self._session.told_before_question if ruleset.weight(fact) >= NOTABLE]
+        sentences = [sentence for fact in told if (sentence := ruleset.sentence(fact))]
+        return [f"- {sentence}" for sentence in sentences[-TOLD_BEFORE:]]
 
     def _field(self, number: int, ask: Ask, offered: Value | None, said: tuple[bool, bool]) -> AskField:
         """The field of an ask; `said` is whether it tells its odds, and its procedure."""
