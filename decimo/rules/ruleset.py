@@ -30,7 +30,7 @@ from decimo.telling.teller import Words, left_open
 from decimo.world.land import World
 from decimo.world.season import SEASONS
 
-RULES_NUMBER = 4
+RULES_NUMBER = 5
 """Raised with every change of outcome, so that `verify` knows which steps it can play again."""
 
 STOPS = {

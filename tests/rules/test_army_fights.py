@@ -200,3 +200,16 @@ def test_neutral_armies_in_one_land_do_not_fight() -> None:
     game.army("orsely", "orsely")
     game.army("pelmarra", "orsely")
     assert fight(game, season=AUTUMN) == []
+
+
+@pytest.mark.rule("G-20")
+def test_two_armies_fight_once_a_season_though_the_land_has_changed_hands_since() -> None:
+    """Pelmarra attacks in Orsely's land and it is a draw; elsewhere Orsely's capital falls, and its realm with it."""
+    game = at_war()
+    (before,) = encounters(game.world)
+    game.subject("pelmarra", "orsely")
+    game.world.armies["orsely-at-orsely"].power = "hethrun"
+    game.war("hethrun", "pelmarra")
+    (after,) = encounters(game.world)
+    assert (before.enemy, before.army) == (after.army, after.enemy), "who defends has changed"
+    assert before.key == after.key

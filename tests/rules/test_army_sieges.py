@@ -126,6 +126,30 @@ def test_two_armies_of_one_people_lay_one_siege_and_take_the_city_once() -> None
     assert all(not army.sieged for army in game.world.armies.values())
 
 
+@pytest.mark.rule("G-18", "R10.1", "R14.2")
+def test_a_city_is_rolled_for_once_a_season_though_the_ally_comes_to_lead() -> None:
+    """The die costs the leader a unit, and the ally has the stronger army then: the siege is had for this season."""
+    game = before_orsely(8)
+    game.world.wars["pelmarra-orsely"].one_allies = ("rossolan",)
+    game.army("rossolan", "orsely", 8)
+    game.play(fights, 1, year=5, season=SPRING)
+    armies = game.world.armies
+    assert (armies["pelmarra-at-orsely"].regulars, armies["rossolan-at-orsely"].regulars) == (7, 8)
+    assert [army.sieged for army in armies.values()] == [1, 1]
+    assert game.triban("orsely").blight == 1 + 2, "a siege is laid, and two armies stand in the land"
+
+
+@pytest.mark.rule("G-18", "G-41")
+def test_who_besieges_a_city_last_has_no_second_die_when_the_first_is_spent() -> None:
+    """Two states lie before Orsely, each for itself; the first loses its last unit, and that was the season."""
+    game = WarGame()
+    game.hold("orsely", units=4)
+    game.army("pelmarra", "orsely", 1, against="orsely", sieged=1)
+    game.army("rossolan", "orsely", 12, against="orsely")
+    game.play(fights, 1, year=5, season=SUMMER)
+    assert game.world.armies["rossolan-at-orsely"].sieged == 0
+
+
 @pytest.mark.rule("G-18")
 def test_an_ally_that_joins_a_siege_finds_it_as_old_as_it_is() -> None:
     """6 units in their third season and 10 in their first: 2 for the seasons, 1 for twice the garrison of 8."""

@@ -16,6 +16,7 @@ from decimo.rules.battle.fights import fights
 from decimo.rules.book import Book, Season
 from decimo.world.edge import Horde, Invasion
 from tests.rules.game import AUTUMN, SPRING, SUMMER, Game, verbs
+from tests.rules.war_game import WarGame
 
 
 def sides_of(game: Game, land: str, enemy: Invasion | Horde) -> tuple[Side, Side]:
@@ -237,3 +238,26 @@ def test_when_a_city_falls_the_other_invaders_have_nothing_to_fight_for() -> Non
 
 def test_in_quiet_seasons_nothing_is_asked() -> None:
     assert Game().play(fights, year=5, season=SPRING) == []
+
+
+@pytest.mark.rule("G-20", "R21.21")
+def test_invaders_that_were_driven_back_meet_no_other_army_in_the_same_season() -> None:
+    """The first army of the land wins with its last regular unit; the second has nobody left to fight."""
+    game = WarGame()
+    game.army("hethrun", "hethrun", 1, horde=11)
+    game.army("hethrun", "hethrun", 6, id="the-second")
+    invaders = game.invasion(13)
+    game.play(fights, "battle", (1, 4), 2, year=5, season=SPRING)
+    assert (invaders.beaten, invaders.units, invaders.sieged) == (1, 9, 0)
+
+
+@pytest.mark.rule("G-18", "R10.1")
+def test_invaders_have_one_siege_a_season_though_a_beaten_army_comes_home_to_them() -> None:
+    """The garrison of Hethrun holds its city; then its army, beaten in Rossolan, falls back to its own land."""
+    game = WarGame()
+    game.war("rossolan", "hethrun")
+    game.army("rossolan", "rossolan", 12)
+    army = game.army("hethrun", "rossolan", 12)
+    invaders = game.invasion(13)
+    game.play(fights, "hold", (1, 6), 3, year=5, season=SPRING)
+    assert (army.at, invaders.sieged) == ("hethrun", 1)

@@ -21,9 +21,17 @@ class Encounter:
     army: Army | None = None
 
     @property
-    def key(self) -> tuple[str, str, str]:
-        """What tells this encounter from all others: the ids of the land and of both forces."""
-        return self.triban.id, self.enemy.id, self.army.id if self.army else ""
+    def key(self) -> tuple[str, ...]:
+        """What is fought once a season: the siege of a city whoever leads it, else both forces whoever defends.
+
+        All are ids; that of the land comes first.
+        """
+        return self.forces[:1] if self.siege else (self.triban.id, *sorted(self.forces[1:]))
+
+    @property
+    def forces(self) -> tuple[str, ...]:
+        """The ids of the land, of the enemy and of the army that meets him, if one does: all that is busy."""
+        return self.triban.id, self.enemy.id, *([self.army.id] if self.army else [])
 
     @property
     def invaded(self) -> bool:
@@ -137,9 +145,9 @@ def apart(waiting: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter
     busy: list[str] = []
     for encounter in waiting:
         # A force that meets two enemies fights them one after the other, in the order given.
-        if any(side in busy for side in encounter.key):
+        if any(side in busy for side in encounter.forces):
             later.append(encounter)
         else:
             group.append(encounter)
-        busy += [side for side in encounter.key if side]
+        busy += encounter.forces
     return group, later

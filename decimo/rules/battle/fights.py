@@ -33,27 +33,34 @@ def fights(turn: Season, book: Book) -> None:
 
     Encounters that share no force are one question; who fights twice does so in turn. A battle can lead to
     more: the winner lies before the city, the beaten run into another army. Nobody fights the same encounter
-    twice in a season, and an army that was beaten in it begins no siege.
+    twice in a season, and no city is besieged twice in it by those at war with its owner (G-18, R10.1).
     """
-    beaten = give_way(turn, book)
-    fought: list[tuple[str, str, str]] = []
-    while waiting := _waiting(turn, fought, beaten):
+    done = give_way(turn, book)
+    fought: list[tuple[str, ...]] = []
+    while waiting := _waiting(turn, fought, done):
         group, _ = apart(waiting)
         fought += [encounter.key for encounter in group]
-        beaten += _fight(turn, book, group)
+        done += _fight(turn, book, group)
     _occupation(turn, book)
 
 
-def _waiting(turn: Season, fought: Sequence[tuple[str, str, str]], beaten: Sequence[str]) -> list[Encounter]:
+def _waiting(turn: Season, fought: Sequence[tuple[str, ...]], done: Sequence[str]) -> list[Encounter]:
+    """The encounters that are still to be fought.
+
+    A beaten army begins no siege; invaders that were driven back or lie before the city are met no more.
+    """
     return [
         encounter
         for encounter in encounters(turn.world)
-        if encounter.key not in fought and not (encounter.siege and encounter.enemy.id in beaten)
+        if encounter.key not in fought
+        and not (encounter.enemy.id in done and (encounter.siege or isinstance(encounter.enemy, Invasion)))
     ]
 
 
 def _fight(turn: Season, book: Book, group: Sequence[Encounter]) -> list[str]:
-    """Decide and fight encounters that share no force; return the ids of the armies that were beaten.
+    """Decide and fight encounters that share no force; return the ids of those who are done for this season.
+
+    They are the armies that were beaten, and the invaders that were driven back or have had their siege.
 
     What goes to the table is reported first; battle dice and siege dice of all others are one question.
     """
@@ -74,15 +81,17 @@ def _fight(turn: Season, book: Book, group: Sequence[Encounter]) -> list[str]:
             fast_battles, outcomes(turn, book, fast_battles, dice[: len(fast_battles)]), strict=True
         )
     }
-    beaten: list[str] = []
+    done = [each.enemy.id for each in sieges if isinstance(each.enemy, Invasion)]
     for encounter in battles:
         enemy, army, report = encounter.enemy, encounter.army, reports.get(encounter.key)
         by = report.by if report else thrown[encounter.key]
         end = report.end if report else ends[encounter.key]
         if not isinstance(enemy, Army):
             end_battle(turn, book, encounter, enemy, by, end)
+            if isinstance(enemy, Invasion) and enemy.beaten:
+                done.append(enemy.id)
         elif army:
-            beaten += end_army_battle(turn, book, encounter, enemy, army, by, end)
+            done += end_army_battle(turn, book, encounter, enemy, army, by, end)
     for encounter in sieges:
         if _stands(turn, encounter):
             report = reports.get(encounter.key)
@@ -94,12 +103,15 @@ def _fight(turn: Season, book: Book, group: Sequence[Encounter]) -> list[str]:
             reports.pop(encounter.key, None)
     # The fallen go last: what follows the death of a ruler must not part a group of fights.
     bury_the_fallen(turn, book, reports.values())
-    return beaten
+    return done
 
 
 def _stands(turn: Season, encounter: Encounter) -> bool:
     """Whether an encounter is still on: the fall of another city may have ended the war or the army."""
-    return encounter.key in [each.key for each in encounters(turn.world)]
+    return any(
+        (each.triban, each.enemy, each.siege) == (encounter.triban, encounter.enemy, encounter.siege)
+        for each in encounters(turn.world)
+    )
 
 
 def _accepted(turn: Season, book: Book, group: Sequence[Encounter]) -> list[Encounter]:

@@ -18,7 +18,7 @@ from decimo.rules.battle.table import (
 )
 from decimo.rules.book import Book, Season
 
-Reports = dict[tuple[str, str, str], Report]
+Reports = dict[tuple[str, ...], Report]
 """By the key of the encounter."""
 
 
