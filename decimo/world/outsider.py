@@ -74,6 +74,11 @@ def burn_navy(turn: Turn[World], victim: Triban, outsider: Outsider, die: Rolled
     turn.tell("burn_navy", victim, rule, {"outsider": outsider.id, "die": die}, fought=turn.year)
 
 
+def find_no_ships(turn: Turn[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str) -> None:
+    """Sea raiders come for ships, and no ship lies in the harbour (R21.24)."""
+    turn.tell("find_no_ships", victim, rule, {"outsider": outsider.id, "die": die}, fought=turn.year)
+
+
 def beat_sea_raiders(
     turn: Turn[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str
 ) -> None:

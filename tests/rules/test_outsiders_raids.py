@@ -6,6 +6,7 @@ import pytest
 
 from decimo.fate import odds
 from decimo.rules.outsider.outsiders import outsiders_come
+from decimo.world.host import Fleet
 from tests.rules.game import SPRING, Game, verbs
 
 
@@ -72,6 +73,31 @@ def test_on_five_and_six_sea_raiders_destroy_the_navy(face: int) -> None:
     game.attack("2D", "grey_oars")
     game.play(outsiders_come, face, year=5, season=SPRING)
     assert (game.triban().regulars, game.triban().ships, game.triban().hired_ships) == (8, 0, 0)
+
+
+@pytest.mark.rule("R21.24", "R13.3", "G-22")
+def test_a_fleet_that_has_gathered_in_its_own_harbour_burns_with_it() -> None:
+    game = at_pelmarra()
+    game.triban().ships = 0
+    game.world.fleets["fleet"] = Fleet("fleet", "pelmarra", "pelmarra", 3, musters=("pelmarra:3",))
+    game.attack("2D", "grey_oars")
+    told = verbs(game.play(outsiders_come, 5, year=5, season=SPRING))
+    assert told == ["set_out", "burn_navy", "lose_fleet_ships", "sink_fleet"]
+    assert not game.world.fleets
+
+
+@pytest.mark.rule("R21.24", "G-22", "R5.7")
+@pytest.mark.parametrize("at_sea", [True, False])
+def test_no_navy_burns_where_none_lies(at_sea: bool) -> None:
+    """A fleet at sea is out of reach, and who has no ships has none to lose; it was no year of peace all the same."""
+    game = at_pelmarra()
+    game.triban().ships = 0
+    if at_sea:
+        game.world.fleets["fleet"] = Fleet("fleet", "pelmarra", "cold_water", 3, musters=("pelmarra:3",))
+    game.attack("2D", "grey_oars")
+    assert verbs(game.play(outsiders_come, 6, year=5, season=SPRING)) == ["set_out", "find_no_ships"]
+    assert len(game.world.fleets) == at_sea
+    assert game.triban().fought == 5
 
 
 @pytest.mark.rule("R21.24")

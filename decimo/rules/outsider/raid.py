@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import Roll
+from decimo.fate import Roll, Rolled
 from decimo.rules.book import Book, Season
 from decimo.rules.outsider.attack import Coming
 from decimo.world.army import lose_ships, lose_units
-from decimo.world.outsider import beat_sea_raiders, burn_navy, suffer_raid, suffer_sea_raid
+from decimo.world.fleet import afloat, fleet_of, lose_fleet_ships
+from decimo.world.host import Fleet
+from decimo.world.land import Triban, World
+from decimo.world.outsider import beat_sea_raiders, burn_navy, find_no_ships, suffer_raid, suffer_sea_raid
+from decimo.world.power import head_of
 
 RAID_DICE = "1d6"
 """Units lost to a raid over land (R21.19)."""
@@ -52,9 +56,23 @@ def sea_raids(turn: Season, book: Book, coming: Sequence[Coming]) -> None:
             suffer_sea_raid(turn, raid.victim, raid.outsider, result, rule="decimo:R21.24")
             lose_units(turn, raid.victim, next(losses), rule="decimo:R21.24", why=why)
         else:
-            burn_navy(turn, raid.victim, raid.outsider, result, rule="decimo:R21.24")
-            navy = raid.victim.ships + raid.victim.hired_ships
-            lose_ships(turn, raid.victim, navy, rule="decimo:R21.24", why=why)
+            _burn_ships(turn, raid, result, why)
+
+
+def _burn_ships(turn: Season, raid: Coming, result: Rolled, why: str) -> None:
+    """All ships in the harbour burn: those at home, and a fleet of the land's own state that lies there (R21.24)."""
+    victim = raid.victim
+    laid_up, fleet = victim.ships + victim.hired_ships, _fleet_in_harbour(turn.world, victim)
+    told = burn_navy if laid_up or fleet else find_no_ships
+    told(turn, victim, raid.outsider, result, rule="decimo:R21.24")
+    lose_ships(turn, victim, laid_up, rule="decimo:R21.24", why=why)
+    if fleet:
+        lose_fleet_ships(turn, fleet, afloat(fleet), rule="decimo:R21.24", why=why)
+
+
+def _fleet_in_harbour(world: World, victim: Triban) -> Fleet | None:
+    fleet = fleet_of(world, head_of(world, victim.id))
+    return fleet if fleet and fleet.at == victim.id else None
 
 
 def _raid(book: Book, raid: Coming) -> str:
