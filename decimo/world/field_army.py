@@ -55,6 +55,11 @@ def armies_in(world: World, land: str) -> list[Army]:
     return [army for army in world.armies.values() if army.at == land]
 
 
+def ready_in(world: World, land: str) -> list[Army]:
+    """The armies in a land that can give battle: without a regular unit none can (G-20)."""
+    return [army for army in armies_in(world, land) if fielded(army)]
+
+
 # Mustering
 
 

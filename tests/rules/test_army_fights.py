@@ -152,13 +152,25 @@ def test_an_attacker_who_wins_lies_before_the_city_in_the_same_season() -> None:
 
 
 @pytest.mark.rule("G-20")
-def test_an_army_without_regulars_gives_way_without_a_battle() -> None:
+def test_an_army_without_regulars_goes_home_without_a_battle_or_a_word_of_defeat() -> None:
     game = at_war()
     army = game.world.armies["pelmarra-at-orsely"]
     army.regulars, army.horde = 0, 12
     told = fight(game)
-    assert "win_field" not in told
-    assert army.at == "pelmarra"
+    assert told == ["return_units", "break_up"]
+    assert list(game.world.armies) == ["orsely-at-orsely"]
+
+
+@pytest.mark.rule("G-20", "G-18")
+def test_who_has_lost_his_last_regular_unit_neither_falls_back_nor_stays() -> None:
+    """Pelmarra's last unit is lost in a draw; nobody lies before the city after it, and the land bears no army."""
+    game = at_war()
+    game.world.armies["orsely-at-orsely"].regulars = 1
+    game.world.armies["pelmarra-at-orsely"].regulars = 1
+    told = fight(game, (4, 3))
+    assert not {"fall_back", "lay_siege"} & set(told)
+    assert not game.world.armies
+    assert game.triban("orsely").blight == 1, "for the battle"
 
 
 @pytest.mark.rule("R9.2", "G-20")

@@ -277,3 +277,16 @@ def test_an_army_whose_war_is_over_goes_home_at_once() -> None:
     assert not game.world.fleets
     assert own(game, "pelmarra") == (8, 0)
     assert game.triban("pelmarra").ships == 3
+
+
+@pytest.mark.rule("G-20", "R7.4")
+def test_an_army_that_cannot_fight_neither_hinders_nor_is_spoken_of_and_goes_home() -> None:
+    game = Game()
+    war(game, "pelmarra", "orsely", attacker="pelmarra")
+    army(game, "pelmarra", "pelmarra", 8)
+    spent = army(game, "orsely", "orsely", 0)
+    spent.horde = 6
+    game.play(moves, "stay", year=5, season=SPRING)
+    assert [ask.side for ask in game.asks] == ["pelmarra"]
+    assert all("an army of" not in option.words for option in game.asks[0].options)
+    assert "orsely" not in [each.power for each in game.world.armies.values()]

@@ -1,14 +1,14 @@
-"""What follows when two field armies have fought, or one has nobody left to fight with (G-20)."""
+"""What follows when two field armies have fought (G-20)."""
 
 from decimo.fate import Drawn, Rolled
 from decimo.rules.battle import battle
 from decimo.rules.battle.command import commander
-from decimo.rules.battle.encounter import Encounter, contested
+from decimo.rules.battle.encounter import Encounter
 from decimo.rules.battle.field_battle import battle_blight, score_battle, sides
 from decimo.rules.book import Book, Season
 from decimo.rules.war.retreat import retreat
 from decimo.world.battle import meet_in_field
-from decimo.world.field_army import fielded, lose_army_units
+from decimo.world.field_army import lose_army_units
 from decimo.world.host import Army
 from decimo.world.war import war_between
 
@@ -52,17 +52,3 @@ def end_army_battle(
     beaten = defender if winner is attacker else attacker
     retreat(turn, book, beaten)
     return [beaten.id]
-
-
-def give_way(turn: Season, book: Book) -> list[str]:
-    """Armies without regular units cannot give battle and fall back before the enemy (G-20); return their ids."""
-    spent = [
-        army
-        for army in turn.world.armies.values()
-        if not fielded(army)
-        and army.at in turn.world.tribans
-        and contested(turn.world, turn.world.tribans[army.at], army)
-    ]
-    for army in spent:
-        retreat(turn, book, army)
-    return [army.id for army in spent]

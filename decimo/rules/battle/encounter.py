@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from decimo.rules.book import Book
 from decimo.world.edge import Horde, Invasion
-from decimo.world.field_army import armies_in, fielded
+from decimo.world.field_army import fielded, ready_in
 from decimo.world.host import Army
 from decimo.world.land import Triban, World
 from decimo.world.power import enemies, friends_in_war, head_of, hostile
@@ -79,7 +79,7 @@ def _battles(world: World) -> list[Encounter]:
     """Every pair of enemy armies in one land; without regular units nobody can give battle (G-20)."""
     found = []
     for land in _with_armies(world):
-        armies = [army for army in armies_in(world, land.id) if fielded(army)]
+        armies = ready_in(world, land.id)
         for n, one in enumerate(armies):
             for other in armies[n + 1 :]:
                 if other.power in enemies(world, one.power):
@@ -109,7 +109,7 @@ def _outsiders(world: World) -> list[Encounter]:
 def home_army(world: World, land: Triban) -> Army | None:
     """The first army with regular units that stands in a land of its own state."""
     head = head_of(world, land.id)
-    return next((a for a in armies_in(world, land.id) if a.power == head and fielded(a)), None)
+    return next((army for army in ready_in(world, land.id) if army.power == head), None)
 
 
 def _sieges(world: World) -> list[Encounter]:
@@ -127,7 +127,7 @@ def besiegers(world: World, land: Triban) -> list[Army]:
 
     Where several states have come each for itself, a siege is laid by whoever lies there longest (G-41).
     """
-    foes = [a for a in armies_in(world, land.id) if fielded(a) and hostile(world, a.power, land.id)]
+    foes = [army for army in ready_in(world, land.id) if hostile(world, army.power, land.id)]
     foes.sort(key=lambda army: -army.sieged)
     return [army for army in foes if army.power in friends_in_war(world, foes[0].power)]
 
@@ -135,7 +135,7 @@ def besiegers(world: World, land: Triban) -> list[Army]:
 def contested(world: World, land: Triban, army: Army) -> bool:
     """Whether another army stands in a land that would fight this one."""
     foes = enemies(world, army.power)
-    return any(fielded(other) and other.power in foes for other in armies_in(world, land.id))
+    return any(other.power in foes for other in ready_in(world, land.id))
 
 
 def apart(waiting: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from decimo.fate import Choice, Option
 from decimo.rules.battle import battle, siege
-from decimo.rules.battle.army_battle import end_army_battle, give_way
+from decimo.rules.battle.army_battle import end_army_battle
 from decimo.rules.battle.city_siege import (
     before_city,
     end_siege,
@@ -18,6 +18,7 @@ from decimo.rules.battle.field_battle import battle_roll, end_battle, outcomes, 
 from decimo.rules.battle.table import bury_the_fallen
 from decimo.rules.battle.tabletop import fight_on_table
 from decimo.rules.book import Book, Season
+from decimo.rules.war.disband import send_home_spent
 from decimo.world.army import units
 from decimo.world.blight import suffer_blight
 from decimo.world.edge import Horde, Invasion
@@ -35,12 +36,14 @@ def fights(turn: Season, book: Book) -> None:
     more: the winner lies before the city, the beaten run into another army. Nobody fights the same encounter
     twice in a season, and no city is besieged twice in it by those at war with its owner (G-18, R10.1).
     """
-    done = give_way(turn, book)
+    send_home_spent(turn)
+    done: list[str] = []
     fought: list[tuple[str, ...]] = []
     while waiting := _waiting(turn, fought, done):
         group, _ = apart(waiting)
         fought += [encounter.key for encounter in group]
         done += _fight(turn, book, group)
+        send_home_spent(turn)
     _occupation(turn, book)
 
 

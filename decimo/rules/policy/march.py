@@ -18,7 +18,7 @@ from decimo.rules.war.march import LAST_MOVE, MOVE, SAIL, STAY
 from decimo.rules.war.passage import defended, open_links, open_steps
 from decimo.rules.war.sailing import FLEET_MOVE
 from decimo.rules.war.sea import coast, foes_in
-from decimo.world.field_army import armies_in, fielded
+from decimo.world.field_army import fielded, ready_in
 from decimo.world.fleet import afloat
 from decimo.world.host import Army, Fleet
 from decimo.world.land import Triban, World
@@ -108,7 +108,7 @@ def _dares(world: World, army: Army, place: str) -> bool:
 
 def _threat(world: World, power: str, place: str) -> int:
     """The units of the strongest enemy army in a place."""
-    there = armies_in(world, place)
+    there = ready_in(world, place)
     foes = enemies(world, power) if there else []
     return max((fielded(other) for other in there if other.power in foes), default=0)
 

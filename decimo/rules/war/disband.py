@@ -1,7 +1,7 @@
 """Armies and fleets that break up: what they have left goes back to the lands that sent it."""
 
 from decimo.rules.book import Book, Season
-from decimo.world.field_army import Muster, break_up, read_musters, return_units, shares, size
+from decimo.world.field_army import Muster, break_up, fielded, read_musters, return_units, shares
 from decimo.world.fleet import lay_up, read_crews, return_ships
 from decimo.world.host import Army, Fleet
 from decimo.world.land import World
@@ -11,18 +11,28 @@ from decimo.world.power import enemies, head_of
 def stand_down(turn: Season, _book: Book) -> None:
     """Armies and fleets of a state that is gone or has nobody left to fight go home in mid-year.
 
-    An army of mercenaries or of a holy rising that has lost its last unit is no more: they leave no horde.
+    So do armies that cannot fight any more (G-20).
     """
+    send_home_spent(turn)
     world = turn.world
     for army in list(world.armies.values()):
-        if not size(army):
-            break_up(turn, army, rule="decimo:G-20", why="nobody is left in it")
-        elif _is_idle(world, army) and not _has_goal(world, army):
+        if _is_idle(world, army) and not _has_goal(world, army):
             why = "the outsiders it marched against are gone" if army.against else "its war is over"
             disband(turn, army, rule="decimo:R7.6", why=why)
     for fleet in list(world.fleets.values()):
         if _is_idle(world, fleet):
             fleet_home(turn, fleet, rule="decimo:R7.6", why="its war is over")
+
+
+def send_home_spent(turn: Season) -> None:
+    """Armies without a regular unit cannot give battle: they break up, and their horde goes home (G-20).
+
+    Of mercenaries and those of a holy rising nobody is left then: they leave no horde.
+    """
+    for army in list(turn.world.armies.values()):
+        if not fielded(army):
+            why = "no regular unit is left in it" if army.horde else "nobody is left in it"
+            disband(turn, army, rule="decimo:G-20", why=why)
 
 
 def _is_idle(world: World, body: Army | Fleet) -> bool:
@@ -57,10 +67,10 @@ def disband(turn: Season, army: Army, *, rule: str, why: str) -> None:
 
 
 def _return(turn: Season, army: Army, sent: Muster, back: Muster, rule: str, why: str) -> None:
-    """One land gets its units back; what it sent and does not get as regulars comes as horde."""
-    land = turn.world.tribans[sent.land]
-    if not land.held_by:
-        return_units(turn, army, land, back, sent.regulars - back.regulars, rule=rule, why=why)
+    """One land gets its units back, if any; what it sent and does not get as regulars comes as horde."""
+    land, horde = turn.world.tribans[sent.land], sent.regulars - back.regulars
+    if not land.held_by and any((horde, *back[1:])):
+        return_units(turn, army, land, back, horde, rule=rule, why=why)
 
 
 def fleet_home(turn: Season, fleet: Fleet, *, rule: str, why: str) -> None:

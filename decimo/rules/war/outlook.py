@@ -10,7 +10,7 @@ from decimo.rules.war.sea import Landing, foes_in
 from decimo.rules.war.supply import supply_in, supply_of
 from decimo.world import season
 from decimo.world.army import units
-from decimo.world.field_army import armies_in, fielded
+from decimo.world.field_army import fielded, ready_in
 from decimo.world.fleet import afloat
 from decimo.world.host import Army
 from decimo.world.land import World
@@ -55,7 +55,7 @@ def _enemies_there(turn: Season, book: Book, army: Army, land: str) -> list[str]
     words = []
     if land in world.tribans and hostile(world, army.power, land):
         words.append(garrison_words(world, book, land))
-    for other in armies_in(world, land):
+    for other in ready_in(world, land):
         if other.power in foes:
             people = book.land.triban(other.power).people
             words.append(

@@ -7,7 +7,7 @@ from decimo.content.graph import steps
 from decimo.fate import Setting
 from decimo.rules.book import Book
 from decimo.world.army import units
-from decimo.world.field_army import armies_in
+from decimo.world.field_army import ready_in
 from decimo.world.land import World
 from decimo.world.power import enemies, friends_in_war, head_of, hostile
 from decimo.world.relation import score
@@ -57,8 +57,8 @@ def passages(world: World, power: str, lands: Iterable[str]) -> dict[str, Passag
 
 
 def enemy_armies(world: World, power: str, land: str) -> bool:
-    """Whether an army of an enemy stands in a land."""
-    there = armies_in(world, land)
+    """Whether an army of an enemy that can give battle stands in a land."""
+    there = ready_in(world, land)
     foes = enemies(world, power) if there else []
     return any(army.power in foes for army in there)
 

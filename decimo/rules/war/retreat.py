@@ -6,7 +6,7 @@ from decimo.content.graph import steps
 from decimo.fate import Drawn, Option
 from decimo.rules.book import Book, Season
 from decimo.rules.war.army_name import army_name, place_name
-from decimo.rules.war.disband import disband
+from decimo.rules.war.disband import disband, send_home_spent
 from decimo.rules.war.passage import enemy_armies, neighbouring, passage
 from decimo.rules.war.supply import note_supply, supply_in
 from decimo.world import season
@@ -19,8 +19,12 @@ def retreat(turn: Season, book: Book, army: Army) -> None:
     """A beaten army goes back one land towards supply (G-20); of equal ways its state chooses one.
 
     It enters no land where an enemy army stands, and none that takes a card. With nowhere to go it breaks up:
-    in its own land its units go home, elsewhere they lay down their arms first.
+    in its own land its units go home, elsewhere they lay down their arms first. One that has lost its last
+    regular unit breaks up where it stands.
     """
+    if not fielded(army):
+        send_home_spent(turn)
+        return
     ways = _ways_back(turn, book, army)
     if ways:
         back = _choose_way(turn, book, army, ways)

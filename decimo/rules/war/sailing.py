@@ -34,10 +34,9 @@ def land_army(turn: Season, book: Book, fleet: Fleet, army: Army, shore: Landing
 
     An army that has lost its last regular unit aboard is no more, whoever wins.
     """
-    embarked = fielded(army)
     sail(turn, fleet, shore.zone, rule="decimo:G-22", by=order)
     holds_sea = meet(turn, book, fleet, Cargo(army, shore.land))
-    if embarked and not fielded(army):
+    if not fielded(army):
         disband(turn, army, rule="decimo:G-22", why="it went down with its ships")
     elif holds_sea:
         sea = book.land.node(shore.zone).name

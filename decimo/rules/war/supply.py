@@ -7,11 +7,11 @@ from decimo.fate import Roll, Rolled, Setting
 from decimo.rules.book import Book, Season
 from decimo.rules.outsider.outsider_table import OutsiderTable
 from decimo.rules.war.army_name import army_name, place_name
-from decimo.rules.war.disband import disband
+from decimo.rules.war.disband import send_home_spent
 from decimo.rules.war.passage import LEAVE_AT, roads
 from decimo.world import season
 from decimo.world.effect import CONTRACTORS, desolate
-from decimo.world.field_army import armies_in, armies_of, fielded, lie_in_supply, lose_army_units, size
+from decimo.world.field_army import armies_of, fielded, lie_in_supply, lose_army_units, ready_in, size
 from decimo.world.host import Army
 from decimo.world.land import Effect, World
 from decimo.world.power import enemies, friends_in_war, head_of
@@ -41,7 +41,7 @@ class Hunger(NamedTuple):
 
 def besieged(world: World, land: str) -> bool:
     """Whether an army or invaders besiege the city of a land (R8.1, R10.3)."""
-    return any(army.sieged for army in armies_in(world, land)) or any(
+    return any(army.sieged for army in ready_in(world, land)) or any(
         invasion.target == land and invasion.sieged and not invasion.beaten
         for invasion in world.invasions.values()
     )
@@ -144,8 +144,7 @@ def starve(turn: Season, book: Book, rolls: Sequence[Hunger]) -> None:
         if lost and fielded(hunger.army):
             due = Rolled(lost, die.asks)
             lose_army_units(turn, hunger.army, due, rule=hunger.rule, why=hunger.why)
-            if not fielded(hunger.army):
-                disband(turn, hunger.army, rule="decimo:G-20", why="no regular unit is left in it")
+            send_home_spent(turn)
 
 
 def _table(turn: Season, book: Book, hunger: Hunger) -> OutsiderTable:
