@@ -3,12 +3,22 @@
 In the Four Hearths Pelmarra is open land, Rossolan hills, Orsely forest and Hethrun mountain.
 """
 
+import re
+
 import pytest
 
 from decimo.fate import Fact
+from decimo.rules.battle.battle import chance_to_win
+from decimo.rules.battle.encounter import encounters
+from decimo.rules.battle.field_battle import sides
+from decimo.rules.book import Book, Season
 from decimo.rules.war.march import moves
 from decimo.rules.war.passage import passage, roads
+from decimo.rules.war.supply import supply_losses, supply_of
 from decimo.world import season
+from decimo.world.effect import CONTRACTORS
+from decimo.world.host import Army
+from decimo.world.land import Effect, Leader
 from tests.rules.campaign import army, fleet, own, realm, war, with_terrain
 from tests.rules.game import AUTUMN, ITALY, SPRING, SUMMER, Game, quiet_world, verbs
 
@@ -224,9 +234,69 @@ def test_the_options_say_what_a_side_must_know() -> None:
     assert words(game, "rossolan") == "march to Rossolan; 1 land; fed by the Rossolans"
     assert words(game, "orsely") == (
         "march to Orsely; 1 land; the march ends there: defended; out of supply: enemy land;"
-        " 4 enemy units in Deepbower; an army of 4 units of the Orselings is there (28 % to win)"
+        " 4 enemy units in Deepbower; an army of 4 units of the Orselings is there (17 % to win)"
     )
     assert "the march ends there: mountain" in words(game, "hethrun")
+
+
+@pytest.mark.rule("R7.5", "R8.2", "G-20", "R9.4", "G-13")
+@pytest.mark.parametrize("into", ["orsely", "rossolan", "hethrun"])
+def test_the_chance_told_before_a_march_is_that_of_the_battle_after_it(into: str) -> None:
+    """Into enemy land, into the land of an ally whom the enemy has entered, and to a neutral one both have come to.
+
+    Mercenaries, allies and an heir in command fight on both sides; the die of hunger takes no unit.
+    """
+    game = Game()
+    game.triban("orsely").seat = "kingdom"
+    made = war(game, "pelmarra", "orsely", attacker="pelmarra")
+    if into == "rossolan":
+        made.one_allies = ("rossolan",)
+    game.set_score("pelmarra", "hethrun", 2)
+    ours = army(game, "pelmarra", "pelmarra", 6, mercenaries=2)
+    ours.allied = 1
+    theirs = army(game, "orsely", into, 5, mercenaries=3, risen=1)
+    game.world.leaders["heir"] = Leader("heir", "orsely", "warrior", "Heir", 16, 1)
+    game.play(moves, into, "stay", year=5, season=SPRING)
+    said = re.search(r"\((\d+) % to win\)", words(game, into))
+    hungry = [each for each in (ours, theirs) if each.at in ("orsely", "rossolan", "hethrun")]
+    dice = [1 for each in hungry if not fed(game, each)]
+    game.play(supply_losses, *dice, year=5, season=SPRING)
+    assert said
+    assert int(said[1]) == chance_of(game, ours)
+
+
+def fed(game: Game, out: Army) -> bool:
+    seen: list[bool] = []
+
+    def look(turn: Season, book: Book) -> None:
+        seen.append(supply_of(turn, book, out).fed)
+
+    game.play(look, year=5, season=SPRING)
+    return seen[0]
+
+
+def chance_of(game: Game, out: Army) -> int:
+    """The percentage of the two dice of its battle on which an army wins, as they are about to be rolled."""
+    (meeting,) = encounters(game.world)
+    seen: list[float] = []
+
+    def look(turn: Season, book: Book) -> None:
+        won = chance_to_win(*sides(turn, book, meeting))
+        seen.append(float(won["defender" if meeting.army is out else "attacker"]))
+
+    game.play(look, year=5, season=SPRING)
+    return round(100 * seen[0])
+
+
+@pytest.mark.rule("R8.7", "E21")
+def test_crooked_contractors_are_told_of_before_the_march() -> None:
+    game = Game()
+    war(game, "pelmarra", "orsely", attacker="pelmarra")
+    game.set_score("pelmarra", "rossolan", 2)
+    army(game, "pelmarra", "pelmarra", 8)
+    game.world.effects["crooks"] = Effect("crooks", CONTRACTORS, "pelmarra", "decimo:E21", 0, 0)
+    game.play(moves, "stay", year=5, season=SPRING)
+    assert words(game, "rossolan") == ("march to Rossolan; 1 land; out of supply: its contractors are crooks")
 
 
 @pytest.mark.rule("R7.5", "R7.1")

@@ -83,9 +83,14 @@ def _battles(world: World) -> list[Encounter]:
         for n, one in enumerate(armies):
             for other in armies[n + 1 :]:
                 if other.power in enemies(world, one.power):
-                    defender = _defender(world, land, one, other)
-                    found.append(Encounter(land, other if defender is one else one, defender))
+                    found.append(battle_of(world, land, one, other))
     return found
+
+
+def battle_of(world: World, land: Triban, one: Army, other: Army) -> Encounter:
+    """The battle of two enemy armies in a land; `one` mustered first."""
+    defender = _defender(world, land, one, other)
+    return Encounter(land, other if defender is one else one, defender)
 
 
 def _defender(world: World, land: Triban, one: Army, other: Army) -> Army:

@@ -1,20 +1,23 @@
 """What is said of a march before it is made: the land, what hinders there, who feeds the army, who stands there."""
 
+from dataclasses import replace
+
 from decimo.play.counted import counted
 from decimo.rules.battle import battle
-from decimo.rules.battle.field_battle import army_side
+from decimo.rules.battle.encounter import battle_of
+from decimo.rules.battle.field_battle import sides
 from decimo.rules.book import Book, Season
 from decimo.rules.war.army_name import place_name
 from decimo.rules.war.passage import Road, hindrance
 from decimo.rules.war.sea import Landing, foes_in
-from decimo.rules.war.supply import supply_in, supply_of
+from decimo.rules.war.supply import supply_at, supply_of
 from decimo.world import season
 from decimo.world.army import units
 from decimo.world.field_army import fielded, ready_in
 from decimo.world.fleet import afloat
 from decimo.world.host import Army
 from decimo.world.land import World
-from decimo.world.power import enemies, friends_in_war, head_of, hostile
+from decimo.world.power import enemies, hostile
 
 
 def stay_words(turn: Season, book: Book, army: Army) -> str:
@@ -27,7 +30,7 @@ def stay_words(turn: Season, book: Book, army: Army) -> str:
 
 def road_words(turn: Season, book: Book, army: Army, way: Road | Landing) -> str:
     """What is known of a way and of the land at its end."""
-    world, now = turn.world, season.number(turn.year, turn.season)
+    world = turn.world
     if isinstance(way, Road):
         land = way.to
         by = "".join(f" by way of {book.land.triban(passed).name}" for passed in way.lands[:-1])
@@ -45,7 +48,7 @@ def road_words(turn: Season, book: Book, army: Army, way: Road | Landing) -> str
     hindering = hindrance(world, book, turn.settings, army.power, land)
     if hindering:
         words.append(f"the march ends there: {hindering}")
-    words.append(supply_in(world, book, turn.settings, now, army.power, land).words)
+    words.append(supply_at(turn, book, army.power, land).words)
     return "; ".join(words + _enemies_there(turn, book, army, land))
 
 
@@ -75,11 +78,17 @@ def garrison_words(world: World, book: Book, land: str) -> str:
 
 
 def _odds(turn: Season, book: Book, army: Army, other: Army, land: str) -> str:
-    """How a battle in a land would end, as things stand: whoever is at home there defends."""
-    place = turn.world.tribans[land]
-    at_home = head_of(turn.world, land) in friends_in_war(turn.world, army.power)
-    own = army_side(turn, book, army, place, defends=at_home)
-    theirs = army_side(turn, book, other, place, defends=not at_home)
-    part: battle.Winner = "defender" if at_home else "attacker"
-    chances = battle.chance_to_win(*((theirs, own) if at_home else (own, theirs)))
-    return f"{round(100 * chances[part])} % to win"
+    """How a battle in a land would end, with all as it will be there: who defends, and whom want of supply weakens."""
+    own, theirs = (_as_it_will_be(turn, book, each, land) for each in (army, other))
+    muster = list(turn.world.armies)
+    first, second = (own, theirs) if muster.index(own.id) < muster.index(theirs.id) else (theirs, own)
+    fought = battle_of(turn.world, turn.world.tribans[land], first, second)
+    part: battle.Winner = "defender" if fought.army is own else "attacker"
+    return f"{round(100 * battle.chance_to_win(*sides(turn, book, fought))[part])} % to win"
+
+
+def _as_it_will_be(turn: Season, book: Book, army: Army, land: str) -> Army:
+    """An army after its move to a land, or after staying there, before any dice of this season."""
+    marched = army.marched if land == army.at else season.number(turn.year, turn.season)
+    fed = supply_at(turn, book, army.power, land).fed
+    return replace(army, at=land, marched=marched, supplied=fed)

@@ -67,10 +67,15 @@ def supply_in(
 
 def supply_of(turn: Season, book: Book, army: Army) -> Supply:
     """Whether an army is in supply where it stands (R8.1, R8.7)."""
-    if contractors(turn.world, army.power):
+    return supply_at(turn, book, army.power, army.at)
+
+
+def supply_at(turn: Season, book: Book, power: str, land: str) -> Supply:
+    """Whether an army of a state is in supply in a land this season (R8.1, R8.7)."""
+    if contractors(turn.world, power):
         return Supply(False, "its contractors are crooks")
     now = season.number(turn.year, turn.season)
-    return supply_in(turn.world, book, turn.settings, now, army.power, army.at)
+    return supply_in(turn.world, book, turn.settings, now, power, land)
 
 
 def contractors(world: World, power: str) -> Effect | None:
