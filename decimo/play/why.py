@@ -106,6 +106,19 @@ def _reasons(ruleset: Ruleset, played: Played, asks: Sequence[Ask] | None, numbe
     return Why(played.record, number, fact, ruleset.rule_words(fact.rule), tuple(casts))
 
 
+def came_to_nothing(played: Played) -> frozenset[int]:
+    """The numbers of a step's asks that were put once more because nothing had come of them."""
+    told = {ask for fact in played.facts for ask in fact.asks}
+    marks = [answered.mark for answered in played.answered]
+    return frozenset(
+        m
+        for n, mark in enumerate(marks)
+        if mark.why.startswith(ONCE_MORE)
+        for m in range(n)
+        if m not in told and _puts_again(mark, marks[m])
+    )
+
+
 def _puts_again(mark: AskMark, earlier: AskMark) -> bool:
     """Whether an ask puts an earlier one again: the same thing by the same rule."""
     alike = mark._replace(why="") == earlier._replace(why="")

@@ -10,6 +10,7 @@ from textual.widget import Widget
 from decimo.fate import Answered, dice, is_playing, red, spoken
 from decimo.play.journal import backwards
 from decimo.play.session import Session
+from decimo.play.why import came_to_nothing
 from decimo.report.step_title import step_title
 
 LOOKED_THROUGH = 30
@@ -37,13 +38,18 @@ class Hand(NamedTuple):
 
 
 def last_hand(session: Session) -> Hand | None:
-    """Return what was drawn last, as far as it may be seen; None if nothing was drawn for a while."""
+    """Return what was drawn last and decided, as far as it may be seen; None if nothing was drawn for a while."""
     behind = backwards(session.journal, session.head.id if session.head else None)
     for played in islice(behind, LOOKED_THROUGH):
         if played.record.kind == "founding":
             break
-        seen = session.ruleset.veiled(session.state, played).answered
-        drawn = tuple(_drawn(session, each) for each in seen if each.mark.kind in ("card", "roll"))
+        seen = session.ruleset.veiled(session.state, played)
+        tied = came_to_nothing(seen)
+        drawn = tuple(
+            _drawn(session, each)
+            for n, each in enumerate(seen.answered)
+            if each.mark.kind in ("card", "roll") and n not in tied
+        )
         if drawn:
             return Hand(step_title(session, played.record), drawn)
     return None

@@ -33,16 +33,21 @@ def set_score(
 ) -> None:
     """A pair comes to stand at `value`, held between 0 and 7 (R6.9); `by` is the roll or step behind it."""
     held = max(BEST, min(WORST, value))
-    if held == relation.score:
-        return
+    if held != relation.score:
+        words = {**_standing(relation, held), "why": why, "by": by}
+        turn.tell("warm" if held < relation.score else "cool", relation, rule, words, score=held)
+
+
+def stand_after_war(turn: Turn[World], relation: Relation, value: int, *, rule: str, why: str) -> None:
+    """A pair that fights no more stands where its peace puts it, whatever it stood at before (G-11)."""
+    if value != relation.score:
+        words = {**_standing(relation, value), "why": why}
+        turn.tell("stand_after_war", relation, rule, words, score=value)
+
+
+def _standing(relation: Relation, value: int) -> dict[str, Word]:
     one, other = relation.id.split("|")
-    turn.tell(
-        "warm" if held < relation.score else "cool",
-        relation,
-        rule,
-        {"one": one, "other": other, "score": held, "grade": GRADES[held], "why": why, "by": by},
-        score=held,
-    )
+    return {"one": one, "other": other, "score": value, "grade": GRADES[value]}
 
 
 def open_relation(turn: Turn[World], relation: Relation, score: int, *, rule: str) -> None:

@@ -162,7 +162,7 @@ def owe_tribute(turn: Turn[World], payer: str, receiver: str, winters: int, *, r
 
 
 def pay_off(turn: Turn[World], tribute: Tribute, *, rule: str, paid: int) -> None:
-    """A winter's tribute is settled, by a trade card or by blight; with the last one nothing is owed."""
+    """A winter's tribute is paid, or cannot be and has left its blight; after the last winter nothing is owed."""
     words: dict[str, Word] = {
         "payer": tribute.payer,
         "receiver": tribute.receiver,
@@ -170,9 +170,9 @@ def pay_off(turn: Turn[World], tribute: Tribute, *, rule: str, paid: int) -> Non
         "left": tribute.left - 1,
     }
     if tribute.left > 1:
-        turn.tell("pay_off", tribute, rule, words, left=tribute.left - 1)
+        turn.tell("pay_off" if paid else "fail_tribute", tribute, rule, words, left=tribute.left - 1)
     else:
-        turn.remove("clear_tribute", tribute, rule, words, about=tribute.payer)
+        turn.remove("clear_tribute" if paid else "outlast_tribute", tribute, rule, words, about=tribute.payer)
 
 
 def void_tribute(turn: Turn[World], tribute: Tribute, *, rule: str, why: str) -> None:

@@ -36,6 +36,8 @@ def test_a_tie_is_rolled_anew() -> None:
     army(game, "pelmarra", "pelmarra", 4)
     game.play(attackers, (3, 3), (5, 5), (1, 6), year=5, season=SPRING)
     assert quarrel.attacker == "rossolan"
+    asked = "who attacks: the first die for the Pelmarrans, the second for the Rossolans"
+    assert [ask.why for ask in game.asks] == [asked, f"once more {asked}", f"once more {asked}"]
 
 
 @pytest.mark.rule("G-12")

@@ -43,6 +43,18 @@ def test_a_war_whose_score_has_fallen_below_7_ends_with_6(season: int, score: in
     assert game.world.relations["hethrun|orsely"].truce == 7
 
 
+@pytest.mark.rule("G-11")
+@pytest.mark.parametrize("score", [5, 7])
+def test_the_score_that_a_peace_sets_is_told_as_its_own_and_not_as_a_quarrel(score: int) -> None:
+    """Two peoples who had come down to 5 are put at 6 by their peace; nobody has said a hard word."""
+    game = Game()
+    war(game, one_allies=("rossolan",))
+    game.set_score("hethrun", "orsely", score)
+    told = verbs(game.play(peace(), year=6))
+    assert told.count("stand_after_war") == 2
+    assert not {"warm", "cool"} & set(told)
+
+
 @pytest.mark.rule("G-11", "G-07", "R2.4")
 def test_a_war_that_stands_at_7_goes_on() -> None:
     game = Game()
@@ -227,10 +239,23 @@ def test_who_has_no_card_to_pay_takes_the_blight_alone(bank: int, left: int, rec
     game = Game()
     game.world.tributes["t"] = Tribute("t", "orsely", "hethrun", 2)
     game.triban("orsely").bank, game.triban("hethrun").bank = bank, 3
-    game.play(pay_war_tribute, year=6)
+    told = verbs(game.play(pay_war_tribute, year=6))
+    assert told == (
+        ["pay_cards", "suffer_blight", "earn_cards", "pay_off"] if bank else ["suffer_blight", "fail_tribute"]
+    ), "what was not paid is not settled"
     assert (game.triban("orsely").bank, game.triban("orsely").blight) == (left, 1)
     assert game.triban("hethrun").bank == received
     assert game.world.tributes["t"].left == 1
+
+
+@pytest.mark.rule("G-26")
+@pytest.mark.parametrize(("bank", "told"), [(1, "clear_tribute"), (0, "outlast_tribute")])
+def test_after_the_last_winter_nothing_is_owed_paid_or_not(bank: int, told: str) -> None:
+    game = Game()
+    game.world.tributes["t"] = Tribute("t", "orsely", "hethrun", 1)
+    game.triban("orsely").bank = bank
+    assert verbs(game.play(pay_war_tribute, year=6))[-1] == told
+    assert not game.world.tributes
 
 
 @pytest.mark.rule("G-27", "R14.5", "G-26", "R16.1")

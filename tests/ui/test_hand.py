@@ -15,17 +15,26 @@ from tests.ui.seen import seen
 from tests.ui.test_table import press, table
 
 
-def with_answers(answers: Sequence[Answered]) -> Session:
+def with_answers(answers: Sequence[Answered], *, nothing_told: bool = False) -> Session:
     """A campaign of which the last step is taken to have asked these things."""
 
     class Seeing(Marsh):
         def veiled(self, state: State[World], played: Played) -> Played:
-            return super().veiled(state, played)._replace(answered=tuple(answers))
+            whole = super().veiled(state, played)._replace(answered=tuple(answers))
+            return whole._replace(facts=()) if nothing_told else whole
 
     session = campaign()
     session.play_step()
     session.use(Seeing(), session.content)
     return session
+
+
+def test_of_dice_that_were_rolled_once_more_those_that_decided_lie_on_the_table() -> None:
+    tie, other, decided = roll("1d6", 3), roll("1d6", 4, about="mire"), roll("1d6", 5)
+    decided = decided._replace(mark=decided.mark._replace(why="once more how high"))
+    hand = last_hand(with_answers([tie, other, decided], nothing_told=True))
+    assert hand is not None
+    assert [(each.face, each.why) for each in hand.drawn] == [("⚃", "how high"), ("⚄", "once more how high")]
 
 
 def card(value: str, about: str = "reed") -> Answered:

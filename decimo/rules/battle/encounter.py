@@ -77,13 +77,12 @@ def _with_armies(world: World) -> list[Triban]:
 
 def _battles(world: World) -> list[Encounter]:
     """Every pair of enemy armies in one land; without regular units nobody can give battle (G-20)."""
-    found = []
+    found: list[Encounter] = []
     for land in _with_armies(world):
         armies = ready_in(world, land.id)
         for n, one in enumerate(armies):
-            for other in armies[n + 1 :]:
-                if other.power in enemies(world, one.power):
-                    found.append(battle_of(world, land, one, other))
+            foes = enemies(world, one.power)
+            found += [battle_of(world, land, one, other) for other in armies[n + 1 :] if other.power in foes]
     return found
 
 

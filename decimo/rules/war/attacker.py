@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from decimo.fate import Band, Roll, Rolled, dice
+from decimo.play.why import ONCE_MORE
 from decimo.rules.battle.command import commander
 from decimo.rules.book import Book, Season
 from decimo.world.army import regulars_in_being
@@ -41,8 +42,9 @@ def attackers(turn: Season, book: Book) -> None:
         for contest in open_:
             take_initiative(turn, contest.war, contest.war.one, rule="decimo:G-12")
         return
+    again = ""
     while open_:
-        rolled = turn.rolls([_roll(book, contest) for contest in open_])
+        rolled = turn.rolls([_roll(book, contest, again) for contest in open_])
         tied = []
         for contest, die in zip(open_, rolled, strict=True):
             ahead = die + contest.margin
@@ -52,7 +54,7 @@ def attackers(turn: Season, book: Book) -> None:
                 _settle(turn, contest, die, contest.war.other)
             else:
                 tied.append(contest)
-        open_ = tied
+        open_, again = tied, ONCE_MORE
 
 
 def addition(world: World, head: str, other: str) -> int:
@@ -72,9 +74,9 @@ def _regulars(world: World, head: str) -> int:
     return sum(regulars_in_being(world, land) for land in lands_of(world, head))
 
 
-def _roll(book: Book, contest: Contest) -> Roll:
+def _roll(book: Book, contest: Contest, again: str) -> Roll:
     one, other = (f"the {book.land.triban(head).people}" for head in (contest.war.one, contest.war.other))
-    why = f"who attacks: the first die for {one}, the second for {other}"
+    why = f"{again}who attacks: the first die for {one}, the second for {other}"
     means: dict[str, list[int]] = {}
     for total in dice(ATTACK_DICE).odds():
         ahead = total + contest.margin

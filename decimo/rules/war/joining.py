@@ -5,7 +5,7 @@ from decimo.world.character import gain_points
 from decimo.world.host import War
 from decimo.world.land import holder, pair
 from decimo.world.power import friends_in_war, side_of
-from decimo.world.relation import WORST, set_score
+from decimo.world.relation import WORST, set_score, stand_after_war
 from decimo.world.war import (
     at_war,
     beside,
@@ -67,7 +67,7 @@ def calm(turn: Season, one: str, other: str, *, rule: str, why: str) -> None:
     """Two states that are at war no more come down from 7 (G-09, G-11)."""
     relation = turn.world.relations[pair(one, other)]
     if relation.score == WORST and not at_war(turn.world, one, other):
-        set_score(turn, relation, int(turn.settings["peace-score"]), rule=rule, why=why)
+        stand_after_war(turn, relation, int(turn.settings["peace-score"]), rule=rule, why=why)
 
 
 def begin_truce(turn: Season, one: str, other: str) -> None:

@@ -9,7 +9,7 @@ from decimo.world.federation import federation_of, leave_federation
 from decimo.world.host import War
 from decimo.world.land import World, pair
 from decimo.world.power import powers, side_of
-from decimo.world.relation import WORST, score, set_score
+from decimo.world.relation import WORST, score, stand_after_war
 from decimo.world.season import WINTER
 from decimo.world.war import (
     at_war,
@@ -41,7 +41,7 @@ def make_peace(turn: Season, book: Book, war: War, *, rule: str, why: str) -> No
         why=f"the {_people(book, one)} and the {_people(book, other)} make peace",
     )
     relation = turn.world.relations[pair(one, other)]
-    set_score(turn, relation, int(turn.settings["peace-score"]), rule="decimo:G-11", why=why)
+    stand_after_war(turn, relation, int(turn.settings["peace-score"]), rule="decimo:G-11", why=why)
     for head, foe in met:
         calm(turn, head, foe, rule="decimo:G-09", why=f"the end of {war_name(book, war)}")
         begin_truce(turn, head, foe)

@@ -4,6 +4,7 @@ from decimo.rules.book import Book, Season
 from decimo.world.bank import earn_cards, pay_cards
 from decimo.world.blight import shed_blight, suffer_blight
 from decimo.world.land import Triban
+from decimo.world.power import treasury
 from decimo.world.war import pay_off
 
 
@@ -16,7 +17,9 @@ def pay_war_tribute(turn: Season, book: Book) -> None:
     for tribute in list(turn.world.tributes.values()):
         payer, receiver = turn.world.tribans[tribute.payer], turn.world.tribans[tribute.receiver]
         to = f"tribute to the {book.land.triban(receiver.id).people}"
-        paid = pay_cards(turn, payer, 1, rule="decimo:G-26", why=to)
+        paid = (
+            pay_cards(turn, payer, 1, rule="decimo:G-26", why=to) if treasury(turn.world, payer).bank else 0
+        )
         suffer_blight(turn, payer, 1, rule="decimo:R14.3", why=to)
         if paid:
             receive_tribute(turn, receiver, paid, why=f"tribute of the {book.land.triban(payer.id).people}")
