@@ -26,7 +26,7 @@ from decimo.rules.showing.views import VIEWS
 from decimo.rules.umpire.amend import amendable, amendment
 from decimo.rules.umpire.place import Ground
 from decimo.telling.sentence import Names, sentence
-from decimo.telling.teller import Words, left_open
+from decimo.telling.teller import Words, left_open, said_of_nothing
 from decimo.world.land import World
 from decimo.world.season import SEASONS
 
@@ -85,6 +85,7 @@ class Decimo:
         self._lines: dict[str, SettingLine] = {line.key: line for line in settings.settings if line.key}
         self._waiting = {line.gap: line for line in settings.settings if line.needs}
         self._telling = telling
+        self._nothing = telling.words.nothing
         self._calendar = Calendar(book)
         self._names = _names(book)
         self._open = telling.words.open
@@ -178,7 +179,8 @@ class Decimo:
 
     def sentence(self, fact: Fact) -> str:
         """See `Ruleset`."""
-        return sentence(fact, self._telling.templates.get(fact.verb, ()), self._names)
+        told = said_of_nothing(self._nothing, fact) or self._telling.templates.get(fact.verb, ())
+        return sentence(fact, told, self._names)
 
     def left_open(self, fact: Fact) -> str:
         """See `decimo.play.loose_end.Wondering`."""

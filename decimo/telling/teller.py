@@ -1,7 +1,7 @@
 """The words of one voice: the tables of the program, with those of the player before them."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from decimo.fate import Fact, Word
 from decimo.play.telling import Gathering, Implied, Meaning, Memory
@@ -27,6 +27,11 @@ class Words(NamedTuple):
         return _verbs([*_of(self.ours, "log"), *_of(self.own, "log")])
 
     @property
+    def nothing(self) -> "Nothing":
+        """What the log says where there is nothing to count."""
+        return nothing_of(_of(self.ours, "log"), _of(self.own, "log"))
+
+    @property
     def weights(self) -> dict[str, int]:
         """How much each verb matters, as far as it is not ordinary."""
         return {verb: weight for table in (*self.ours, *self.own) for verb, weight in table.weights.items()}
@@ -36,6 +41,23 @@ class Words(NamedTuple):
         """What facts leave open, by verb; the player's own lines first."""
         lines = [line for table in (*self.own, *self.ours) for line in table.open]
         return {line.of: tuple(other for other in lines if other.of == line.of) for line in lines}
+
+
+Nothing: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""For a verb and a word of it the sentences that tell it where the word is 0."""
+
+
+def nothing_of(ours: Sequence[WordsTable], own: Sequence[WordsTable]) -> Nothing:
+    """Take them from tables of one voice; of a verb that the player tells in his own way only his own count."""
+    said = {verb for table in own for verb in table.verbs}
+    found = {verb: lines for table in ours for verb, lines in table.none.items() if verb not in said}
+    return found | {verb: lines for table in own for verb, lines in table.none.items()}
+
+
+def said_of_nothing(nothing: Nothing, fact: Fact) -> tuple[str, ...]:
+    """The sentences for a fact one of whose words is 0, where there are such."""
+    lines = nothing.get(fact.verb, {})
+    return next((said for word, said in lines.items() if fact.words.get(word) == 0), ())
 
 
 def left_open(lines: Mapping[str, Sequence[OpenLine]], fact: Fact, names: Names) -> str:
@@ -55,9 +77,11 @@ class TableTeller:
         """Take the tables of all voices."""
         ours, theirs = _of(words.ours, voice), _of(words.own, voice)
         self._names = names
+        self._nothing = nothing_of(ours, theirs)
         self._alone = {verb for table in [*ours, *theirs] for verb in table.alone}
         self._ours, self._own = _verbs(ours), _verbs(theirs)
         self._log = words.log if voice == "chronicle" else _great(words, self._ours)
+        self._log_nothing = {verb: said for verb, said in words.nothing.items() if verb in self._log}
         self._silent = {verb for verb, lines in self._own.items() if not lines}
         self._many = {
             verb: lines.gathering() for table in [*ours, *theirs] for verb, lines in table.many.items()
@@ -79,6 +103,11 @@ class TableTeller:
         own = _turned(self._own.get(verb, ()), place)
         if len(own) >= ENOUGH or verb in self._silent:
             return own
+        nothing = said_of_nothing(self._nothing, fact)
+        if verb not in self._alone:
+            nothing = (*said_of_nothing(self._log_nothing, fact), *nothing)
+        if nothing:
+            return list(dict.fromkeys([*own, *_turned(nothing, place)]))
         log = () if verb in self._alone else _turned(self._log.get(verb, ()), place)
         # What the log says comes first, so that both agree where nothing speaks against it.
         ours = [*log[:1], *_turned((*log[1:], *self._ours.get(verb, ())), place)]

@@ -54,6 +54,7 @@ class _Check:
         table = self._table
         for key, verbs in (
             ("verbs", list(table.verbs)),
+            ("none", list(table.none)),
             ("many", list(table.many)),
             ("implied", list(table.implied)),
             ("memory", list(table.memory)),
@@ -66,6 +67,11 @@ class _Check:
         for verb, sentences in table.verbs.items():
             for at, template in enumerate(sentences):
                 yield from self._words(verb, named_in(template), "verbs", verb, at)
+        for verb, counts in table.none.items():
+            yield from self._words(verb, set(counts), "none", verb)
+            for word, sentences in counts.items():
+                for at, template in enumerate(sentences):
+                    yield from self._words(verb, named_in(template), "none", verb, word, at)
         for verb, many in table.many.items():
             yield from self._words(verb, named_in(many.part), "many", verb, "part")
             yield from self._words(verb, named_in(many.item) - {"times", "parts"}, "many", verb, "item")

@@ -178,6 +178,9 @@ class WordsTable(Content):
     voice: Literal["log", "chronicle", "gazette"] = "log"
     verbs: dict[str, tuple[Template, ...]] = Field(default_factory=dict)
     """The sentences; a verb with none is kept silent."""
+    none: dict[str, dict[str, Templates]] = Field(default_factory=dict)
+    """For a verb the sentences that take the place of all others where one of its words is 0: of nothing there is
+    nothing to count."""
     alone: Verbs = ()
     """Verbs that the chronicle tells without the sentences of the log."""
     many: dict[str, GatheringLines] = Field(default_factory=dict)

@@ -85,6 +85,36 @@ def test_every_fault_is_named_with_its_line(tmp_path: Path, text: str, problem: 
     assert problem in problems(tmp_path, text)
 
 
+def test_a_fault_in_what_is_said_of_nothing_is_named_too(tmp_path: Path) -> None:
+    text = 'none:\n  recover:\n    shps: ["{about} heals."]\n    ships: ["{about} heals {regular:unit|units}."]\n'
+    assert problems(tmp_path, text) == [
+        "6: a fact of 'recover' has no word 'shps'; did you mean ships?",
+        "8: a fact of 'recover' has no word 'regular'; did you mean regulars?",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("own", "told"),
+    [
+        ('verbs:\n  recover: ["{about} rests."]\n', "Orsely rests."),
+        (
+            'none:\n  recover:\n    ships: ["{about} rests, and builds no ship."]\n',
+            "Orsely rests, and builds no ship.",
+        ),
+        ("", "Orsely recovers 2 units over the winter."),
+    ],
+)
+def test_who_tells_a_verb_in_his_own_way_is_not_answered_in_ours(
+    tmp_path: Path, campaign: Session, own: str, told: str
+) -> None:
+    if own:
+        change_table(campaign, words(tmp_path, own))
+    fact = Fact("recover", "orsely", "decimo:G-21", {"regulars": 2, "ships": 0}, ())
+    assert (
+        campaign.ruleset.sentence(fact) in (told, "New levies reach Orsely: 2 units.") if not own else (told,)
+    )
+
+
 def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
     text = 'verbs:\n  die: ["{nam} dies."]\n  dye: ["x."]\n  murder: ["*{name}* dies."]\n'
     assert len(problems(tmp_path, text)) == 3

@@ -16,7 +16,7 @@ from decimo.rules.ruleset import STOPS, Decimo
 from decimo.rules.showing.enmity import ENEMIES, PEACE
 from decimo.telling.sentence import MISSING, Names, prose, sentence
 from decimo.telling.teller import TableTeller
-from decimo.telling.words_table import WordsTable
+from decimo.telling.words_table import GatheringLines, WordsTable, named_in
 from decimo.world.battle import Result
 from tests.rules.game import ROOT, content
 from tests.rules.long_game import LANDS, SEEDS, forty_years, ruleset, session
@@ -192,6 +192,52 @@ def test_forty_years_are_told_in_whole_sentences(land: str, seed: int) -> None:
         assert fact.verb in WORDS or WEIGHTS[fact.verb] == 0
         for line in templates.get(fact.verb, []):
             check(sentence(fact, line, rules._names), fact)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("land", LANDS)
+def test_nothing_is_counted_of_which_there_is_none(land: str, seed: int) -> None:
+    """No `0 units` in the log, and no `no units of the defenders` in the chronicle."""
+    rules = ruleset(land)
+    assert isinstance(rules, Decimo)
+    chronicle = rules.teller("chronicle")
+    for fact in forty_years(land, seed)[1]:
+        if "score" not in fact.words:
+            assert not re.search(r"\b0 [a-z]|, 0\b", rules.sentence(fact)), rules.sentence(fact)
+        for template in chronicle.templates(fact) if rules.weight(fact) else ():
+            told = prose(template, {"about": fact.about, **fact.words}, rules._names)
+            assert not re.search(r"\b[Nn]o (units?|ships?|trade cards?)\b", told) or "left" in fact.words, (
+                told
+            )
+
+
+LOST = {"attacker_lost": 2, "defender_lost": 3}
+
+
+@pytest.mark.parametrize("voice_", ["chronicle", "gazette"])
+@pytest.mark.parametrize("side", LOST)
+def test_a_victory_without_a_loss_is_told_as_one(voice_: str, side: str) -> None:
+    fact = Fact(
+        "win_field", "latium", "decimo:G-20", {**LOST, side: 0, "winner": "grey", "beaten": "latium"}, ()
+    )
+    other = next(name for name in LOST if name != side)
+    lines = voice(voice_).templates(fact)
+    assert lines
+    assert all(f"{{{side}" not in line and f"{{{other}" in line for line in lines)
+
+
+def test_of_nothing_every_sentence_is_whole() -> None:
+    """A sentence for a word that is 0 does not ask for it, and asks for no other than the verb has."""
+    for table in TABLES:
+        for verb, counts in table.none.items():
+            known = {"about"}.union(*map(named_in, WORDS[verb]), *(many.total for many in _many(verb)))
+            for word, lines in counts.items():
+                assert word in known, (verb, word)
+                assert all(named_in(line) <= known - {word} for line in lines), (verb, word)
+
+
+def _many(verb: str) -> list[GatheringLines]:
+    return [table.many[verb] for table in TABLES if verb in table.many]
 
 
 def check(told: str, fact: Fact) -> None:
