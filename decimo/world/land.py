@@ -187,6 +187,8 @@ class Tribute:
     receiver: str
     left: int
     """Winters in which it is still to be paid."""
+    since: int = 0
+    """The year in which it was laid on the payer; 0 if older rules did not keep it."""
 
 
 @dataclass(slots=True)

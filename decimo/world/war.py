@@ -155,6 +155,7 @@ def owe_tribute(turn: Turn[World], payer: str, receiver: str, winters: int, *, r
         payer=payer,
         receiver=receiver,
         left=int(winters),
+        since=turn.year,
     )
     words: dict[str, Word] = {"payer": payer, "receiver": receiver, "winters": winters}
     turn.add("owe_tribute", tribute, rule, words, about=payer)

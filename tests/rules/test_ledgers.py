@@ -9,7 +9,8 @@ from decimo.play.state import Moment
 from decimo.rules.book import Book
 from decimo.rules.showing.ledgers import ledgers, state_of
 from decimo.rules.showing.map_view import map_view
-from decimo.world.land import Due, Route
+from decimo.rules.war.war_tribute import pay_war_tribute
+from decimo.world.land import Due, Route, Tribute
 from tests.rules.game import BOOKS, FOUR_HEARTHS, Game
 
 YEAR_12 = Moment(12, 0, "chance-events")
@@ -145,6 +146,19 @@ def test_what_runs_is_listed_with_its_end() -> None:
         ("invasion by the Yurrags, 8 units", "Hethrun", "this year", "autumn", 0, 0),
         ("horde of the Yurrags, 12 units", "Orsely, Pelmarra", "11 of the Hearths", "until it goes", 0, 0),
     ]
+
+
+@pytest.mark.rule("G-26", "R14.3")
+def test_tribute_is_listed_as_long_as_it_is_owed() -> None:
+    game = Game()
+    owed = Tribute("t", "orsely", "hethrun", 2, since=11)
+    game.world.tributes["t"] = owed
+    runs = [cells for _, cells in shown(game)["effects"].rows]
+    assert runs == [("tribute to the Hethruns", "Orsely", "11 of the Hearths", "2 winters more", 1, -1)]
+    game.play(pay_war_tribute, year=12)
+    assert row(game, "effects", "t")["last"] == "1 winter more"
+    game.play(pay_war_tribute, year=13)
+    assert not shown(game)["effects"].rows
 
 
 @pytest.mark.rule("G-29")

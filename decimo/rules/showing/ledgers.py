@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from decimo.fate import Setting
+from decimo.play.counted import counted
 from decimo.play.ruleset import Column, Ledger
 from decimo.play.state import Moment
 from decimo.rules.book import Book
@@ -225,6 +226,12 @@ def _effects(world: World, book: Book) -> Rows:
         )
         last = date(effect.last) if effect.last else "for good"
         yield effect.id, (effect.kind, place, date(effect.began), last, effect.blight, effect.cards)
+    for tribute in world.tributes.values():
+        to = f"tribute to the {book.land.triban(tribute.receiver).people}"
+        since = book.land.year_label(tribute.since) if tribute.since else ""
+        until = f"{counted(tribute.left, 'winter')} more"
+        # A card leaves its blight with the payer (G-26, G-27).
+        yield tribute.id, (to, book.land.triban(tribute.payer).name, since, until, 1, -1)
     for raiding in world.raidings.values():
         who = f"constant raiding by the {book.land.outsider(raiding.outsider).name}"
         since = book.land.year_label(raiding.since)

@@ -193,4 +193,6 @@ def tribute_places(ground: Ground, tribute: Tribute) -> Iterator[Place]:
     receivers = one_of([head for head in heads if head != tribute.payer])
     yield field(tribute, "receiver", "the receiver", receivers, of=of, about=about)
     yield field(tribute, "left", "the winters left", Number(1, MOST), of=of, about=about)
+    since = Year(ground.book.land, 1, ground.now.year, "unknown")
+    yield field(tribute, "since", "the year it was laid on them", since, of=of, about=about)
     yield over(tribute, of, about=about)
