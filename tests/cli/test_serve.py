@@ -9,9 +9,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from socket import create_server
+from socket import create_connection, create_server
 from time import monotonic, sleep
 from typing import IO, NamedTuple
+from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
@@ -215,6 +216,33 @@ async def test_a_server_that_is_killed_leaves_no_table_behind(folder: Path, hear
 def test_an_address_of_the_network_is_remarked_on(folder: Path, hearths: str) -> None:
     with serving(folder, hearths, "--host", "0.0.0.0") as served:  # noqa: S104 - what is tested
         assert "Anyone who can reach 0.0.0.0 can play" in served.errors.readline()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only here all of 127.0.0.0/8 is this machine's own")
+@pytest.mark.parametrize(
+    ("host", "answering"),
+    [
+        ("", {"127.0.0.1"}),
+        ("127.0.0.2", {"127.0.0.2"}),
+        ("0.0.0.0", {"127.0.0.1", "127.0.0.2"}),  # noqa: S104 - what is tested
+    ],
+)
+def test_it_answers_at_the_address_that_it_was_told_and_at_no_other(
+    folder: Path, hearths: str, host: str, answering: set[str]
+) -> None:
+    with serving(folder, hearths, *(["--host", host] if host else [])) as served:
+        address = urlsplit(served.address)
+        assert address.hostname == (host or "127.0.0.1")
+        assert {each for each in ("127.0.0.1", "127.0.0.2") if answers(each, address.port)} == answering
+
+
+def answers(host: str, port: int | None) -> bool:
+    """Whether anybody listens there."""
+    try:
+        create_connection((host, port or 0), timeout=PATIENCE).close()
+    except ConnectionRefusedError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize(

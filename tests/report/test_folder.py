@@ -4,7 +4,7 @@ import errno
 import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar
@@ -186,7 +186,10 @@ def test_italy_has_its_leaders_realms_and_wars(tmp_path: Path) -> None:
     write_diary(session, 15, 3, "Rome is gone.", "latium")
     written = notes(tmp_path, session)
     folders = {name.partition("/")[0] for name in written.new}
-    assert {"Peoples", "Leaders", "Years", "Outsiders"} <= folders
+    assert {"Peoples", "Leaders", "Years", "Outsiders", "Realms", "Wars"} <= folders
+    facts = [fact for played in session.line() for fact in played.facts]
+    assert count_of(written.new, "Wars") == sum(fact.verb == "declare_war" for fact in facts) > 0
+    assert count_of(written.new, "Realms") == sum(fact.verb == "become_realm" for fact in facts) > 0
     assert {f"Peoples/{name}.md" for name in session.ruleset.sides(session.state.world).values()} <= set(
         written.new
     )
@@ -196,6 +199,10 @@ def test_italy_has_its_leaders_realms_and_wars(tmp_path: Path) -> None:
         linked_from(tmp_path, name.removesuffix(".md"))
     assert "> [!quote] Diary · [[Romans|Latium]]\n> Rome is gone." in page(tmp_path, "Years/286 BC")
     assert "> [!quote] [[286 BC]], autumn\n> Rome is gone." in page(tmp_path, "Peoples/Romans")
+
+
+def count_of(pages: Iterable[str], folder: str) -> int:
+    return sum(name.startswith(f"{folder}/") for name in pages)
 
 
 # Names and words

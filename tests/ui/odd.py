@@ -16,6 +16,7 @@ ODD_NAMES = {
     "a broken tag": "[b +",
     "a lone bracket": "a lone [",
     "a link": "[[x]]",
+    "quotes": "\"Ivar's\" O'Dun",
     "an emoji": "👑 queen",
     "right to left": "שלום",
     "500 letters": "long" + "x" * 496,
