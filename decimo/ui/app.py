@@ -138,13 +138,15 @@ class DecimoApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer the actions of the screen and the looks before those of every app."""
-        for action in screen.actions if isinstance(screen, Sized) else ():
+        actions = screen.actions if isinstance(screen, Sized) else []
+        for action in actions:
             yield SystemCommand(action.title, action.words, self._doing(screen, action.id))
         for look in LOOKS:
             yield SystemCommand(look.title, look.words, partial(self._take, look.id))
+        # Of the themes that come with Textual none has colours for the realms.
+        left_out = {"Theme", *(action.title for action in actions)}
         for command in super().get_system_commands(screen):
-            # Of the themes that come with Textual none has colours for the realms.
-            if command.title != "Theme":
+            if command.title not in left_out:
                 yield command
 
     def action_dress(self) -> None:

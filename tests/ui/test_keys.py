@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 from textual.app import App
 from textual.binding import Binding
+from textual.color import Color
+from textual.screen import Screen
 
 import decimo.ui
 from decimo.ui.app import DecimoApp
 from decimo.ui.room import Sized
+from decimo.ui.table import TableRoom
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import press, table
@@ -79,11 +82,32 @@ def test_every_action_is_there_and_has_a_key_and_words(screen: type[Sized[Any]])
         assert action.words
 
 
-async def test_every_action_of_the_table_is_in_the_palette() -> None:
+@pytest.mark.parametrize("kind", SCREENS)
+async def test_the_palette_does_every_action_of_every_screen(
+    kind: type[Sized[Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = table(campaign())
+    done = []
+
+    async def kept(_screen: Sized[Any], action: str) -> None:
+        done.append(action)
+
+    monkeypatch.setattr(kind, "run_action", kept)
+    async with app.run_test(size=(80, 24)):
+        screen: Screen[Any] = app.screen
+        if kind is not TableRoom:
+            screen = kind.__new__(kind)
+            Sized.__init__(screen)  # what it shows is no matter: its actions are its kind's
+        offered = list(app.get_system_commands(screen))
+        for action in kind.ACTIONS:
+            (command,) = [each for each in offered if each.title == kind.time_words.fill(action.title)]
+            await command.callback()
+    assert done == [action.id for action in kind.ACTIONS]
+
+
+async def test_the_palette_finds_an_action_by_its_first_letters() -> None:
     app = table(campaign())
     async with app.run_test(size=(80, 24)) as pilot:
-        offered = {command.title for command in app.get_system_commands(app.screen)}
-        assert {action.title for action in app.screen.actions} <= offered  # type: ignore[attr-defined] # a TableRoom
         await press(pilot, "ctrl+p", *"hou")
         assert "Change who decides, who rolls" in seen(app)
 
@@ -132,14 +156,44 @@ async def test_a_terminal_that_is_too_small_is_told_what_is_needed(size: tuple[i
         assert "> The flood" in seen(app)
 
 
-async def test_without_colours_the_screen_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = []
+COLOURED: tuple[list[str], ...] = (
+    [],
+    ["1"],
+    ["l"],
+    ["question_mark"],
+    ["escape", "d"],
+    ["escape", "f9"],
+    ["escape", "space"],
+)
+"""The keys to one screen after another."""
+
+
+async def test_without_colours_the_screen_says_the_same_in_grey(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: dict[bool, list[str]] = {}
+    coloured: dict[bool, set[tuple[str, str]]] = {}
     for no_color in (False, True):
         if no_color:
             monkeypatch.setenv("NO_COLOR", "1")
         app = table(campaign(dice="own"))
         async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "space", "6", "enter")
-            texts.append(seen(app))
-    assert texts[0] == texts[1]
-    assert "! The water comes" in texts[1]
+            said[no_color], coloured[no_color] = [], set()
+            for keys in COLOURED:
+                await press(pilot, *keys)
+                said[no_color].append(seen(app))
+                coloured[no_color] |= set(colours_of(app))
+            await press(pilot, "6", "enter")
+            said[no_color].append(seen(app))
+    assert said[False] == said[True]
+    assert "! The water comes" in said[True][-1]
+    assert coloured[False]
+    assert coloured[True] == set()
+
+
+def colours_of(app: App[None]) -> Iterator[tuple[str, str]]:
+    """Everything on the screen that is not grey, letters and ground, with its colour."""
+    for strip in app.screen._compositor.render_strips():
+        for segment in strip:
+            for shown in (segment.style.color, segment.style.bgcolor) if segment.style else ():
+                colour = Color.from_rich_color(shown) if shown else None
+                if colour and not colour.r == colour.g == colour.b:
+                    yield segment.text, colour.hex6
