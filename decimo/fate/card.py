@@ -43,6 +43,10 @@ def spoken(card: str) -> str:
 
 
 _SAID = {spoken(card): card for card in PACK_54}
+_SIGNS = {f"{sign}{suit}": f"10{suit}" for suit in SUITS for sign in "0T"} | {
+    f"J{joker.split()[1][0].upper()}": joker for joker in JOKERS
+}
+"""The cards that are longer than two signs, in two: a ten as `0H` or `TH`, the jokers as `JR` and `JB`."""
 
 
 def is_playing(card: str) -> bool:
@@ -53,6 +57,7 @@ def is_playing(card: str) -> bool:
 def read_card(text: str, pack: Sequence[str] = ()) -> str:
     """Read a typed card: `7H`, `10d`, `qs`, `queen of spades`, `joker red`, `red joker`; `h7` is none.
 
+    Two signs are enough for every card: a ten is `0D` or `TD`, the jokers are `JR` and `JB`.
     Of a `pack` with cards of its own one is named by its id or its words, or by a beginning that only it has.
 
     Raises:
@@ -64,6 +69,8 @@ def read_card(text: str, pack: Sequence[str] = ()) -> str:
     typed = " ".join(text.split()).upper()
     if typed in PACK_52:
         return typed
+    if typed in _SIGNS:
+        return _SIGNS[typed]
     if typed.lower() in JOKERS:
         return typed.lower()
     if typed.lower() in _SAID:
@@ -73,7 +80,9 @@ def read_card(text: str, pack: Sequence[str] = ()) -> str:
             "There are two jokers; type 'joker red' or 'joker black', and if yours are alike, first the one and "
             "then the other."
         )
-    raise Refusal(f"'{text.strip()[:20]}' is no card; type rank and suit such as 7H, QS, 10D or 'joker red'.")
+    raise Refusal(
+        f"'{text.strip()[:20]}' is no card; type rank and suit such as 7H, QS, 10D (or 0D), or 'joker red' (or jr)."
+    )
 
 
 def _read_own(text: str, pack: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """One field of a question's form: a roll or a card to type, or a decision to pick."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -219,16 +220,21 @@ class AnswerField(AskField):
         if self.ask.kind == "card":
             return True
         last = self.query_one(Input).value.replace(",", " ").split()[-1]
-        longer = [str(face) for face in self._dice[-1] if str(face) != last]
+        signs = [_sign(face, self._dice[-1]) for face in self._dice[-1]]
+        longer = [sign for sign in signs if sign != last]
         # A pair of percentile dice shows its hundred as 00.
         longer += ["00"] if len(self._dice[-1]) == 100 and last == "0" else []
         return not any(face.startswith(last) for face in longer)
 
     def _without_blanks(self, typed: str) -> bool:
-        """Whether this is a digit for each of several dice, and not the face of one of them."""
+        """Whether this is a digit for each of several dice."""
         one_digit_each = typed.isdecimal() and len(typed) == len(self._dice) > 1
-        small = all(len(faces) <= 10 for faces in self._dice)
-        return one_digit_each and small and typed not in map(str, self._dice[0])
+        return one_digit_each and all(len(faces) <= 10 for faces in self._dice)
+
+
+def _sign(face: int, faces: Sequence[int]) -> str:
+    """How a face is typed: a ten-sided die shows its ten as 0, so that every die up to ten is one key."""
+    return "0" if face == max(faces) == len(faces) == 10 else str(face)
 
 
 def names_hint(ask: Ask) -> str:

@@ -18,10 +18,8 @@ QUESTION_ACTIONS = (
 QUESTION_HELP = (
     ("return", "Keep the answer and go on; after the last one hand the form in"),
     ("dice", "Type each die as it fell: 3 5, or 35; a ten-sided die shows its ten as 0"),
-    (
-        "cards",
-        "Type what the card shows: 7H, 10D, QS, joker red; reshuffle 7H if you shuffled your pack anew",
-    ),
+    ("cards", "Type what the card shows: 7H, QS, 0D or 10D; jr and jb, or joker red, for the jokers"),
+    ("reshuffle", "Before a card if you shuffled your pack anew: reshuffle 7H"),
     ("1 to 9", "Take a choice by its number; one of two digits, and return"),
     ("forms", "Return goes on to the next line; of a word its beginning will do"),
 )

@@ -1,7 +1,8 @@
 """The table: one campaign, and everything a player does there."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import work
@@ -109,11 +110,11 @@ class TableRoom(TableLooking):
 
     @work(exclusive=True, group="play", exit_on_error=True)
     async def action_rest_of_year(self) -> None:
-        """Play on to the end of the year, or until a person is asked."""
-        if self._session.waiting is not None:
-            self._ask()
-            return
+        """Play on to the end of the year; when a person is asked, go on with it after the answer."""
         session, year = self._session, self._session.moment.year
+        if self._session.waiting is not None:
+            self._ask(partial(self._go_on_with, year))
+            return
         told = False
         self._set_playing(True)
         try:
@@ -130,10 +131,17 @@ class TableRoom(TableLooking):
             self._set_playing(False)
             self._show_state()
         if session.waiting is not None:
-            self._ask()
+            self._ask(partial(self._go_on_with, year))
         elif not told and session.moment.year > year:
             self._say(f"Nothing more to tell of {session.ruleset.year_label(year)}.")
         if session.waiting is None:
+            self._tell_silent()
+
+    def _go_on_with(self, year: int) -> None:
+        """Play the rest of a year, unless it is over, or the game."""
+        if self._session.moment.year == year and not self._session.ruleset.ended(self._session.state):
+            self.action_rest_of_year()
+        else:
             self._tell_silent()
 
     def action_play_on(self) -> None:
@@ -175,21 +183,21 @@ class TableRoom(TableLooking):
         self._playing = playing
         self.refresh_bindings()
 
-    def _ask(self) -> None:
-        """Open the question; when it is answered the step goes on, perhaps to the next question."""
+    def _ask(self, then: Callable[[], object] | None = None) -> None:
+        """Open the question; when it is answered the step goes on, perhaps to the next question, and then `then`."""
         head = self._head()
         question: Question | None = None
         with self.told():
             question = self._session.open_question()
         if question is None:
             self._show_since(head)
-            self._tell_silent()
+            (then or self._tell_silent)()
         else:
-            self.app.push_screen(QuestionDialog(self._session), self._answered)
+            self.app.push_screen(QuestionDialog(self._session), partial(self._answered, then))
 
-    def _answered(self, left: Left | None) -> None:
+    def _answered(self, then: Callable[[], object] | None, left: Left | None) -> None:
         if left == "answered":
-            self._ask()
+            self._ask(then)
         elif left == "back":
             self._start_again_and_ask()
         else:

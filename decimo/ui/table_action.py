@@ -21,7 +21,7 @@ TABLE_ACTIONS = (
         "Next",
         "Play on to the next thing that happens or to the end of the {season}, or answer the open question",
     ),
-    Action("rest_of_year", "y", "{Year}", "Play on to the end of the {year}, or until you are asked"),
+    Action("rest_of_year", "y", "{Year}", "Play on to the end of the {year}; you are asked on the way"),
     Action(
         "play_on",
         "n",

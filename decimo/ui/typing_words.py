@@ -16,7 +16,7 @@ def typing_hint(ask: Ask) -> str:
     if ask.kind == "card":
         if not is_playing(ask.cards[0]):
             return "what the card shows"
-        return "7H, 10D or joker red" if "joker red" in ask.cards else "a card: 7H, 10D, QS"
+        return "7H, QS, 0D ten, jr" if "joker red" in ask.cards else "7H, QS, 0D = ten"
     each = faces_typed(ask)
     ranges = [_range(faces) for faces in each]
     if len(each) == 1:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from textual.pilot import Pilot
@@ -15,11 +16,12 @@ from decimo.ui.app import DecimoApp
 from decimo.ui.ask_field import AskField
 from decimo.ui.question import QuestionDialog
 from decimo.ui.table import TableRoom
-from tests.ui.marsh import campaign
+from decimo.ui.typing_words import faces_typed
 from tests.ui.test_table import press, table
 
 ORDINARY, AT_WAR = 12, 30
 """So many keys a year may take that is stepped through with the program's dice."""
+FAR_TOO_MANY = 500
 
 
 def italy(*, side: str = "", dice: str = "app", seed: int = 7) -> Session:
@@ -43,33 +45,36 @@ def at_war(seed: int) -> tuple[Session, str]:
 
 
 class Keys:
-    """The keys that are pressed, and what they were for."""
+    """The keys that are pressed, every one of them, and what they were for."""
 
-    def __init__(self, app: DecimoApp, pilot: Pilot[None]) -> None:
+    def __init__(self, app: DecimoApp, pilot: Pilot[None], typed: Callable[[AskField], str]) -> None:
         self.app = app
         self.pilot = pilot
-        self.pressed = 0
-        self.dice = 0
-        """Dice and cards typed."""
-        self.forms = 0
-        self.decisions = 0
+        self.typed = typed
+        """What a roll or a card is answered with."""
+        self.pressed = self.steps = self.forms = 0
+        self.dice = self.cards = self.decisions = 0
 
     async def press(self, *keys: str) -> None:
         self.pressed += len(keys)
         await press(self.pilot, *keys)
+        await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
 
-    async def year(self, session: Session, typed: Callable[[AskField], list[str]]) -> None:
-        """Step through a year; the first option of every decision is taken."""
+    async def year(self, session: Session, on: str = "space") -> None:
+        """Play a year with the key `on`; the first option of every decision is taken."""
         year = session.moment.year
         while session.moment.year == year:
             if isinstance(self.app.screen, QuestionDialog):
-                await self.answer(self.app.screen, typed)
+                await self.answer(self.app.screen)
             elif isinstance(self.app.screen, TableRoom):
-                await self.press("space")
+                self.steps += 1
+                await self.press(on)
             else:
                 await self.press("escape")
+            assert self.pressed < FAR_TOO_MANY, "the year does not end"
 
-    async def answer(self, question: QuestionDialog, typed: Callable[[AskField], list[str]]) -> None:
+    async def answer(self, question: QuestionDialog) -> None:
         """Answer one form, and hand it in if it does not hand itself in."""
         self.forms += 1
         for field in question.query(AskField):
@@ -79,13 +84,29 @@ class Keys:
                 self.decisions += 1
                 await self.press("1")
             else:
-                keys = typed(field)
-                self.dice += len(keys)
-                await self.press(*keys)
+                self.dice += len(faces_typed(field.ask))
+                self.cards += field.ask.kind == "card"
+                await self.press(*self.typed(field))
         if self.app.screen is question and all(
             field.kept or not field.fault() for field in question.query(AskField)
         ):
             await self.press("enter")
+
+
+class Owner:
+    """Somebody with dice and cards of their own, who draws what is longest to type first: the jokers and tens."""
+
+    def __init__(self) -> None:
+        self.chance = Random(7)  # noqa: S311 - dice for a test
+        self.drawn: list[str] = []
+
+    def __call__(self, field: AskField) -> str:
+        """What this person types for a die or a card, in as few signs as there are."""
+        if field.ask.kind == "card":
+            card = max((card for card in field.ask.cards if card not in self.drawn[-20:]), key=len)
+            self.drawn.append(card)
+            return {"joker red": "jr", "joker black": "jb"}.get(card) or card.lower().replace("10", "0")
+        return "".join(str(self.chance.choice(faces)).replace("10", "0") for faces in faces_typed(field.ask))
 
 
 def say(words: str) -> None:
@@ -93,19 +114,20 @@ def say(words: str) -> None:
     sys.stdout.write(f"{words}\n")
 
 
-def nothing_to_type(field: AskField) -> list[str]:
+def nothing_to_type(field: AskField) -> str:
     raise AssertionError(f"the program rolls, and {field.ask.why} is asked")
 
 
-async def test_an_ordinary_year_stepped_through_takes_twelve_keys_at_most() -> None:
+@pytest.mark.parametrize("side", ["", "latium"])
+async def test_an_ordinary_year_stepped_through_takes_twelve_keys_at_most(side: str) -> None:
     """Case G15: the keys for one ordinary year of Italy, the program's dice, are counted and printed."""
-    session = italy()
+    session = italy(side=side)
     app = table(session)
     async with app.run_test(size=(80, 24)) as pilot:
         counts = []
         for _ in range(4):
-            keys = Keys(app, pilot)
-            await keys.year(session, nothing_to_type)
+            keys = Keys(app, pilot, nothing_to_type)
+            await keys.year(session)
             counts.append(keys.pressed)
     say(f"keys for an ordinary year, four of them: {counts}")
     assert max(counts) <= ORDINARY
@@ -118,27 +140,24 @@ async def test_a_year_with_a_war_of_ones_own_takes_thirty_keys_at_most(seed: int
     session.seat(side, "player")
     app = table(session)
     async with app.run_test(size=(80, 24)) as pilot:
-        keys = Keys(app, pilot)
-        await keys.year(session, nothing_to_type)
+        keys = Keys(app, pilot, nothing_to_type)
+        await keys.year(session)
     say(f"keys for a year at war, seed {seed}: {keys.pressed}, of them {keys.decisions} decisions")
     assert keys.decisions
     assert keys.pressed <= AT_WAR
 
 
-async def test_with_own_dice_a_key_a_die_or_card_and_one_a_form() -> None:
-    """Case G15: own dice and cards take one key each, and one for each form."""
-    session = campaign(dice="own")
+@pytest.mark.parametrize(("on", "steps"), [("y", 1), ("space", ORDINARY)])
+async def test_with_own_dice_a_key_a_die_two_a_card_and_one_a_form(on: str, steps: int) -> None:
+    """Case G15: every key of an ordinary year of Italy in which all dice and cards are the player's own."""
+    session, owner = italy(dice="own"), Owner()
     app = table(session)
     async with app.run_test(size=(80, 24)) as pilot:
-        keys = Keys(app, pilot)
-        await press(pilot, "space")
-        asked = 0
-        while isinstance(app.screen, QuestionDialog) and session.moment.step != "strangers":
-            fields = list(app.screen.query(AskField))
-            asked += sum(int(field.ask.dice.partition("d")[0] or 1) for field in fields)
-            await keys.answer(app.screen, lambda field: ["1"] * int(field.ask.dice.partition("d")[0] or 1))
-            if isinstance(app.screen, TableRoom):
-                await press(pilot, "space")
-    say(f"keys for own dice: {keys.pressed} for {asked} dice in {keys.forms} forms")
-    assert keys.forms == 2
-    assert keys.pressed <= asked + keys.forms
+        keys = Keys(app, pilot, owner)
+        await keys.year(session, on)
+    drawn = f"{keys.dice} dice and {keys.cards} cards"
+    say(f"keys for own dice, with {on}: {keys.pressed} for {drawn} in {keys.forms} forms")
+    assert {card.strip("CDHS") for card in owner.drawn} >= {"10", "joker red", "joker black"}
+    assert keys.dice
+    assert keys.steps <= steps
+    assert keys.pressed <= keys.steps + keys.dice + 2 * keys.cards + keys.forms

@@ -69,11 +69,17 @@ async def test_a_key_is_enough_for_a_die_unless_it_could_go_on() -> None:
         screen = seen(app)
         assert "1 to 9, 0 = ten" in screen
         assert "2 dice: 1-9, 0 = ten" in screen
-        # A nought is a whole ten; a 1 on a d20 may be a 17; two digits are two dice, but for 10.
-        await press(pilot, "0", "1", "7", "1", "0")
-        assert fields(app)[2].query_one(Input).has_focus
-        await press(pilot, "space", "3", "enter")
-        assert rolled(session, "stare") == [(10,), (17,), (10, 3)]
+        # A nought is a whole ten; a 1 on a d20 may be a 17; two digits are two dice, a one and a ten too.
+        await press(pilot, "0", "1", "7", "1", "0", "enter")
+        assert rolled(session, "stare") == [(10,), (17,), (1, 10)]
+
+
+async def test_a_one_on_a_ten_sided_die_is_one_key() -> None:
+    session = bog(at="stare")
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space", "1", "2", "0", "3", "3", "enter")
+        assert rolled(session, "stare") == [(1,), (20,), (3, 3)]
 
 
 async def test_two_ten_sided_dice_are_two_keys() -> None:

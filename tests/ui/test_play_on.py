@@ -118,6 +118,27 @@ async def test_a_year_of_which_there_is_nothing_to_tell_says_so_and_covers_no_li
         assert said(app) == "Nothing more to tell of year 2 [y]."
 
 
+async def test_the_rest_of_a_year_goes_on_over_answers_but_not_over_later() -> None:
+    session = campaign(seats={"heron": "player"})
+    app = table(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+
+        async def pressed(key: str) -> bool:
+            """Whether a question is open after this key."""
+            await press(pilot, key)
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            return isinstance(app.screen, QuestionDialog)
+
+        assert await pressed("y")
+        assert not await pressed("escape")
+        assert (session.moment.year, session.moment.step) == (1, "council")
+        assert await pressed("y")
+        while await pressed("1"):
+            assert session.moment.year == 1
+        assert (session.moment.year, session.moment.season) == (2, 0)
+
+
 async def test_it_stops_at_the_end_of_a_decade() -> None:
     session = campaign()
     session.run(3)
