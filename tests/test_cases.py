@@ -30,8 +30,9 @@ CASES = (
     *("C1", "C3", "C5", "C6", "C9", "C11", "C12", "C13", "C14", "C16", "C20"),
     *("D1", "D3", "D5", "D7", "D9", "D11", "D14", "D17"),
     *("F1", "F3", "F4", "F5"),
+    *("G1", "G2", "G4", "G5", "G8", "G10", "G11", "G13", "G15"),
 )
-"""The cases of saves, of undo, of tables, dice and decks, of maps and names, and of the variants of Risk."""
+"""The cases of saves, undo, tables, dice and decks, maps and names, the variants of Risk, and long campaigns."""
 
 TESTS = Path(__file__).parent
 _NAMED = re.compile(r"\bCases?((?:,? (?:and )?[A-G]\d{1,2}\b)+)")

@@ -44,6 +44,7 @@ def deeds(session: Session) -> Mapping[str, int]:
 
 
 def test_no_deed_takes_more_calls_late_in_a_campaign(tmp_path: Path) -> None:
+    """Case G1."""
     place = ground()
     session = place.session(1, SqliteJournal.create(tmp_path / "long.decimo", place.charter(1)))
     session.run(EARLY)

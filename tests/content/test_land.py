@@ -395,6 +395,32 @@ def test_calendars_that_cannot_count(plan: dict[str, Any], calendar: dict[str, A
     assert [problem.what.startswith(said) for problem in problems] == [True]
 
 
+@pytest.mark.parametrize(
+    ("calendar", "labels"),
+    [
+        # The year 1400 of a calendar that begins in 1970 lies 570 years before its first.
+        (
+            {"first": 570, "counts": "down", "label": "before", "after": "of it"},
+            {1: "570 before", 570: "1 before", 571: "1 of it"},
+        ),
+        ({"first": 1400, "counts": "up", "label": "AD"}, {1: "1400 AD", 571: "1970 AD"}),
+        ({"first": 10_000, "counts": "up", "label": "AD"}, {1: "10000 AD", 10_001: "20000 AD"}),
+        ({"first": -1, "counts": "up", "label": "AD"}, {1: "-1 AD", 2: "0 AD", 3: "1 AD"}),
+    ],
+)
+def test_years_are_whole_numbers_that_may_begin_anywhere(
+    plan: dict[str, Any], calendar: dict[str, Any], labels: dict[int, str]
+) -> None:
+    """Case G11."""
+    plan["calendar"] = calendar
+    document, _ = parse(yaml.safe_dump(plan), "land.yaml")
+    assert document is not None
+    land, problems = fit(document, "land.yaml", Land)
+    assert problems == []
+    assert land is not None
+    assert {year: land.year_label(year) for year in labels} == labels
+
+
 def test_names_with_signs_of_all_kinds_are_kept(tmp_path: Path, plan: dict[str, Any]) -> None:
     """Case D9."""
     names = ["Slug's Head", "[x] & <y>", "50% {}", "L’Aquila", "[/red]"]
