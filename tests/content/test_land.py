@@ -401,7 +401,7 @@ def test_calendars_that_cannot_count(plan: dict[str, Any], calendar: dict[str, A
         # The year 1400 of a calendar that begins in 1970 lies 570 years before its first.
         (
             {"first": 570, "counts": "down", "label": "before", "after": "of it"},
-            {1: "570 before", 570: "1 before", 571: "1 of it"},
+            {1: "570 before", 570: "1 before", 571: "of it 1"},
         ),
         ({"first": 1400, "counts": "up", "label": "AD"}, {1: "1400 AD", 571: "1970 AD"}),
         ({"first": 10_000, "counts": "up", "label": "AD"}, {1: "10000 AD", 10_001: "20000 AD"}),
