@@ -22,6 +22,7 @@ from decimo.ui.table import TableRoom
 from docs import story
 from docs.piece import picture, renewed
 from docs.refresh_pages import printed
+from docs.told import paragraph, quoted
 
 GUIDE = Path(__file__).parent / "guide.md"
 PICTURES = Path(__file__).parent / "pictures"
@@ -120,7 +121,7 @@ async def the_horde(session: Session) -> Guide:
     answered(session, f"code={code} {RESULT}")
     told |= {"beaten": story.battle(session), "why": story.why(session)}
     session.journal.write_diary(new_page(session, story.US, ENTRY, WRITTEN))
-    made |= await seen(session, why=("end", *["up"] * 6, "w"), undo=("escape", "u"), diary=("escape", "d"))
+    made |= await seen(session, why=("end", *["up"] * 3, "w"), undo=("escape", "u"), diary=("escape", "d"))
     answered(session, "leave", "leave")
     played_to(session, (story.HORDE + 1, 0))
     told["regret"] = story.regret(session)
@@ -139,27 +140,29 @@ async def after_the_horde(session: Session) -> Guide:
     told |= {"raised": story.raised(session), "open": story.question(session)}
     made |= await seen(session, open=("d", "o"))
     tie_up(session, still_open(session)[0].number, FOUND_OUT, WRITTEN)
-    told["found-out"] = quoted(FOUND_OUT)
+    told["found-out"] = quoted(paragraph(FOUND_OUT))
     played_to(session, (story.END, 3))
     page = story.last_page(session)
     session.journal.write_diary(new_page(session, story.US, page, WRITTEN))
     played_to(session, (story.END + 1, 0))
-    told |= {"quiet": story.quiet_years(session), "ending": story.ending(session), "last-page": quoted(page)}
+    told |= {
+        "quiet": story.quiet_years(session),
+        "ending": story.ending(session),
+        "last-page": quoted(paragraph(page)),
+        "no-war": story.no_war(session),
+    }
     made |= await seen(session, looking_back=("v", *["left"] * 6), charts=("c",))
     made |= await seen(session, comes=("0",))
     return Guide(made, told)
-
-
-def quoted(text: str) -> str:
-    """Return a text as a quotation of Markdown."""
-    return "\n".join(f"> {line}".rstrip() for line in text.splitlines())
 
 
 def reported(shelf: Shelf) -> str:
     """Return what the report tells of the year of the chance event."""
     year = str(story.EVENT)
     to = shelf.folder / "report.md"
-    printed("--campaigns", str(shelf.folder), "report", NAME, "--to", str(to), "--from", year, "--until", year)
+    printed(
+        "--campaigns", str(shelf.folder), "report", NAME, "--to", str(to), "--from", year, "--until", year
+    )
     told = to.read_text(encoding="utf-8").partition("\n### ")[2].partition("\n<a id=")[0]
     title, _, text = told.partition("\n")
     return quoted(f"**{title}**\n{text.rstrip()}")
