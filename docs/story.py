@@ -28,7 +28,7 @@ def first_years(session: Session) -> str:
         "Pelmarra is rich and open on all sides, and for three years nothing is asked of us.",
         f"In the second the {name(session, THEY)} come with wagons, herds and {came.words['units']} units,",
         f"so many that their camps reach into Pelmarra; but it is {name(session, came.about)} that fights them",
-        f"and pays. In the third they move on to {name(session, moved.words['to'])}. We watch, and save our points.",
+        f"and pays. In the third they move on to {name(session, moved.words['to'])}. We press `y` and save our points.",
     )
 
 
@@ -164,7 +164,7 @@ def no_war(session: Session) -> str:
     """Tell that there was no war, when ten years are over."""
     wars = [war for year in range(1, END + 1) for war in facts(session, year, "declare_war")]
     holds("nobody goes to war", not wars)
-    return "In these ten years nobody goes to war with a neighbour; in others, and in larger lands, they do."
+    return "In our ten years nobody goes to war with a neighbour, so the picture of this part is from Italy."
 
 
 def quiet_years(session: Session) -> str:
