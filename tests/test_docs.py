@@ -24,8 +24,9 @@ from decimo.play.time_words import TimeWords
 from decimo.rulesets import build, gather, registry
 from decimo.ui.action import Action, in_words, key_name
 from docs.piece import renewed
-from docs.refresh_guide import PICTURES, pictures
+from docs.refresh_guide import PICTURES, SEED, guide
 from docs.refresh_pages import pieces_of_pages, spaced
+from docs.told import OtherwiseError
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -178,8 +179,9 @@ def words_in(drawing: str) -> str:
     return unescape("\n".join(re.findall(r"<text [^>]*>([^<]+)</text>", drawing))).replace("\u00a0", " ")
 
 
-async def test_the_pictures_of_the_guide_show_what_is_seen() -> None:
-    made = await pictures()
+async def test_the_guide_shows_and_tells_what_is_played() -> None:
+    made, told = await guide()
+    assert renewed(page("guide.md"), told) == page("guide.md"), "the story is out of date: run 'make docs'"
     assert sorted(made) == sorted(path.stem for path in PICTURES.glob("*.svg")), "run 'make docs'"
     for name, drawing in made.items():
         kept = (PICTURES / f"{name}.svg").read_text(encoding="utf-8")
@@ -194,7 +196,26 @@ def test_the_pictures_tell_what_the_guide_says_of_them() -> None:
     assert "who has won" in told["battle"]
     assert "army value of the Pelmarrans" in told["own_dice"]
     assert "march to" in told["march"]
-    assert "Looking back" in told["looking_back"]
+    assert "Looking back: 4 of" in told["looking_back"]
+    assert "Pelmarra beats the Yurrags" in told["why"]
+    assert "The traders whom Rossolan has known" in told["raid"]
+    assert "Not answered yet" in told["open"]
+    assert "an attack by outsiders" in told["comes"]
+
+
+def test_the_campaign_of_the_guide_can_be_founded_by_its_words() -> None:
+    assert f"the program's dice, seed {SEED}." in page("guide.md")
+    assert f'decimo new "The Harbour" --scenario four-hearths --side pelmarra --seed {SEED} ' in page(
+        "guide.md"
+    )
+
+
+async def test_a_story_that_the_campaign_does_not_bear_out_is_not_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("docs.refresh_guide.SEED", SEED + 1)
+    with pytest.raises(OtherwiseError, match="went otherwise; tell it anew"):
+        await guide()
 
 
 def test_the_examples_of_tables_are_sound(tmp_path: Path) -> None:
