@@ -1,3 +1,3 @@
 """Decimo: a solo campaign of ancient war, kept for decades."""
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"
