@@ -109,6 +109,9 @@ def _check_years(what: str, years: Years) -> None:
 def _ledger(session: "Session", what: str, years: Years) -> View:
     state = session.state if years.one is None else session.state_at(years.one)
     ledgers = {ledger.id: ledger for ledger in session.ruleset.ledgers(state)}
+    # The screens call a ledger by its title.
+    titles = {ledger.title.casefold(): id_ for id_, ledger in ledgers.items()}
+    what = titles.get(what.casefold(), what)
     if what not in ledgers:
         raise Refusal(
             f"There is no '{what[:40]}' to show; choose one of {', '.join([*VIEWS, CHRONICLE, PAGE, *ledgers])}."

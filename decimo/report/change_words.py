@@ -1,5 +1,6 @@
 """What a fact changed, in words, as the screen and the command line show it."""
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -9,6 +10,8 @@ from decimo.play.journal import state_after
 from decimo.play.record import StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
+
+_NUMBERED = re.compile(r".+-([a-z]+)-\d+")
 
 
 def own_names(session: Session, record: StepRecord) -> dict[str, str]:
@@ -28,13 +31,22 @@ def change_words(ruleset: Ruleset, change: Change, own: Mapping[str, str]) -> st
     """
     kind, *way = change.path.lstrip("@").split(".")
     names = ["" if change.path.startswith("@") else _name(ruleset, part, own) for part in way]
-    place = [name or part.replace("_", " ") for name, part in zip(names, way, strict=True)]
+    place = [
+        name if part in own else _said(name, part) if name else part.replace("_", " ")
+        for name, part in zip(names, way, strict=True)
+    ]
     for held in (change.before, change.after):
         if isinstance(held, dict):
             of = held.get("name") or ", ".join(place)
             return f"{kind.replace('_', ' ')}: {of} {'comes' if change.before is None else 'goes'}"
     where = ", ".join(place if any(names) else [kind, *place])
     return f"{where}: {_held(ruleset, change.before, own)} -> {_held(ruleset, change.after, own)}"
+
+
+def _said(name: str, part: str) -> str:
+    """Say of one of several that belong to the named, such as `latium-army-6`, what it is, too: `Latium, army`."""
+    numbered = _NUMBERED.fullmatch(part)
+    return f"{name}, {numbered[1]}" if numbered else name
 
 
 def thing_words(ruleset: Ruleset, value: str, own: Mapping[str, str]) -> str:

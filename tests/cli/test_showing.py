@@ -32,6 +32,11 @@ def test_every_ledger_is_shown_in_words_and_for_scripts(decimo: Typed, hearths: 
         assert decimo("show", hearths, name, "--json").json is not None
 
 
+def test_a_ledger_is_called_by_its_title_too(decimo: Typed, hearths: str) -> None:
+    for id_, title in (("tribans", "Peoples"), ("relations", "scores"), ("effects", "Runs")):
+        assert decimo("show", hearths, title).out == decimo("show", hearths, id_).out
+
+
 def test_a_ledger_is_shown_as_it_stood(decimo: Typed, hearths: str) -> None:
     then = decimo("show", hearths, "leaders", "--year", "2", "--json").out
     decimo("run", hearths, "--years", "8")
