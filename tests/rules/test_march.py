@@ -4,10 +4,11 @@ In the Four Hearths Pelmarra is open land, Rossolan hills, Orsely forest and Het
 """
 
 import re
+from fractions import Fraction
 
 import pytest
 
-from decimo.fate import Fact
+from decimo.fate import Fact, odds
 from decimo.rules.battle.battle import chance_to_win
 from decimo.rules.battle.encounter import encounters
 from decimo.rules.battle.field_battle import sides
@@ -174,6 +175,8 @@ def test_at_score_4_a_red_card_is_leave(card: str, at: str, verb: str) -> None:
     assert out.at == at
     assert told(facts, verb)[0].about == "pelmarra"
     assert "a red card for the leave of the Pelmarrans" in words(game, "pelmarra")
+    (drawn,) = [ask for ask in game.asks if ask.kind == "card"]
+    assert odds(drawn) == [("they give leave", Fraction(1, 2)), ("they bar the way", Fraction(1, 2))]
 
 
 @pytest.mark.rule("G-44")

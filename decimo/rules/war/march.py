@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import Choice, Drawn, Option, red
+from decimo.fate import Band, Choice, Drawn, Option, red
 from decimo.rules.book import Book, Season
 from decimo.rules.war.army_name import army_name, place_name
 from decimo.rules.war.attacker import attackers
@@ -32,6 +32,11 @@ MOVE = "decimo:R7.3"
 LAST_MOVE = "decimo:R7.6"
 """The rule of its orders in autumn: after this move armies go home."""
 STAY = "stay"
+LEAVE = (
+    Band("they give leave", ("hearts", "diamonds", "joker red")),
+    Band("they bar the way", ("clubs", "spades", "joker black")),
+)
+"""What the card of a neutral state says to an army that wants to pass (G-44)."""
 SAIL = "sail-"
 """What stands before a land that an army sails to."""
 
@@ -142,7 +147,7 @@ def _leave(turn: Season, book: Book, army: Army, owner: str, land: str) -> bool:
     """A neutral state at score 4 draws: a red card lets an army pass, a black one bars its way (G-44)."""
     people, name = book.land.triban(owner).people, book.land.triban(land).name
     why = f"whether the {people} let {army_name(book, army)} into {name}: red is leave"
-    card = turn.draw(why=why, rule="decimo:G-44", about=f"{owner}>{army.id}")
+    card = turn.draw(why=why, rule="decimo:G-44", about=f"{owner}>{army.id}", bands=LEAVE)
     if red(card):
         let_pass(turn, owner, army, land, card, rule="decimo:G-44")
     else:
