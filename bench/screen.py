@@ -22,11 +22,11 @@ from bench.land import Ground, ground
 from bench.measure import BEST_OF, Measure, at_most, seconds_of_process
 from decimo.campaigns import open_campaign
 from decimo.play.prose import new_page
+from decimo.quiet_memory import settle
 from decimo.store.journal import SqliteJournal
 from decimo.store.shelf import Shelf
 from decimo.ui.app import DecimoApp
 from decimo.ui.question import QuestionDialog
-from decimo.ui.quiet_memory import settle
 from decimo.ui.table import TableRoom
 
 LONG = 200

@@ -64,6 +64,7 @@ def report(
     A file that you edited, or that is not the program's, stays as it is unless --overwrite is given.
     """
     from decimo.fate import Refusal
+    from decimo.quiet_memory import look_less_often
     from decimo.report.blog import write_blog
     from decimo.report.csv_text import read_form
     from decimo.report.folder import read_folder_form, write_folder
@@ -75,6 +76,7 @@ def report(
     if form and pictures:
         raise Refusal("A folder of --as has no pictures; leave out --pictures, or write Markdown with it.")
     with opened(campaign, folder, to_play=False) as session:
+        look_less_often()
         first, last = (read_optional_year(session.ruleset, year) for year in (since, until))
         if pictures:
             place, written = write_blog(session, to, since=first, until=last, voice=told, overwrite=overwrite)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from decimo.play.record import Played
 from decimo.play.session import Session
 
-YEARS_AT_ONCE = 4
+YEARS_AT_ONCE = 2
 
 
 def in_parts(session: Session, since: int | None = None, until: int | None = None) -> Iterator[list[Played]]:

@@ -18,13 +18,13 @@ from textual.worker import WorkerFailed
 
 from decimo.fate import Refusal
 from decimo.play.session import Session
+from decimo.quiet_memory import settle
 from decimo.store.shelf import Shelf
 from decimo.ui.action import Action, bindings
 from decimo.ui.dress import FILE, LOOKS, Dress, changed, read_dress, write_dress
 from decimo.ui.dress_dialog import DressDialog
 from decimo.ui.glyphs import PlainSigns, only_ascii_here
 from decimo.ui.no_commands import NoCommands
-from decimo.ui.quiet_memory import settle
 from decimo.ui.room import LEAST_HEIGHT, LEAST_WIDTH, WIDE, Sized, tell
 from decimo.ui.theme import LAMPLIGHT, THEMES
 
