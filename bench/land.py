@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from decimo.fate import PACK_52, UNFILLED, Answer, Ask, AskMark, Stream, Turn, chance_answer, dice
@@ -13,6 +14,7 @@ from decimo.play.session import Session
 from decimo.play.state import Moment, content_digest
 from decimo.play.table import fate_key, first_state
 from decimo.rulesets import Gathered, build, gather
+from decimo.store.journal import SqliteJournal
 
 LAND = "italy"
 SEEDS = (1, 2, 3, 4, 5)
@@ -36,6 +38,10 @@ class Ground(NamedTuple):
         digest = content_digest(self.gathered.texts)
         kept.keep_content(digest, self.gathered.texts)
         return Session(kept, self.ruleset, digest)
+
+    def stored(self, seed: int, path: Path) -> Session:
+        """A campaign before its founding, kept in a file."""
+        return self.session(seed, SqliteJournal.create(path, self.charter(seed)))
 
 
 @cache

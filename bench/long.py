@@ -14,7 +14,6 @@ from bench.made_land import made_land
 from bench.measure import Measure, at_most
 from bench.speed import MEBIBYTE, opened
 from decimo.rulesets import build
-from decimo.store.journal import SqliteJournal
 
 PEOPLES, YEARS = 60, 200
 DECADE = 10
@@ -29,7 +28,7 @@ def long(folder: Path) -> Iterator[Measure]:
     gathered = made_land(PEOPLES, folder)
     place = Ground(gathered, build(gathered.ruleset, gathered.texts))
     path = folder / "long.decimo"
-    session = place.session(1, SqliteJournal.create(path, place.charter(1)))
+    session = place.stored(1, path)
     seconds, bytes_, held, facts = [], [], [], 0
     before = path.stat().st_size
     for decade in range(YEARS // DECADE):

@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 
 from bench.land import ground
 from bench.measure import Measure, at_most, seconds_of_process
-from decimo.store.journal import SqliteJournal
 
 YEARS = 100
 SEEDS = (3, 11)
@@ -50,8 +49,8 @@ def reports(folder: Path) -> Iterator[Measure]:
 
 def _campaign(folder: Path, seed: int) -> Path:
     """Play a hundred years, kept in a file."""
-    place, path = ground(), folder / f"report-{seed}.decimo"
-    session = place.session(seed, SqliteJournal.create(path, place.charter(seed)))
+    path = folder / f"report-{seed}.decimo"
+    session = ground().stored(seed, path)
     session.run(YEARS, decide_all=True)
     session.commit()
     session.journal.close()

@@ -23,7 +23,6 @@ from bench.measure import BEST_OF, Measure, at_most, seconds_of_process
 from decimo.campaigns import open_campaign
 from decimo.play.prose import new_page
 from decimo.quiet_memory import settle
-from decimo.store.journal import SqliteJournal
 from decimo.store.shelf import Shelf
 from decimo.ui.app import DecimoApp
 from decimo.ui.question import QuestionDialog
@@ -106,7 +105,7 @@ def screen(folder: Path) -> Iterator[Measure]:
     """Measure all of it; campaigns are kept in `folder`."""
     place = ground()
     path = folder / "screen.decimo"
-    session = place.session(1, SqliteJournal.create(path, place.charter(1)))
+    session = place.stored(1, path)
     session.run(LONG)
     session.journal.write_diary(new_page(session, text=PAGE))
     session.commit()
@@ -205,7 +204,7 @@ async def _longest(app: DecimoApp, opening: Awaitable[object]) -> float:
 async def _memory(place: Ground, folder: Path) -> list[Measure]:
     """Play two hundred years on the screen, and see what is held at the end of each decade."""
     path = folder / "memory.decimo"
-    session = place.session(2, SqliteJournal.create(path, place.charter(2)))
+    session = place.stored(2, path)
     session.play_step()
     app = DecimoApp(TableRoom(session))
     held: list[int] = []

@@ -8,7 +8,6 @@ from bench.measure import Measure, at_least, at_most, seconds, seconds_of_proces
 from decimo.play.session import Session
 from decimo.play.verify import verify
 from decimo.rulesets import build
-from decimo.store.journal import SqliteJournal
 
 LONG = 200
 MEBIBYTE = 1 << 20
@@ -60,7 +59,7 @@ def _in_memory(place: Ground, seed: int) -> Session:
 def _stored(place: Ground, seed: int, folder: Path, years: int = YEARS) -> Session:
     path = folder / f"{seed}.decimo"
     path.unlink(missing_ok=True)
-    session = place.session(seed, SqliteJournal.create(path, place.charter(seed)))
+    session = place.stored(seed, path)
     session.run(years)
     return session
 

@@ -6,7 +6,8 @@ the story does not fit the campaign any more, and `OtherwiseError` says what to 
 
 from decimo.play.loose_end import still_open
 from decimo.play.session import Session
-from docs.told import counted, facts, holds, name, number, only, paragraph
+from decimo.telling.sentence import in_words
+from docs.told import counted, facts, holds, name, only, paragraph
 
 US = "pelmarra"
 THEY = "yurrags"
@@ -50,9 +51,9 @@ def battle(session: Session) -> str:
     blight = only(session, HORDE, "suffer_blight", US).words["amount"]
     holds("the horde is thinned, and not gone", left)
     return paragraph(
-        f"We beat them with a loss of {counted(won['lost'], 'unit')} against {number(won['slain'])}.",
+        f"We beat them with a loss of {counted(won['lost'], 'unit')} against {in_words(won['slain'])}.",
         f"Of the horde {counted(left, 'unit')} {'is' if left == 1 else 'are'} left.",
-        f"The fields on which we fought bear {number(blight)} blight.",
+        f"The fields on which we fought bear {in_words(blight)} blight.",
     )
 
 
@@ -73,7 +74,7 @@ def regret(session: Session) -> str:
     only(session, HORDE, "win_battle", US)
     return paragraph(
         "In summer we are tired, and leave what is left of the horde alone; in autumn again. That was dear.",
-        f"When the year ends they have eaten the land bare: {number(blight)} blight at once, and Pelmarra lies",
+        f"When the year ends they have eaten the land bare: {in_words(blight)} blight at once, and Pelmarra lies",
         "desolate. So `u`, and back to the summer.",
     )
 
@@ -97,11 +98,11 @@ def blight(session: Session) -> str:
     back = only(session, HORDE + 1, "recover", US).words["regulars"]
     holds("card and healing clear all", sum(suffered) == int(str(bought)) + int(str(healed)))
     return paragraph(
-        f"{counted(len(suffered), 'battle').capitalize()} have left {number(sum(suffered))} blight in Pelmarra,",
+        f"{counted(len(suffered), 'battle').capitalize()} have left {in_words(sum(suffered))} blight in Pelmarra,",
         "and a land that ends its year with blight is sent no recruits.",
         f"So in autumn we press `o` and give two orders: {cashed['name']}, our administrator, turns",
-        f"{number(cashed['points'])} of her points into a trade card, and the card clears {number(bought)} blight.",
-        f"The year's healing takes {number(healed)}. That is all there was, and in the winter Pelmarra recovers",
+        f"{in_words(cashed['points'])} of her points into a trade card, and the card clears {in_words(bought)} blight.",
+        f"The year's healing takes {in_words(healed)}. That is all there was, and in the winter Pelmarra recovers",
         f"{counted(back, 'unit')}.",
     )
 
@@ -115,7 +116,7 @@ def death(session: Session) -> str:
     holds("the Hethruns cool towards us", (cool["one"], cool["other"]) == ("hethrun", US))
     return paragraph(
         f"The same winter {died['name']} dies, after {counted(died['years'], 'year')} in office.",
-        f"{follows['name']} follows her, with {number(follows['rating'])} points.",
+        f"{follows['name']} follows her, with {in_words(follows['rating'])} points.",
         "`j` and a name open the page of either.",
         f"Envoys please the Rossolans: they are {warm['grade']} to us now, at {warm['score']}.",
         f"The Hethruns speak hard words, and stand at {cool['score']}: the higher, the worse.",
@@ -146,7 +147,8 @@ def raised(session: Session) -> str:
     cashed = only(session, EVENT, "cash_points").words
     paid = only(session, EVENT, "raise_regular", US).words["paid"]
     return paragraph(
-        f"In summer {cashed['name']} does as was done before her: {number(cashed['points'])} points make a trade card,",
+        f"In summer {cashed['name']} does as was done before her:",
+        f"{in_words(cashed['points'])} points make a trade card,",
         f"and {counted(paid, 'card')} raises one unit. Both are orders under `o`.",
     )
 

@@ -6,7 +6,7 @@ from textwrap import fill
 from decimo.fate import Fact, Word
 from decimo.play.record import fact_number
 from decimo.play.session import Session
-from decimo.telling.sentence import NUMBERS
+from decimo.telling.sentence import in_words
 
 WIDTH = 120
 
@@ -53,16 +53,9 @@ def name(session: Session, about: Word) -> str:
     return session.ruleset.name_of(str(about))
 
 
-def number(count: Word) -> str:
-    """Return a number as the guide writes it: `twelve`, `13`, and `no` for none."""
-    if not isinstance(count, int) or count >= len(NUMBERS):
-        return str(count)
-    return NUMBERS[count] if count else "no"
-
-
 def counted(count: Word, what: str) -> str:
     """Return how many there are of what: `one unit`, `no units`."""
-    return f"{number(count)} {what if count == 1 else f'{what}s'}"
+    return f"{in_words(count)} {what if count == 1 else f'{what}s'}"
 
 
 def paragraph(*sentences: str) -> str:

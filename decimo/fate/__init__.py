@@ -16,7 +16,19 @@ from decimo.fate.ask import (
     odds,
     spoken_value,
 )
-from decimo.fate.card import PACK_52, PACK_54, Pack, is_playing, rank, read_card, red, spoken, suit
+from decimo.fate.card import (
+    BLACK,
+    PACK_52,
+    PACK_54,
+    RED,
+    Pack,
+    is_playing,
+    rank,
+    read_card,
+    red,
+    spoken,
+    suit,
+)
 from decimo.fate.chance import chance_answer
 from decimo.fate.dice import Dice, dice
 from decimo.fate.entity import Entity, Held, as_plain
@@ -33,8 +45,10 @@ from decimo.fate.turn import Answerer, Setting, Turn
 from decimo.fate.typed import CardOut, as_typed, procedure_for, read_answer, typed_answer
 
 __all__ = [
+    "BLACK",
     "PACK_52",
     "PACK_54",
+    "RED",
     "RESHUFFLED",
     "SEEDS",
     "UNFILLED",

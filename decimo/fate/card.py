@@ -9,6 +9,8 @@ from decimo.fate.refusal import Refusal
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+RED, BLACK = ("hearts", "diamonds"), ("clubs", "spades")
+"""The suits of each colour."""
 JOKERS = ("joker red", "joker black")
 PACK_52 = tuple(rank + suit for suit in SUITS for rank in RANKS)
 PACK_54 = PACK_52 + JOKERS
@@ -29,7 +31,7 @@ def suit(card: str) -> str:
 
 def red(card: str) -> bool:
     """Whether a card is a heart, a diamond or the red joker."""
-    return _SUIT[card] in ("hearts", "diamonds") or card == "joker red"
+    return _SUIT[card] in RED or card == "joker red"
 
 
 def spoken(card: str) -> str:

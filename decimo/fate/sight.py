@@ -17,6 +17,12 @@ _UNSEEN = re.compile(
 )
 
 
+def controls(*, but: str = "") -> dict[int, str]:
+    """Return a table for `str.translate` by which control signs, but these, show as signs that are missing."""
+    signs = {*range(32), *range(127, 160)} - {ord(sign) for sign in but}
+    return dict.fromkeys(signs, "\N{REPLACEMENT CHARACTER}")
+
+
 def level(text: str) -> str:
     """Return a text as it is shown: without the signs that would turn what stands around it."""
     return _TURNS.sub("", text)

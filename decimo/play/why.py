@@ -97,7 +97,7 @@ def _reasons(ruleset: Ruleset, played: Played, asks: Sequence[Ask] | None, numbe
     casts: list[Cast] = []
     for n in fact.asks:
         if n < len(played.answered):
-            before = [m for m in range(n) if _puts_again(played.answered[n].mark, played.answered[m].mark)]
+            before = _put_before(played, n)
             lost = [m for m in before if m not in told]
             casts += [Cast(m, played.answered[m], asks[m] if asks else None, stood=False) for m in lost]
             again = played.answered[n].mark.why.startswith(ONCE_MORE) and before and not lost
@@ -109,14 +109,19 @@ def _reasons(ruleset: Ruleset, played: Played, asks: Sequence[Ask] | None, numbe
 def came_to_nothing(played: Played) -> frozenset[int]:
     """The numbers of a step's asks that were put once more because nothing had come of them."""
     told = {ask for fact in played.facts for ask in fact.asks}
-    marks = [answered.mark for answered in played.answered]
     return frozenset(
         m
-        for n, mark in enumerate(marks)
-        if mark.why.startswith(ONCE_MORE)
-        for m in range(n)
-        if m not in told and _puts_again(mark, marks[m])
+        for n, answered in enumerate(played.answered)
+        if answered.mark.why.startswith(ONCE_MORE)
+        for m in _put_before(played, n)
+        if m not in told
     )
+
+
+def _put_before(played: Played, number: int) -> list[int]:
+    """The numbers of the earlier asks that an ask of a step puts again, oldest first."""
+    mark = played.answered[number].mark
+    return [m for m in range(number) if _puts_again(mark, played.answered[m].mark)]
 
 
 def _puts_again(mark: AskMark, earlier: AskMark) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from decimo.fate import Refusal
-from decimo.fate.sight import level
+from decimo.fate.sight import controls, level
 from decimo.report.seal import HEADING
 
 Cell = str | int | None
@@ -21,7 +21,7 @@ BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 """By this mark a spreadsheet knows UTF-8."""
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 
-_UNSEEN = dict.fromkeys((*range(9), 11, 12, *range(14, 32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
+_UNSEEN = controls(but="\t\n\r")
 _RISKY = re.compile(r"[\s']*[=+\-@\t\r\n＝＋－＠]")
 
 

@@ -15,8 +15,6 @@ from decimo.report.template import environment
 _SIGN = re.compile(r"[\\`*_\[\]<>|~&#$]")
 _LIST_OR_RULE = re.compile(r"^(\s*)([-+=])")
 _NUMBERED = re.compile(r"^(\s*\d+)([.)])")
-
-
 _LETTERS = re.compile(r"^ {0,3}(```|~~~)")
 """What begins and ends a block that is shown letter by letter."""
 _CODE = re.compile(r"(`+[^`]+`+)")

@@ -2,9 +2,11 @@
 
 from xml.sax.saxutils import escape, quoteattr
 
+from decimo.fate.sight import controls
+
 PAPER, INK = "#fbf9f4", "#262320"
 
-_UNSEEN = dict.fromkeys((*range(32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
+_UNSEEN = controls()
 
 
 def drawn_words(words: str) -> str:

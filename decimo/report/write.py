@@ -6,7 +6,7 @@ from pathlib import Path
 
 from decimo.content.link import written_at
 from decimo.fate import Refusal
-from decimo.fate.sight import level
+from decimo.fate.sight import controls, level
 from decimo.play.session import Session
 from decimo.report.affairs import affairs
 from decimo.report.csv_report import facts_csv
@@ -29,7 +29,7 @@ FORMATS: Mapping[str, Callable[[Wanted], str | bytes]] = {
 }
 """How a report is set, by the suffix of its file."""
 
-_UNSEEN = dict.fromkeys((*range(9), *range(11, 32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
+_UNSEEN = controls(but="\t\n")
 """Signs that no page can show and a terminal would obey; names and the diary may hold them."""
 _EXACT = (".json", ".csv")
 """Formats that have their own way with such signs."""

@@ -62,8 +62,7 @@ class Names:
         name = self.spoken(about)
         if not isinstance(times, int) or not name.startswith("a ") or times < 2:
             return name
-        number = NUMBERS[times] if times < len(NUMBERS) else str(times)
-        return f"{number} {_plural(name.removeprefix('a '))}"
+        return f"{in_words(times)} {_plural(name.removeprefix('a '))}"
 
     def of(self, about: str) -> str:
         """The name of what an ask or a fact is about: of both sides of a pair, of the land of a leader or a horde."""
@@ -77,6 +76,13 @@ class Names:
     def _found_place(self, about: str) -> str:
         stems = [id_ for id_ in self._places if about == id_ or about.startswith((f"{id_}-", f"{id_}."))]
         return self._places[max(stems, key=len)] if stems else about
+
+
+def in_words(value: Any, none: str = "no") -> str:
+    """A number as prose writes it, in letters up to twelve and `none` for 0; whatever else it is as it is."""
+    if not isinstance(value, int) or not 0 <= value < len(NUMBERS):
+        return str(value)
+    return NUMBERS[value] if value else none
 
 
 def _plural(noun: str) -> str:
@@ -136,9 +142,7 @@ class _Prose(_Sentence):
         self._times = times
 
     def number(self, value: Any, none: str) -> str:
-        if not isinstance(value, int) or not 0 <= value < len(NUMBERS):
-            return str(value)
-        return NUMBERS[value] if value else none
+        return in_words(value, none)
 
     def text(self, value: Any) -> str:
         if isinstance(value, int):

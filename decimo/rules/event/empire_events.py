@@ -1,6 +1,6 @@
 """Kingdoms that trouble their emperor: a rising crushed, and a king with a war chest (E38, E46)."""
 
-from decimo.fate import Band, Rolled, suit
+from decimo.fate import BLACK, RED, Band, Rolled, suit
 from decimo.rules.book import Book, Season
 from decimo.rules.pick import pick
 from decimo.rules.realm.civil_war import rise
@@ -8,8 +8,7 @@ from decimo.rules.realm.realms import secede
 from decimo.world.land import Triban, World
 from decimo.world.rising import kingdom_lands, subject_kingdoms
 
-RED = ("hearts", "diamonds")
-BANDS = (Band("the kingdom breaks away", RED), Band("the emperor strikes first", ("clubs", "spades")))
+BANDS = (Band("the kingdom breaks away", RED), Band("the emperor strikes first", BLACK))
 
 
 def settled_kingdoms(world: World, state: Triban) -> list[Triban]:

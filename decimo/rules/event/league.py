@@ -1,6 +1,6 @@
 """Federations born of chance: for safety, or against an empire's hold on trade (E40, E47, section 20)."""
 
-from decimo.fate import Band, Draw, suit
+from decimo.fate import RED, Band, Draw, suit
 from decimo.rules.book import Book, Season
 from decimo.rules.pick import pick
 from decimo.rules.war.declaration import declare
@@ -72,9 +72,7 @@ def defy_empire(turn: Season, book: Book, empire: Triban, years: int, *, rule: s
             for state in states
         ]
     )
-    joining = [
-        state for state, card in zip(states, cards, strict=True) if suit(card) in ("hearts", "diamonds")
-    ]
+    joining = [state for state, card in zip(states, cards, strict=True) if suit(card) in RED]
     for state, card in zip(states, cards, strict=True):
         turn.tell(
             "defy_empire" if state in joining else "mind_own_trade",

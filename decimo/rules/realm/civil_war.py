@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from decimo.fate import Band, Draw, Roll, Rolled, suit
+from decimo.fate import BLACK, RED, Band, Draw, Roll, Rolled, suit
 from decimo.rules.book import Book, Season
 from decimo.rules.people.diplomacy import AVERAGE_DIE
 from decimo.rules.people.leaders import appoint, appoint_all
@@ -18,7 +18,7 @@ from decimo.world.realm import bank_place, capture_bank
 from decimo.world.relation import set_score
 from decimo.world.rising import cross_over, mark, rise_up, unmark
 
-COLOURS = {"red": ("hearts", "diamonds"), "black": ("clubs", "spades")}
+COLOURS = {"red": RED, "black": BLACK}
 
 
 def rise(

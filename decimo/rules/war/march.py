@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import Band, Choice, Drawn, Option, red
+from decimo.fate import BLACK, RED, Band, Choice, Drawn, Option, red
 from decimo.rules.book import Book, Season
 from decimo.rules.war.army_name import army_name, place_name
 from decimo.rules.war.attacker import attackers
@@ -33,8 +33,8 @@ LAST_MOVE = "decimo:R7.6"
 """The rule of its orders in autumn: after this move armies go home."""
 STAY = "stay"
 LEAVE = (
-    Band("they give leave", ("hearts", "diamonds", "joker red")),
-    Band("they bar the way", ("clubs", "spades", "joker black")),
+    Band("they give leave", (*RED, "joker red")),
+    Band("they bar the way", (*BLACK, "joker black")),
 )
 """What the card of a neutral state says to an army that wants to pass (G-44)."""
 SAIL = "sail-"
