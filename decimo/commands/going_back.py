@@ -13,6 +13,7 @@ from decimo.commands.telling import fact_lines
 from decimo.commands.year import read_season
 from decimo.fate import Question, Refusal, spoken_value
 from decimo.play.counted import counted
+from decimo.report.goes_with import goes_with_waiting
 from decimo.report.step_title import step_title
 
 if TYPE_CHECKING:
@@ -51,17 +52,19 @@ def undo(
     if answer:
         _undo_answer(campaign, folder, dry_run=dry_run)
         return
-    if dry_run:
-        with opened(campaign, folder, to_play=False) as session:
-            back = _last(session, steps, to)
-            if len(back) < (1 if to else steps):
-                # It cannot be done, and the session refuses in the same words.
-                session.undo_to(*read_season(session.ruleset, to)) if to else session.undo(steps)
+    with opened(campaign, folder, to_play=not dry_run) as session:
+        season = read_season(session.ruleset, to) if to else None
+        back = session.steps_since(*season) if season else session.last_steps(steps)
+        if dry_run:
             say(*_would_go(session, back))
-        return
-    with opened(campaign, folder, to_play=True) as session:
-        back = session.undo_to(*read_season(session.ruleset, to)) if to else session.undo(steps)
-        say(*(f"taken back: {_named(session, record)}" for record in back))
+            return
+        # What they are called may change with the state.
+        named = [_named(session, record) for record in back]
+        if season:
+            session.undo_to(*season)
+        else:
+            session.undo(steps)
+        say(*(f"taken back: {words}" for words in named))
         _stands(session)
 
 
@@ -70,15 +73,13 @@ def _undo_answer(campaign: str, folder: str, *, dry_run: bool) -> None:
         last = session.last_by_hand()
         if last is None:
             raise Refusal("You have answered and ordered nothing here, so there is nothing to take back.")
+        words, back = _by_hand(session, last), session.steps_with(last)
         if dry_run:
-            records = session.journal.records()
-            since = last.record.id if last.record else None
-            back = [record for record in reversed(records) if since is not None and record.id >= since]
-            say(f"would be taken back: {_by_hand(session, last)}", *_would_go(session, back))
+            say(f"would be taken back: {words}", *_would_go(session, back))
             return
-        words = _by_hand(session, last)
-        back = session.undo_answer()
-        say(f"taken back: {words}", *(f"taken back: {_named(session, record)}" for record in back))
+        named = [_named(session, record) for record in back]
+        session.undo_answer()
+        say(*(f"taken back: {each}" for each in (words, *named)))
         _stands(session)
         if session.waiting is not None:
             remark("The question is open again; 'decimo answer' shows it.")
@@ -164,25 +165,15 @@ def redo(
         _stands(session)
 
 
-def _last(session: "Session", steps: int, to: str) -> list["StepRecord"]:
-    """Return the steps that an undo would take back, latest first."""
-    records = session.journal.records()
-    founded = next((n for n, record in enumerate(records) if record.kind == "founding"), len(records) - 1)
-    if to:
-        season = read_season(session.ruleset, to)
-        ends = [(record.then.year, record.then.season) for record in records]
-        first = next((n for n in range(founded, len(records)) if ends[n] >= season), len(records))
-        return list(reversed(records[first + 1 :]))
-    return list(reversed(records[founded + 1 :]))[:steps]
-
-
 def _would_go(session: "Session", back: Sequence["StepRecord"]) -> Iterator[str]:
     """Say what an undo would take back, and how much of fate and history that is."""
     yield from (f"would be taken back: {_named(session, record)}" for record in back)
     played = [session.journal.record(record.id) for record in back]
     answers, facts = sum(len(each.answered) for each in played), sum(len(each.facts) for each in played)
     steps = counted(len(back), "step")
-    yield f"{steps} in all (rolls, cards and decisions: {answers}, facts: {facts}). Nothing was changed."
+    in_all = f"{steps} in all (rolls, cards and decisions: {answers}, facts: {facts})."
+    with_it = goes_with_waiting(session) if back else ""
+    yield " ".join(said for said in (in_all, with_it, "Nothing was changed.") if said)
 
 
 def _named(session: "Session", record: "StepRecord") -> str:

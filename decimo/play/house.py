@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from decimo.fate import Change, Fact, Question, Refusal, Word
+from decimo.fate import Change, Fact, Question, Refusal, Source, Word
 from decimo.play.answering import Answering
 from decimo.play.record import Played, amendment_command
 from decimo.play.ruleset import Step
@@ -124,7 +124,7 @@ class House(Answering):
         if self.waiting is not None and not now:
             raise Refusal(OPEN)
         self._withdraw()
-        self.adopt(texts)
+        self.adopt(texts, by="player")
 
     def bring_up_to_date(self) -> None:
         """Play by the tables of the last step, or by this program's where older rules played it.
@@ -140,8 +140,10 @@ class House(Answering):
         if self.head.rules < self.ruleset.number:
             self.adopt(self.library.renewed(game, self.journal.content(self.content)))
 
-    def adopt(self, texts: Mapping[str, str]) -> None:
+    def adopt(self, texts: Mapping[str, str], *, by: Source = "app") -> None:
         """Go on by other texts of land and tables from the next step on; the change is journaled.
+
+        It is `by` the player if the player chose them, and by the program if it renewed them.
 
         Raises:
             Refusal: a text has a problem; nothing has changed then.
@@ -154,5 +156,5 @@ class House(Answering):
         self.use(ruleset, digest)
         words: dict[str, Word] = {"rules": ruleset.number, "tables": digest}
         fact = Fact("update_rules", "", f"{ruleset.id}:house", words, self.fill_settings())
-        self.book("update", "update", (), (fact,), begun=self.moment, by="app", command=str(ruleset.number))
+        self.book("update", "update", (), (fact,), begun=self.moment, by=by, command=str(ruleset.number))
         self.commit()

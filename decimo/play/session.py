@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import dropwhile, islice, takewhile
 from typing import Any, NamedTuple
 
 from decimo.fate import Answered, Fact, Question, Refusal, Word, as_typed
 from decimo.play.counted import counted
 from decimo.play.house import House
-from decimo.play.journal import state_after
+from decimo.play.journal import backwards, state_after
 from decimo.play.playing import Stopped
 from decimo.play.record import OpenStep, Played, StepRecord
 from decimo.play.state import State
-from decimo.play.ways import ways_forward
+from decimo.play.ways import is_own_step, ways_forward
 
 __all__ = ["ByHand", "Session", "Stopped"]
 
@@ -35,6 +36,26 @@ class Session(House):
 
     # Back and forth
 
+    def steps_back(self) -> Iterator[Played]:
+        """Yield the steps that can be taken back, latest first; each is read only when it is asked for."""
+        behind = backwards(self.journal, self.head.id if self.head and self.founded else None)
+        played = takewhile(lambda each: each.record.kind != "founding", behind)
+        return (each for each in played if is_own_step(each.record))
+
+    def last_steps(self, steps: int) -> list[StepRecord]:
+        """Return what `undo` would take back, latest first.
+
+        Raises:
+            Refusal: the campaign has not so many steps to take back.
+
+        """
+        back = [played.record for played in islice(self.steps_back(), max(steps, 0))]
+        if not 1 <= steps <= len(back):
+            most = sum(1 for _ in self.steps_back())
+            can = f"at most {most} can be" if most > 0 else "there is nothing to be"
+            raise Refusal(f"{counted(steps, 'step')} cannot be taken back; {can} taken back.")
+        return back
+
     def undo(self, steps: int = 1) -> list[StepRecord]:
         """Go back by so many steps; return what was taken back, latest first. Nothing is deleted.
 
@@ -42,33 +63,45 @@ class Session(House):
             Refusal: the campaign has not so many steps to take back.
 
         """
-        records = list(self.journal.records())
-        while records and records[-1].kind == "update":
-            # It would be made again at once.
-            records.pop()
-        most = len(records) - 1 - self._founded_at(records)
-        if not 1 <= steps <= most:
-            can = f"at most {most} can be" if most > 0 else "there is nothing to be"
-            raise Refusal(f"{counted(steps, 'step')} cannot be taken back; {can} taken back.")
-        return self._go_back(records, most - steps)
+        back = self.last_steps(steps)
+        self._go_before(back[-1])
+        return back
+
+    def steps_since(self, year: int, season: int = 0) -> list[StepRecord]:
+        """Return what `undo_to` would take back, latest first.
+
+        Raises:
+            Refusal: nothing was played since the start of this season.
+
+        """
+        back = self._begun_since((year, season))
+        if back:
+            return back
+        now, span = self.ruleset.moment_label(self.moment), self.ruleset.time_words.season
+        if (year, season) > (self.moment.year, self.moment.season):
+            raise Refusal(
+                f"The campaign stands in {now} and cannot go back to a later {span}; choose an earlier one."
+            )
+        raise Refusal("Nothing was played since then, so there is nothing to be taken back.")
 
     def undo_to(self, year: int, season: int = 0) -> list[StepRecord]:
         """Go back to the start of a season; return what was taken back, latest first.
 
         Raises:
-            Refusal: the campaign has not come so far.
+            Refusal: nothing was played since the start of this season.
 
         """
-        records = self.journal.records()
-        for n in range(self._founded_at(records), len(records) - 1):
-            then = records[n].then
-            if (then.year, then.season) >= (year, season):
-                return self._go_back(records, n)
-        now = self.ruleset.moment_label(self.moment)
-        raise Refusal(
-            f"The campaign stands in {now} and cannot go back to a later {self.ruleset.time_words.season}; "
-            "choose an earlier one."
+        back = self.steps_since(year, season)
+        self._go_before(back[-1])
+        return back
+
+    def _begun_since(self, season: tuple[int, int]) -> list[StepRecord]:
+        """Return the steps that can be taken back and began in this season or later, latest first."""
+        records = reversed(self.journal.records()) if self.founded else ()
+        behind = takewhile(
+            lambda each: each.kind != "founding" and (each.year, each.season) >= season, records
         )
+        return [record for record in behind if is_own_step(record)]
 
     def last_by_hand(self) -> ByHand | None:
         """Return what a person answered or did last, in the step that waits or in one that is over."""
@@ -82,6 +115,17 @@ class Session(House):
             typed = [n for n, each in enumerate(answers) if each.answer.source == "player"]
             return ByHand(record, typed[-1], answers[typed[-1]]) if typed else ByHand(record, None, None)
         return None
+
+    def steps_with(self, last: ByHand) -> list[StepRecord]:
+        """Return the steps that are taken back with what a person answered or did last, latest first."""
+        if last.record is None:
+            return []
+        if last.number is not None and last.record.rules != self.ruleset.number:
+            return self._begun_since((last.record.year, last.record.season))
+        since = last.record.id
+        return [
+            played.record for played in takewhile(lambda each: each.record.id >= since, self.steps_back())
+        ]
 
     def undo_answer(self) -> list[StepRecord]:
         """Take back what a person answered or did last; return the steps taken back with it, latest first.
@@ -99,12 +143,9 @@ class Session(House):
         if last.record is None:
             self._take_back_in_waiting()
             return []
-        records = list(self.journal.records())
-        place = next(n for n, record in enumerate(records) if record.id == last.record.id)
-        if last.number is not None and last.record.rules != self.ruleset.number:
-            return self.undo_to(last.record.year, last.record.season)
-        back = self._go_back(records, place - 1)
-        if last.number is not None:
+        back = self.steps_with(last)
+        self._go_before(back[-1])
+        if last.number is not None and last.record.rules == self.ruleset.number:
             self._open_again(self.journal.record(last.record.id), last.number)
         return back
 
@@ -160,13 +201,11 @@ class Session(House):
         """
         waiting = self.waiting
         if waiting is None or waiting.command:
-            records = list(self.journal.records())
-            founded = self._founded_at(records)
-            steps = [n for n in range(founded + 1, len(records)) if records[n].kind == "step"]
-            if not steps:
+            step = next((each.record for each in self.steps_back() if each.record.kind == "step"), None)
+            if step is None:
                 raise Refusal("No step was played yet that could be played with fresh dice.")
-            self._go_back(records, steps[-1] - 1)
-            name, deferred = records[steps[-1]].name, []
+            self._go_before(step)
+            name, deferred = step.name, []
         else:
             self._withdraw()
             name, deferred = waiting.name, waiting.deferred
@@ -200,11 +239,13 @@ class Session(House):
             )
         self._give_up_waiting()
         self.go_to(chosen)
-        while (following := self.journal.children(self.head.id if self.head else chosen.id)) and (
-            following[-1].kind == "update"
+        at = chosen
+        while (following := self.journal.children(at.id)) and (
+            following[-1].kind == "update" and not is_own_step(following[-1])
         ):
-            # What changed the tables then belongs to the step before it.
-            self.go_to(following[-1])
+            # The rules and texts that were renewed then belong to the step before them.
+            at = following[-1]
+            self.go_to(at)
         self.bring_up_to_date()
         self.commit()
         return chosen
@@ -216,8 +257,10 @@ class Session(House):
             Refusal: the campaign has not come to this season.
 
         """
-        if at is not None and at != (self.moment.year, self.moment.season):
-            self.undo_to(*at)
+        self.check_branch(at)
+        since = self._begun_since(at) if at is not None else []
+        if since:
+            self._go_before(since[-1])
         begun = self.ruleset.moment_label(self.moment)
         words: dict[str, Word] = {"before": name, "after": begun}
         fact = Fact("branch_off", "", f"{self.ruleset.id}:house", words, ())
@@ -238,17 +281,13 @@ class Session(House):
                 f"choose an earlier {self.ruleset.time_words.season}."
             )
 
-    def _founded_at(self, records: Sequence[StepRecord]) -> int:
-        """Return the place of the founding step, the furthest to go back to; the last place before it is played."""
-        kinds = [record.kind for record in records]
-        return kinds.index("founding") if "founding" in kinds else len(kinds) - 1
-
-    def _go_back(self, records: Sequence[StepRecord], to: int) -> list[StepRecord]:
+    def _go_before(self, step: StepRecord) -> None:
+        """Go back to where the campaign stood before a step."""
+        assert step.parent is not None  # noqa: S101 - it came after the founding
         self._give_up_waiting()
-        self.go_to(records[to])
+        self.go_to(self.journal.record(step.parent).record)
         self.bring_up_to_date()
         self.commit()
-        return list(reversed(records[to + 1 :]))
 
     # Looking back
 
@@ -268,7 +307,8 @@ class Session(House):
 
         """
         records = self.journal.records()
-        for record in records[max(0, self._founded_at(records)) :]:
+        founded = tuple(dropwhile(lambda each: each.kind != "founding", records))
+        for record in founded or records[-1:]:
             if record.then.year >= year:
                 return self._format.read(state_after(self.journal, record.id))
         raise Refusal(

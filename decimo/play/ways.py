@@ -17,10 +17,19 @@ Again = Literal["take", "otherwise"]
 """How a step was played again: with fresh dice, or decided anew when its fate was known."""
 
 
+def is_own_step(record: StepRecord) -> bool:
+    """Whether a record is a step that can be taken back and played again; all others belong to the step before.
+
+    Those are withdrawn answers, newer rules, and the renewed texts of an amendment; a table that the player
+    changed is a step of its own.
+    """
+    return record.kind not in ASIDE or (record.kind == "update" and record.by == "player")
+
+
 def ways_forward(journal: Journal, head: StepRecord | None) -> list[StepRecord]:
     """Return the steps that were ever played from where a campaign stands, the one played last at the end."""
     base = head
-    while base is not None and base.kind in ASIDE and base.parent is not None:
+    while base is not None and not is_own_step(base) and base.parent is not None:
         base = journal.record(base.parent).record
     if base is None:
         return []
@@ -28,10 +37,10 @@ def ways_forward(journal: Journal, head: StepRecord | None) -> list[StepRecord]:
     behind = [base.id]
     while behind:
         for child in journal.children(behind.pop()):
-            if child.kind in ASIDE:
-                behind.append(child.id)
-            else:
+            if is_own_step(child):
                 ways.append(child)
+            else:
+                behind.append(child.id)
     return sorted(ways, key=lambda way: way.id)
 
 

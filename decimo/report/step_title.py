@@ -16,6 +16,7 @@ def step_title(session: Session, record: StepRecord) -> str:
             "setting": f"house rule {record.command}",
             "amend": "the umpire's hand",
             "branch": "a branch of its own",
+            "update": "tables of your own" if record.by == "player" else "renewed rules or tables",
         }.get(record.kind, record.command)
     steps = session.ruleset.steps(session.state, record.year, record.season)
     return next((step.title for step in steps if step.id == record.name), record.name)

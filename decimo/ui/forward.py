@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from decimo.play.capital import capital
-from decimo.play.journal import backwards
 from decimo.play.record import StepRecord
 from decimo.play.session import Session
 from decimo.report.step_title import step_title
@@ -48,7 +47,7 @@ def retake_dialog(session: Session) -> ChoiceDialog | None:
         said = answers.get(given, f"its {given} answers are taken back")
         return _ask_retake(session.next_step().title, f"{capital(said)}.")
     back: list[StepRecord] = []
-    for record, answered, _ in backwards(session.journal, session.head.id if session.head else None):
+    for record, answered, _ in session.steps_back():
         back.append(record)
         if record.kind == "step":
             title = f"{step_title(session, record)} ({when_words(session, record)})"

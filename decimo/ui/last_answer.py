@@ -23,14 +23,13 @@ def goes_words(session: Session, last: ByHand) -> str:
             after, f" with the {after} that came after it"
         )
         return f"Takes back this answer{more}; it is asked again."
-    steps = sum(record.id >= last.record.id for record in session.journal.records())
-    taken = counted(steps, "step")
+    taken = counted(len(session.steps_with(last)), "step")
     title = f"{step_title(session, last.record)} ({when_words(session, last.record)})"
     if last.number is None:
         return f"Takes back {taken}: {title} and what came after it; r goes forward again."
     if last.record.rules != session.ruleset.number:
         span, when = session.ruleset.time_words.season, when_words(session, last.record)
-        return f"Takes back its whole {span}, for older rules played it: {when}."
+        return f"Takes back {taken}, its whole {span}, for older rules played it: {when}."
     return (
         f"Takes back {taken} and opens {title} again; its answers before this one stay. r goes forward again."
     )

@@ -1,7 +1,6 @@
 """Going back: it shows what would be taken back before it is done."""
 
-from collections.abc import Iterator
-from itertools import dropwhile, islice, takewhile
+from itertools import islice
 from typing import ClassVar
 
 from textual import on
@@ -13,9 +12,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.play.counted import counted
-from decimo.play.journal import backwards
 from decimo.play.record import Played
 from decimo.play.session import ByHand, Session
+from decimo.report.goes_with import goes_with_waiting
 from decimo.report.step_title import step_title
 from decimo.ui.action import Action, bindings
 from decimo.ui.help import HelpDialog
@@ -49,7 +48,7 @@ class UndoDialog(Dialog[Back | None]):
         self.time_words = session.ruleset.time_words
         self._session = session
         self._last = session.last_by_hand()
-        self._steps = list(islice(_steps_back(session), STEPS_SHOWN))
+        self._steps = list(islice(session.steps_back(), STEPS_SHOWN))
         """The steps that can be taken back, latest first."""
 
     def compose(self) -> ComposeResult:
@@ -80,9 +79,10 @@ class UndoDialog(Dialog[Back | None]):
         count = self._count(event.option_index)
         if self._last is not None and count == LAST_ANSWER:
             words = goes_words(self._session, self._last)
+            with_it = goes_with_waiting(self._session) if self._last.record else ""
         else:
-            words = self._steps_words(count)
-        self.query_one("#detail", Static).update(Content(words))
+            words, with_it = self._steps_words(count), goes_with_waiting(self._session)
+        self.query_one("#detail", Static).update(Content(f"{words} {with_it}".rstrip()))
 
     @on(OptionList.OptionSelected)
     def _go_back(self, event: OptionList.OptionSelected) -> None:
@@ -95,9 +95,9 @@ class UndoDialog(Dialog[Back | None]):
             return
         span = self.time_words.season
         heading = f"Back to the start of which {span}? All that came after it is taken back."
-        head = self._session.head
         # The start of a season in which nothing was played yet is where the campaign stands.
-        behind = [each for each in seasons_back(self._session) if head and each <= (head.year, head.season)]
+        last = self._steps[0].record
+        behind = [each for each in seasons_back(self._session) if each <= (last.year, last.season)]
         self.app.push_screen(SeasonDialog(heading, self._session, behind), self._to_season)
 
     def _to_season(self, season: tuple[int, int] | None) -> None:
@@ -125,8 +125,6 @@ class UndoDialog(Dialog[Back | None]):
         words = f"Takes back {steps} (rolls, cards and decisions: {rolled}, facts: {facts}); r goes forward again."
         if rolled:
             words += " The same steps bring the same fate; to decide otherwise now is to know it."
-        if self._session.waiting is not None and self._session.waiting.answered:
-            words += " What you answered to the open question goes with it."
         return words
 
     def _last_words(self, last: ByHand) -> Content:
@@ -144,12 +142,3 @@ class UndoDialog(Dialog[Back | None]):
         when = when_words(self._session, record)
         title = step_title(self._session, record)
         return Content.assemble((f"{when}, {title}", "bold"), f": {said[0]}" if said else "")
-
-
-def _steps_back(session: Session) -> Iterator[Played]:
-    """The steps that can be taken back, latest first."""
-    head = session.head
-    behind = backwards(session.journal, head.id if head and session.founded else None)
-    # An update at the end would be made again at once.
-    steps = dropwhile(lambda played: played.record.kind == "update", behind)
-    return takewhile(lambda played: played.record.kind != "founding", steps)

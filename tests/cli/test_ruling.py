@@ -129,6 +129,31 @@ def test_undo_can_say_first_what_it_would_take_back(decimo: Typed, hearths: str,
     assert [line.removeprefix("would be ") for line in would] == done
 
 
+def test_an_undo_takes_back_what_was_said_also_after_corrections_in_the_founding(
+    decimo: Typed, own_dice: str
+) -> None:
+    for answer in ("2", "3", "4"):
+        decimo("answer", own_dice, answer)
+        assert decimo("undo", own_dice, "--answer").code == 0
+    assert decimo("run", own_dice, "--years", "1", "--decide", "all").code == 0
+    before = decimo("show", own_dice, "--json").json
+    for steps in ("1", "3"):
+        *would, _ = decimo("undo", own_dice, "--dry-run", "--steps", steps).out.splitlines()
+        *done, _ = decimo("undo", own_dice, "--steps", steps).out.splitlines()
+        assert [line.removeprefix("would be ") for line in would] == done
+        assert len(done) == int(steps)
+        assert decimo("redo", own_dice, "--steps", steps).code == 0
+        assert decimo("show", own_dice, "--json").json == before
+
+
+def test_a_dry_run_says_what_goes_with_a_question_that_is_open(decimo: Typed, hearths: str) -> None:
+    assert decimo("dice", hearths, "own").code == 0
+    assert decimo("run", hearths, "--years", "1").code == 3
+    assert decimo("set", hearths, "warrior-battle-won=3").code == 0
+    summary = decimo("undo", hearths, "--dry-run").out.splitlines()[-1]
+    assert "The house rules that wait for its end go with it: warrior-battle-won=3." in summary
+
+
 def test_a_dry_run_refuses_what_the_undo_would_refuse(decimo: Typed, hearths: str) -> None:
     for how in (["--steps", "9999"], ["--to", "9"]):
         assert decimo("undo", hearths, "--dry-run", *how).refusal == decimo("undo", hearths, *how).refusal

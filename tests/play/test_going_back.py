@@ -4,8 +4,12 @@ import pytest
 
 from decimo.fate import Refusal
 from decimo.play.record import Played
+from decimo.play.session import Session
+from decimo.play.state import content_digest
 from tests.play.evening import HAMLET, at_the_fire, settled
 from tests.play.game import fingerprints, play_to_question
+from tests.play.hamlet import TEXTS, Hamlet
+from tests.play.test_any_history import Shelf
 
 
 def test_undo_takes_back_all_effects_and_only_those() -> None:
@@ -84,6 +88,71 @@ def test_undo_before_anything_was_founded_is_refused() -> None:
             session.undo()
         with pytest.raises(Refusal):
             session.undo_to(1)
+
+
+@pytest.mark.parametrize("corrections", [1, 4])
+def test_answers_corrected_in_the_founding_are_no_steps_to_take_back(corrections: int) -> None:
+    session = HAMLET.begin(by_hand=True)
+    play_to_question(session)
+    for face in range(1, corrections + 1):
+        session.answer(0, str(face))
+        session.undo_answer()
+    session.answer_all(["5", "6"])
+    session.play_step()
+    founded = session.fingerprint
+    session.run(1, decide_all=True)
+    came = session.journal.records()[corrections + 1 :]
+    for back in (1, 2):
+        prints = fingerprints(session)
+        said = session.last_steps(back)
+        assert session.undo(back) == said == list(reversed(came))[:back]
+        assert fingerprints(session) == prints[:-back]
+        for _ in said:
+            session.redo()
+        assert fingerprints(session) == prints
+    assert session.undo(len(came)) == list(reversed(came))
+    assert session.fingerprint == founded
+    with pytest.raises(Refusal, match="there is nothing to be taken back"):
+        session.undo()
+
+
+def test_an_answer_corrected_later_is_no_step_either_and_goes_with_the_step_before_it() -> None:
+    session = settled()
+    session.play_step()
+    session.roller("own")
+    session.seat("oak", "player")
+    play_to_question(session)
+    session.answer(0, "burn")
+    session.undo_answer()
+    session.answer(0, "sell")
+    assert isinstance(session.play_step(), Played)
+    assert [record.kind for record in session.journal.records()][-2:] == ["withdraw", "step"]
+    assert [record.kind for record in session.undo(2)] == ["step", "order"]
+    assert session.redo().kind == "order"
+    assert session.redo().name == "fire"
+
+
+def test_a_table_of_the_players_own_is_taken_back_alone_and_comes_again() -> None:
+    shelf = Shelf()
+    digest = content_digest(TEXTS)
+    session = Session(settled().journal, shelf.build(Hamlet.id, TEXTS), digest, library=shelf)
+    session.play_step()
+    old = session.content
+    session.change_tables({"tables/hamlet.txt": "price 3"})
+    assert [record.kind for record in session.undo()] == ["update"]
+    assert (session.content, session.moment.step) == (old, "fire")
+    assert session.redo().kind == "update"
+    assert session.content != old
+    last = session.last_by_hand()
+    assert last is not None
+    assert last.record == session.head
+
+
+def test_back_to_a_season_in_which_nothing_was_played_is_refused() -> None:
+    session = settled()
+    session.run(1)
+    with pytest.raises(Refusal, match="Nothing was played since then"):
+        session.undo_to(2)
 
 
 def test_redo_where_nothing_was_taken_back_is_refused() -> None:

@@ -93,7 +93,11 @@ def test_a_step_of_older_rules_is_not_opened_but_its_season_begins_again() -> No
     begun = session.state_at(1).moment
     session.ruleset.number += 1
     try:
-        session.undo_answer()
+        last = session.last_by_hand()
+        assert last is not None
+        said = session.steps_with(last)
+        assert session.undo_answer() == said
+        assert [record.name for record in said if record.kind == "step"] == ["fire", "gather"]
         assert session.waiting is None
         assert (session.moment.year, session.moment.season) == (begun.year, begun.season)
     finally:
@@ -224,6 +228,17 @@ def test_an_answer_mended_before_the_step_was_over_is_marked_too() -> None:
     session.answer_all(["9H", "10H"])
     session.play_step()
     assert how(session) == [("fair", "otherwise")]
+
+
+def test_a_branch_from_the_season_that_is_played_begins_at_its_start() -> None:
+    session = settled()
+    session.run(2)
+    then = session.state_at(3)
+    session.play_step()
+    session.branch_off("the hamlet", (3, 0))
+    assert session.state == then
+    with pytest.raises(Refusal, match="nothing can branch off later"):
+        session.branch_off("the hamlet", (3, 1))
 
 
 def test_a_branch_goes_its_own_way_from_the_start_of_a_season() -> None:

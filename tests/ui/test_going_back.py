@@ -74,6 +74,24 @@ async def test_a_step_taken_back_takes_the_answers_to_the_open_question_with_it(
         assert given(session) == [(3, 4)]
 
 
+async def test_a_corrected_answer_is_no_step_of_the_list() -> None:
+    session = at_step("omens")
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space", *"34", "f5", *["backspace"] * 3, *"345561", "enter")
+        assert session.head is not None
+        assert session.head.name == "omens"
+        parent = session.journal.record(session.head.parent or 0).record
+        assert parent.kind == "withdraw"
+        await press(pilot, "u", "down")
+        lines = [str(option.prompt) for option in app.screen.query_one(OptionList).options]
+        assert [line.partition(", ")[2].partition(":")[0] for line in lines[1:]] == ["Omens", "The flood"]
+        assert "Takes back 2 steps" in words(app)
+        await press(pilot, "enter")
+        assert session.moment.step == "flood"
+        assert "Taken back: 2 steps" in words(app)
+
+
 async def test_f5_in_the_form_takes_back_the_answer_before() -> None:
     session = at_step("omens")
     app = table(session)
