@@ -1,7 +1,6 @@
 """`decimo draw` for a game at a real board: what falls, what to do, and a file that remembers what runs on."""
 
 import errno
-import os
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 
 import typer
 
+from decimo.atomic_write import write_atomically
 from decimo.commands.founding import read_pair
 from decimo.commands.output import remark, say, say_json
-from decimo.content.link import written_at
 from decimo.content.places import typed_path
 from decimo.content.problem import Problem, refusal, shown
 from decimo.fate import Refusal, Stream
@@ -153,18 +152,10 @@ def _keep(path: Path | None, text: str, said: Sequence["Said"], *, as_json: bool
 
 def _write(path: Path, text: str) -> None:
     """Write the game's file whole or not at all: what stood there stays until the new one is safe on the disk."""
-    draft = path.with_name(f".decimo-{os.getpid()}.tmp")
     try:
         if path.is_dir():
             raise OSError(errno.EISDIR, "it is a folder")
-        try:
-            with draft.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(written_at(path))
-        finally:
-            draft.unlink(missing_ok=True)
+        write_atomically(path, text.encode("utf-8"))
     except OSError as fault:
         what = f"The game could not be written to '{path}' ({fault.strerror or fault})"
         raise refusal(what, "choose a folder that exists, can be written to and has room") from fault

@@ -1,10 +1,9 @@
 """Writing a report to a file, without harm to what is there."""
 
-import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from decimo.content.link import written_at
+from decimo.atomic_write import write_atomically
 from decimo.fate import Refusal
 from decimo.fate.sight import controls, level
 from decimo.play.session import Session
@@ -89,7 +88,7 @@ def put_file(path: Path, content: str | bytes, *, what: str, overwrite: bool) ->
     try:
         if path.exists() and path.read_bytes() == data:
             return False
-        _replace(path, data)
+        write_atomically(path, data)
     except (OSError, RuntimeError) as error:
         # A link that leads to itself is a RuntimeError.
         reason = getattr(error, "strerror", None) or error
@@ -119,17 +118,3 @@ def is_own(path: Path) -> bool:
         return False
     except OSError:
         return True
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Put data in the place of a file, at once; a file that cannot be finished leaves nothing behind."""
-    target = written_at(path)
-    draft = target.with_name(f".decimo-{os.getpid()}.tmp")
-    try:
-        with draft.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)

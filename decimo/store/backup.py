@@ -1,17 +1,21 @@
 """Backups of a campaign: verified copies in a folder beside it, and how they grow fewer as they grow old."""
 
 import sqlite3
+import time
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
+from decimo.atomic_write import DRAFT
 from decimo.fate import Refusal
-from decimo.store.backup_name import Named, free_place, named, place
+from decimo.store.backup_name import Named, claim_place, named, place
+from decimo.store.backup_order import newest_first
+from decimo.store.contain import is_contained
 from decimo.store.fault import plainly
-from decimo.store.file import SUFFIX, clear_beside, copy_open, copy_whole, move_whole, to_read
+from decimo.store.file import SUFFIX, clear_beside, copy_open, move_whole, to_read
 from decimo.store.held import Held, held, unchecked
 from decimo.store.way_out import DAMAGED
 
@@ -28,6 +32,7 @@ AT_MOST = 30
 """So many of the last two days are kept all; of those before, one an hour."""
 _KEPT_FOR = timedelta(days=30)
 """How long what was made before an update or a restore is kept at least."""
+_AN_HOUR = 3600.0
 
 
 class Backup(NamedTuple):
@@ -48,7 +53,7 @@ def backups(path: Path) -> list[Backup]:
         Refusal: their folder cannot be read.
 
     """
-    return [_seen(each) for each in named(path)]
+    return [_seen(each) for each in newest_first(named(path))]
 
 
 def back_up(path: Path, why: str = BY_HAND, pause: timedelta = timedelta(0)) -> Backup:
@@ -70,7 +75,7 @@ def _backed_up(path: Path, now: Held, why: str, pause: timedelta) -> Backup:
     if newest and newest.held and newest.held.origin == now.origin and (why != BY_HAND or newest.why == why):
         # A clock that was set back must not put an end to backups.
         recent = abs(datetime.now(UTC) - newest.when) < pause and _year(newest.held) == _year(now)
-        if recent or newest.held == now:
+        if recent or (newest.held == now and is_contained(path, newest.path, to_read)):
             return newest
     return _made(path, why)
 
@@ -91,8 +96,16 @@ def copied(path: Path, why: str) -> Path:
         Refusal: the campaign is damaged, or the copy cannot be written.
 
     """
-    to = free_place(path, why)
-    copy_whole(path, to)
+    with plainly(path):
+        source = to_read(path)
+    with closing(source):
+        return _copied(source, path, why)
+
+
+def _copied(source: sqlite3.Connection, path: Path, why: str) -> Path:
+    with plainly(path):
+        to = claim_place(path, why)
+    copy_open(source, path, to)
     return to
 
 
@@ -103,7 +116,7 @@ def save_replaced(connection: sqlite3.Connection, path: Path) -> None:
         Refusal: the copy cannot be written; the log of the campaign is left beside the other file.
 
     """
-    copy_open(connection, path, free_place(path, REPLACED))
+    _copied(connection, path, REPLACED)
     with plainly(path):
         clear_beside(path)
 
@@ -123,18 +136,18 @@ def secure(path: Path) -> str:
 def save_played(path: Path, why: str) -> str:
     """Back up a campaign that was played on, when it is left or a year of it is over; return a remark or nothing.
 
-    It takes the place of the one before if that was made likewise in the same year and the same half hour: what
-    that one holds stands in this one.
+    It takes the place of the one before if that was made likewise in the same year and the same half hour, and all
+    that it holds is in this one.
     """
     with _remarked(path) as remark:
-        before = next((each for each in named(path) if each.why in (LEFT, YEAR)), None)
+        before = next((each for each in newest_first(named(path)) if each.why in (LEFT, YEAR)), None)
         made = _made(path, why)
         if made.held is None:
             made.path.unlink(missing_ok=True)
             raise Refusal(made.problem)
         if before and _half_hour(before.when) == _half_hour(made.when):
             told = unchecked(before.path)
-            if told and told.origin == made.held.origin and _year(told) == _year(made.held):
+            if told and _year(told) == _year(made.held) and is_contained(before.path, made.path):
                 with plainly(before.path):
                     before.path.unlink(missing_ok=True)
         thin(path)
@@ -155,11 +168,12 @@ def _half_hour(when: datetime) -> int:
 
 
 def thin(path: Path, now: datetime | None = None) -> list[Path]:
-    """Delete backups of which there are newer ones nearby; return which were deleted.
+    """Delete backups that hold nothing but what a newer one nearby holds; return which were deleted.
 
     All of two days are kept, or `AT_MOST` and one an hour of those before; then one a day for two weeks, one a
-    week for a quarter and one a month for ever. The one that is kept is the latest that is sound. Those made by
-    hand, damaged ones, and for 30 days those made before an update or a restore are let alone.
+    week for a quarter and one a month for ever. The one that is kept is the latest that is sound, and with it
+    every one that holds a row which it lacks. Those made by hand, those that cannot be read, and for 30 days those
+    made before an update or a restore are let alone.
 
     Raises:
         Refusal: one cannot be deleted.
@@ -167,31 +181,38 @@ def thin(path: Path, now: datetime | None = None) -> list[Path]:
     """
     now = now or datetime.now(UTC)
     periods: dict[tuple[int | str, ...], list[Named]] = defaultdict(list)
-    mine = [each for each in named(path) if each.why not in (BY_HAND, DAMAGED)]
+    mine = [each for each in newest_first(named(path)) if each.why not in (BY_HAND, DAMAGED)]
     for n, each in enumerate(mine):
         periods[_period(each.when, now, all_of_it=n < AT_MOST)].append(each)
     deleted = []
     # The last two days are no period. Where there is but one backup, there is nothing to look at.
     for together in [each for period, each in periods.items() if period and len(each) > 1]:
-        kept: set[str] = set()
+        kept: list[Path] = []
         for each in together:
-            seen = _seen(each)
-            if seen.held is None:
+            if _seen(each).held is None:
                 continue
-            spare = seen.held.origin in kept
-            kept.add(seen.held.origin)
             safe = each.why in (BEFORE_UPDATE, BEFORE_RESTORE) and now - each.when < _KEPT_FOR
-            if spare and not safe:
-                with plainly(each.path):
-                    each.path.unlink(missing_ok=True)
-                deleted.append(each.path)
-    for ending in (".part", ".part-journal"):
-        # What a program left that was killed while it copied.
-        for each in named(path, SUFFIX + ending):
-            if _period(each.when, now, all_of_it=True):
-                with plainly(each.path):
-                    each.path.unlink(missing_ok=True)
+            if safe or not any(is_contained(each.path, newer) for newer in kept):
+                kept.append(each.path)
+                continue
+            with plainly(each.path):
+                each.path.unlink(missing_ok=True)
+            deleted.append(each.path)
     return deleted
+
+
+def sweep(path: Path) -> None:
+    """Delete the drafts that killed programs left among the backups of a campaign that is locked.
+
+    Whoever copies it holds its lock, but for a backup by hand: a draft of one is of a dead program if nothing was
+    written to it for an hour. What cannot be deleted now stays until the next opening.
+    """
+    with suppress(Refusal):
+        for ending in (DRAFT, f"{DRAFT}-journal"):
+            for each in named(path, SUFFIX + ending):
+                with suppress(OSError):
+                    if each.why != BY_HAND or abs(time.time() - each.path.stat().st_mtime) > _AN_HOUR:
+                        each.path.unlink()
 
 
 def follow(path: Path, to: Path) -> None:
@@ -231,7 +252,7 @@ def _seen(one: Named) -> Backup:
 
 def _newest(path: Path) -> Backup | None:
     """Return the newest backup that is sound."""
-    seen = (_seen(each) for each in named(path))
+    seen = (_seen(each) for each in newest_first(named(path)))
     return next((backup for backup in seen if backup.held), None)
 
 

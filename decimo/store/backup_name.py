@@ -4,12 +4,13 @@
 """
 
 import re
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
 from decimo.store.fault import plainly
-from decimo.store.file import SUFFIX
+from decimo.store.file import SUFFIX, draft_of
 from decimo.store.name import alike
 from decimo.store.way_out import FOLDER
 
@@ -30,24 +31,43 @@ class Named(NamedTuple):
 
 
 def free_place(path: Path, why: str) -> Path:
-    """Return where a new backup of a campaign can stand; there is nothing yet."""
-    return place(path, datetime.now(UTC).replace(microsecond=0), why, named(path)).path
+    """Return a name that no backup of a campaign has yet."""
+    return place(path, _now(), why, named(path)).path
+
+
+def claim_place(path: Path, why: str) -> Path:
+    """Return a name for a new backup, once its empty draft keeps it from every other program.
+
+    Raises:
+        OSError: nothing can be written there.
+
+    """
+    when, others = _now(), named(path)
+    (path.parent / FOLDER).mkdir(parents=True, exist_ok=True)
+    while True:
+        found = place(path, when, why, others)
+        with suppress(FileExistsError):
+            draft_of(found.path).touch(exist_ok=False)
+            if not found.path.exists():
+                return found.path
+            draft_of(found.path).unlink()
+        others.append(found)
 
 
 def place(path: Path, when: datetime, why: str, others: list[Named]) -> Named:
     """Return the place of a backup behind others of its very second."""
-    n = max((each.n for each in others if each.when == when), default=0)
-    while True:
-        n += 1
-        mark = f"-{n}" if n > 1 else ""
-        file = path.parent / FOLDER / f"{path.stem}--{when.strftime(_WHEN)}{mark}--{why}{SUFFIX}"
-        # Another program may just be making one.
-        if not file.with_name(f"{file.name}.part").exists():
-            return Named(when, n, why, file)
+    n = 1 + max((each.n for each in others if each.when == when), default=0)
+    mark = f"-{n}" if n > 1 else ""
+    file = path.parent / FOLDER / f"{path.stem}--{when.strftime(_WHEN)}{mark}--{why}{SUFFIX}"
+    return Named(when, n, why, file)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).replace(microsecond=0)
 
 
 def named(path: Path, ending: str = SUFFIX) -> list[Named]:
-    """Return the backups of a campaign by their names, newest first."""
+    """Return the backups of a campaign by their names, the one made last by the clock first."""
     folder = path.parent / FOLDER
     with plainly(folder):
         if not folder.exists():

@@ -5,7 +5,6 @@ not in it: the ledger, and the snapshots that the facts lead to.
 """
 
 import json
-import os
 import zlib
 from collections.abc import Iterator
 from contextlib import closing
@@ -15,6 +14,7 @@ from typing import Any
 from sqlalchemy import Column, LargeBinary
 
 from decimo import __version__
+from decimo.atomic_write import write_atomically
 from decimo.fate import Refusal
 from decimo.play.state import fingerprint, packed, unpacked
 from decimo.store.fault import damaged, plainly
@@ -60,7 +60,8 @@ def export_campaign(path: Path, to: Path, *, overwrite: bool = False) -> None:
         text = "".join(_lines(tables))
     except FAULTS as fault:
         raise damaged(path, "something in it cannot be read") from fault
-    _write(to, text)
+    with plainly(to):
+        write_atomically(to, text.encode("utf-8"))
 
 
 def _needed(path: Path, tables: Tables) -> list[Row]:
@@ -133,17 +134,3 @@ def kept_value(column: Column[Any], value: Any) -> Any:
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
-
-
-def _write(to: Path, text: str) -> None:
-    """Put a text in the place of a file, at once; a file that cannot be finished leaves nothing behind."""
-    draft = to.with_name(f"{to.name}.{os.getpid()}.part")
-    with plainly(to):
-        try:
-            with draft.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(to)
-        finally:
-            draft.unlink(missing_ok=True)

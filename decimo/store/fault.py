@@ -63,6 +63,11 @@ def damaged(path: Path, detail: str) -> Refusal:
     return Refusal(_DAMAGED.format(name=f"'{path.name}'", detail=detail, way_out=way_out(path)))
 
 
+def taken(path: Path) -> Refusal:
+    """Return the refusal to write a new campaign over one that is there."""
+    return Refusal(f"There is a campaign in {path} already; choose another name.")
+
+
 def _sentence(fault: BaseException, path: Path) -> str | None:
     """Say what happened; None if it is a fault of the program and of nothing else."""
     match fault:

@@ -9,8 +9,9 @@ from typing import Any
 from weakref import WeakSet
 
 from decimo import __version__
+from decimo.atomic_write import DRAFT, put_in_place
 from decimo.fate import Refusal
-from decimo.store.fault import damaged, plainly
+from decimo.store.fault import damaged, plainly, taken
 from decimo.store.way_out import way_back, way_out
 
 SUFFIX = ".decimo"
@@ -107,7 +108,11 @@ def _other_way(path: Path) -> str:
 def glance(path: Path) -> sqlite3.Connection:
     """Open a campaign to read a row or two of it, and leave nothing beside it."""
     # A file without a log is read as it stands: SQLite would lay an empty log beside it otherwise.
-    return _connected(path, "mode=ro" if _log_of(path) else "immutable=1")
+    return _connected(path, _glancing(path))
+
+
+def _glancing(path: Path) -> str:
+    return "mode=ro" if _log_of(path) else "immutable=1"
 
 
 def to_read(path: Path) -> sqlite3.Connection:
@@ -127,6 +132,11 @@ def to_read(path: Path) -> sqlite3.Connection:
     if not lies_there:
         connection.laid_at = path
     return connection
+
+
+def attach(connection: sqlite3.Connection, path: Path, name: str) -> None:
+    """Let a file that nobody plays be read through an open campaign too, under a name of its own."""
+    connection.execute(f"ATTACH ? AS {name}", (_address(path, _glancing(path)),))
 
 
 class _Opened(sqlite3.Connection):
@@ -171,7 +181,7 @@ def to_write(path: Path) -> sqlite3.Connection:
 
 def _connected(path: Path, mode: str) -> _Opened:
     return sqlite3.connect(
-        f"{path.resolve().as_uri()}?{mode}",
+        _address(path, mode),
         uri=True,
         timeout=BUSY_SECONDS,
         isolation_level=None,
@@ -181,32 +191,37 @@ def _connected(path: Path, mode: str) -> _Opened:
     )
 
 
+def _address(path: Path, mode: str) -> str:
+    return f"{path.resolve().as_uri()}?{mode}"
+
+
 def copy_whole(path: Path, to: Path) -> None:
     """Copy a campaign, also one that is being played, and check the copy before it gets its name.
 
     Raises:
-        Refusal: the campaign is damaged, or the copy cannot be written.
+        Refusal: the campaign is damaged, something has this name, or the copy cannot be written.
 
     """
     with plainly(path):
         source = to_read(path)
     with closing(source):
+        with plainly(to):
+            to.parent.mkdir(parents=True, exist_ok=True)
+            new_draft(to)
         copy_open(source, path, to)
 
 
 def copy_open(source: sqlite3.Connection, path: Path, to: Path) -> None:
-    """Copy a campaign that is open, whatever stands at its `path` by now, and check the copy.
+    """Copy a campaign that is open, whatever is at its `path` by now, into the empty draft of the copy, and check it.
 
     Raises:
-        Refusal: the campaign is damaged, or the copy cannot be written.
+        Refusal: the campaign is damaged, something has this name, or the copy cannot be written.
 
     """
-    part = to.with_name(f"{to.name}.part")
+    draft = draft_of(to)
     with plainly(to):
-        to.parent.mkdir(parents=True, exist_ok=True)
-        part.unlink(missing_ok=True)
         try:
-            with closing(sqlite3.connect(part)) as target:
+            with closing(sqlite3.connect(draft)) as target:
                 # What is copied and what is counted is one moment of a campaign that is played meanwhile.
                 source.execute("BEGIN")
                 there = counts(source)
@@ -216,10 +231,38 @@ def copy_open(source: sqlite3.Connection, path: Path, to: Path) -> None:
                 check_pages(target, path)
                 if counts(target) != there:
                     raise damaged(path, "its copy holds other rows")
-            clear_beside(to)
-            part.replace(to)
+            name_new(draft, to)
         finally:
-            part.unlink(missing_ok=True)
+            draft.unlink(missing_ok=True)
+
+
+def draft_of(path: Path) -> Path:
+    """Return where a campaign's file is written before it gets its name."""
+    return path.with_name(path.name + DRAFT)
+
+
+def new_draft(path: Path) -> Path:
+    """Return where a campaign's file is written before it gets its name; what a killed program left there goes."""
+    draft = draft_of(path)
+    draft.unlink(missing_ok=True)
+    clear_beside(draft)
+    return draft
+
+
+def name_new(draft: Path, path: Path) -> None:
+    """Give the finished draft of a campaign its name.
+
+    Raises:
+        Refusal: something has this name.
+
+    """
+    if path.exists():
+        raise taken(path)
+    clear_beside(path)
+    try:
+        put_in_place(draft, path, overwrite=False)
+    except FileExistsError as fault:
+        raise taken(path) from fault
 
 
 def check_pages(connection: sqlite3.Connection, path: Path) -> None:

@@ -10,6 +10,7 @@ from decimo.play.again import Build
 from decimo.play.record import Charter, OpenStep, StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import StateFormat, content_digest, fingerprint, packed
+from decimo.store.fault import taken
 from decimo.store.lock import Lock
 from decimo.store.read_export import Fault, read_tables
 from decimo.store.rows import FAULTS, from_json
@@ -43,7 +44,7 @@ def import_campaign(path: Path, tables: Tables, to: Path, name: str, build: Buil
     tables["campaign"][0]["name"] = name
     with Lock.take(to):
         if to.exists():
-            raise Refusal(f"There is a campaign in {to} already; choose another name.")
+            raise taken(to)
         write_whole(to, tables, history, ruleset.views())
 
 

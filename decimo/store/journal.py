@@ -18,8 +18,8 @@ from sqlalchemy import Connection, func, insert, select, update
 from decimo.fate import Refusal
 from decimo.play.record import Charter, DiaryEntry, OpenStep, Played
 from decimo.store.archive import Archive
-from decimo.store.backup import LEFT, YEAR, save_played, save_replaced, secure
-from decimo.store.fault import plainly
+from decimo.store.backup import LEFT, YEAR, save_played, save_replaced, secure, sweep
+from decimo.store.fault import plainly, taken
 from decimo.store.file import SCHEMA, check
 from decimo.store.held import check_sound
 from decimo.store.history import relive
@@ -74,7 +74,7 @@ class SqliteJournal(Archive):
         """
         with _locked(path) as lock:
             if path.exists():
-                raise Refusal(f"There is a campaign in {path} already; choose another name.")
+                raise taken(path)
             lay_out(path, charter, content, views or {})
             return cls._opened(path, lock)
 
@@ -92,6 +92,7 @@ class SqliteJournal(Archive):
         if not to_play:
             return cls._opened(path, None, checked=not is_saved(path))
         with _locked(path) as lock:
+            sweep(path)
             remark = ""
             if schema < SCHEMA or not is_saved(path):
                 if check_sound(path) < SCHEMA:

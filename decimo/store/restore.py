@@ -4,11 +4,12 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
+from decimo.atomic_write import put_in_place
 from decimo.fate import Refusal
 from decimo.store.backup import BEFORE_RESTORE, Backup, copied
 from decimo.store.backup_name import free_place
 from decimo.store.fault import plainly
-from decimo.store.file import call, clear_beside, copy_whole, move_whole, to_write
+from decimo.store.file import call, clear_beside, copy_whole, move_whole, name_new, to_write
 from decimo.store.held import held, is_whole
 from decimo.store.lock import Lock
 from decimo.store.name import alike, file_name
@@ -32,6 +33,7 @@ def restore(path: Path, backup: Backup) -> Path | None:
     new = path.with_name(f"{path.name}.restored")
     with Lock.take(path):
         try:
+            new.unlink(missing_ok=True)
             copy_whole(backup.path, new)
             call(new, _name(path, held(new).name))
             return _replaced(path, new)
@@ -43,7 +45,11 @@ def restore(path: Path, backup: Backup) -> Path | None:
 def _replaced(path: Path, new: Path) -> Path | None:
     """Put a whole new file in the place of the campaign's; return where that lies now."""
     if not path.exists():
-        _put(new, path)
+        with plainly(path):
+            if path.is_symlink():
+                # It leads nowhere.
+                path.unlink()
+            name_new(new, path)
         return None
     if is_whole(path):
         kept = copied(path, BEFORE_RESTORE)
@@ -64,7 +70,7 @@ def _put(new: Path, path: Path) -> None:
     with plainly(path):
         # A log of the old file would be read into the new one.
         clear_beside(path)
-        new.replace(path)
+        put_in_place(new, path, overwrite=True)
 
 
 def _settle(path: Path) -> None:

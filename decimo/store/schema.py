@@ -11,7 +11,7 @@ from sqlalchemy import Connection, NullPool, create_engine, event, insert
 from decimo import __version__
 from decimo.play.record import Charter
 from decimo.store.fault import plainly
-from decimo.store.file import APPLICATION_ID, SCHEMA, clear_beside, to_read, to_write
+from decimo.store.file import APPLICATION_ID, SCHEMA, name_new, to_read, to_write
 from decimo.store.model import Base, CampaignRow, ContentRow
 from decimo.store.rows import as_json, content_rows
 from decimo.store.statement import sql
@@ -38,7 +38,7 @@ def connect(path: Path, *, writing: bool) -> Connection:
 def lay_out(
     path: Path, charter: Charter, content: tuple[str, Mapping[str, str]], views: Mapping[str, str]
 ) -> None:
-    """Write the file of a new campaign: all of it or nothing.
+    """Write the file of a new campaign: all of it or nothing, and over no other.
 
     `content` are the texts of its land and tables under their digest, `views` are the
     SQL views of the ruleset, a SELECT by name.
@@ -68,8 +68,7 @@ def lay_out(
                 )
                 write_content(connection, *content)
                 connection.commit()
-            clear_beside(path)
-            part.replace(path)
+            name_new(part, path)
         finally:
             part.unlink(missing_ok=True)
 

@@ -2,7 +2,7 @@
 
 import os
 import tomllib
-from contextlib import closing
+from contextlib import closing, nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -13,7 +13,7 @@ import platformdirs
 from decimo.fate import Refusal
 from decimo.play.state import Moment
 from decimo.store.backup import follow
-from decimo.store.fault import damaged, plainly
+from decimo.store.fault import damaged, plainly, taken
 from decimo.store.file import SUFFIX, call, check, copy_whole, glance, move_whole
 from decimo.store.held import check_sound
 from decimo.store.lock import Lock
@@ -92,6 +92,7 @@ class Shelf:
         path, to = self.path_of(name), self._free(new)
         check_sound(path)
         with Lock.take(path), Lock.take(to):
+            _refuse_taken(to)
             copy_whole(path, to)
             try:
                 call(to, self.name_of(new))
@@ -105,9 +106,12 @@ class Shelf:
         path = self.path_of(name)
         check(path)
         to = self.folder / file_name(new) if not is_path(new) else self.path_of(new)
-        if alike(str(to)) != alike(str(path)):
+        renamed = alike(str(to)) != alike(str(path))
+        if renamed:
             self._free(new)
-        with Lock.take(path):
+        with Lock.take(path), Lock.take(to) if renamed else nullcontext():
+            if renamed:
+                _refuse_taken(to)
             # Opening it to write brings what stands in the log into the file.
             old = call(path, self.name_of(new))
             try:
@@ -133,10 +137,10 @@ class Shelf:
         day = datetime.now(UTC).date().isoformat()
         to = path.parent / TRASH / f"{path.stem}--{day}{SUFFIX}"
         count = 1
-        while to.exists():
-            count += 1
-            to = to.with_name(f"{path.stem}--{day}-{count}{SUFFIX}")
         with Lock.take(path):
+            while to.exists():
+                count += 1
+                to = to.with_name(f"{path.stem}--{day}-{count}{SUFFIX}")
             move_whole(path, to)
         return to
 
@@ -148,9 +152,13 @@ class Shelf:
 
     def _free(self, new: str) -> Path:
         to = self.path_of(new)
-        if to.exists():
-            raise Refusal(f"There is a campaign in {to} already; choose another name.")
+        _refuse_taken(to)
         return to
+
+
+def _refuse_taken(to: Path) -> None:
+    if to.exists():
+        raise taken(to)
 
 
 def _entry(path: Path) -> Entry:

@@ -16,7 +16,7 @@ from decimo.play.record import Charter, Played, StepRecord, tracked
 from decimo.play.state import carried_forward, unpacked
 from decimo.store.buffer import Numbers, write_numbers
 from decimo.store.fault import plainly
-from decimo.store.file import clear_beside
+from decimo.store.file import name_new, new_draft
 from decimo.store.model import Base, CampaignRow, LedgerRow
 from decimo.store.rows import FAULTS, answered_of, fact_of, from_json, step_of
 from decimo.store.schema import connect, lay_out
@@ -182,14 +182,13 @@ def write_whole(path: Path, tables: Tables, history: History, views: Mapping[str
     """Write all rows as the file of a new campaign, wholly or not at all; the ledger is drawn from the facts.
 
     Raises:
-        Refusal: it cannot be written.
+        Refusal: something has its name, or it cannot be written.
 
     """
-    part = path.with_name(f"{path.name}.part")
     (campaign,) = tables["campaign"]
     with plainly(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        clear_beside(part)
+        part = new_draft(path)
     try:
         lay_out(part, from_json(campaign["charter"], Charter), ("", {}), views)
         with plainly(path):
@@ -200,8 +199,7 @@ def write_whole(path: Path, tables: Tables, history: History, views: Mapping[str
                 connection.execute(update(CampaignRow).values({**campaign, "version": __version__}))
                 write_numbers(connection, campaign["ruleset"], _numbers(history, campaign["step"]))
                 connection.commit()
-            clear_beside(path)
-            part.replace(path)
+            name_new(part, path)
     finally:
         with plainly(path):
             part.unlink(missing_ok=True)

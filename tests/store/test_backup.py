@@ -1,6 +1,7 @@
 """Backups: made before play, told by what they hold, fewer as they grow old."""
 
 import errno
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from decimo.fate import Answer, Answered, AskMark
 from decimo.play.record import DiaryEntry, OpenStep
 from decimo.play.state import Moment
 from decimo.store import backup as module
@@ -27,11 +29,13 @@ from decimo.store.backup import (
     back_up,
     backups,
     copied,
-    secure,
     thin,
 )
+from decimo.store.backup_name import claim_place
+from decimo.store.contain import is_contained
 from decimo.store.file import SCHEMA
 from decimo.store.journal import SqliteJournal
+from decimo.store.restore import restore
 from decimo.store.way_out import DAMAGED, FOLDER
 from tests.store.made_up import CHARTER, Game, forget_backups
 from tests.store.test_sqlite_journal import player
@@ -595,13 +599,225 @@ def test_only_backups_of_the_campaign_itself_are_thinned(campaign: Path, kept: K
     assert thin(campaign) == []
 
 
-def test_what_a_killed_copy_left_is_cleared_away_after_two_days(campaign: Path, kept: Kept) -> None:
-    kept(1)
-    for name in (
-        "rivers--2026-11-20T000000--opened.decimo.part",
-        "rivers--2026-11-29T110000--opened.decimo.part",
-    ):
-        (campaign.parent / FOLDER / name).touch()
-    secure(campaign)
-    left = [path.name for path in (campaign.parent / FOLDER).iterdir() if path.suffix == ".part"]
-    assert left == ["rivers--2026-11-29T110000--opened.decimo.part"]
+def test_what_a_killed_copy_left_goes_when_the_campaign_is_opened_next(campaign: Path, clock: Clock) -> None:
+    """A backup by hand is made beside whoever plays: its draft stays while it may still be written."""
+    play(campaign)
+    left = campaign.parent / FOLDER
+    killed = (
+        f"rivers--2026-11-29T110000--{OPENED}.decimo.part",
+        f"rivers--2026-11-29T110000--{LEFT}.decimo.part-journal",
+        f"rivers--2026-11-29T110000--{BY_HAND}.decimo.part",
+    )
+    running = f"rivers--2026-11-29T110001--{BY_HAND}.decimo.part"
+    other = f"hills--2026-11-29T110001--{OPENED}.decimo.part"
+    for name in (*killed, running, other):
+        (left / name).touch()
+    os.utime(left / killed[2], (1.0, 1.0))
+    opened(campaign).__enter__().close()
+    assert {path.name for path in left.iterdir() if ".part" in path.name} == {running, other}
+
+
+def test_two_backups_made_at_once_get_names_of_their_own(campaign: Path, clock: Clock) -> None:
+    """One is being written: its draft keeps its name."""
+    first = claim_place(campaign, BY_HAND)
+    second = copied(campaign, BY_HAND)
+    assert second != first
+    assert second.exists()
+    assert first.with_name(f"{first.name}.part").stat().st_size == 0
+
+
+# What a backup holds goes only with a newer one that holds it, too
+
+
+def wrote(path: Path, text: str) -> None:
+    with opened(path) as journal:
+        journal.write_diary(DiaryEntry(0, 2, 0, "", text, ""))
+
+
+def holding(path: Path, text: str) -> list[str]:
+    return [each.path.name for each in backups(path) if text.encode() in each.path.read_bytes()]
+
+
+def restored_elsewhere(path: Path) -> None:
+    """Write a page, lose the file, take an older backup, and write another page."""
+    by_hand = back_up(path)
+    wrote(path, "A precious page.")
+    path.write_bytes(b"")
+    restore(path, by_hand)
+    wrote(path, "Another page.")
+
+
+def test_a_page_that_only_a_backup_holds_outlives_a_restore_and_what_is_played_after_it(
+    campaign: Path, clock: Clock
+) -> None:
+    restored_elsewhere(campaign)
+    (precious,) = holding(campaign, "A precious page.")
+    for _ in range(3):
+        wrote(campaign, "More.")
+    for _ in range(120):
+        clock.go_on(days=1)
+        play(campaign, years=0)
+        thin(campaign)
+    assert holding(campaign, "A precious page.") == [precious]
+
+
+def test_a_clock_years_ahead_takes_no_page_with_it(campaign: Path, clock: Clock) -> None:
+    restored_elsewhere(campaign)
+    clock.go_on(days=3000)
+    play(campaign)
+    clock.go_on(days=-3000)
+    play(campaign)
+    assert len(holding(campaign, "A precious page.")) == 1
+
+
+def test_a_history_that_was_left_by_a_restore_stays_with_its_last_backup(
+    campaign: Path, clock: Clock
+) -> None:
+    by_hand = back_up(campaign)
+    for _ in range(3):
+        play(campaign)
+        clock.go_on(minutes=1)
+    restore(campaign, by_hand)
+    for _ in range(5):
+        with opened(campaign) as journal:
+            Game(journal, "other").years(1)
+        clock.go_on(minutes=1)
+    clock.go_on(days=400)
+    thin(campaign, clock.time)
+    stay = [(each.why, each.held and each.held.steps) for each in backups(campaign)]
+    assert stay == [(LEFT, 49), (BEFORE_RESTORE, 33), (BY_HAND, 9)]
+
+
+def test_an_answer_that_waits_in_no_newer_backup_keeps_its_own(campaign: Path, clock: Clock) -> None:
+    mark = AskMark("roll", "made-up:R2", "aquila", "blight", "1d6")
+    with opened(campaign) as journal:
+        journal.keep_open(OpenStep("raid", 1, answered={0: Answered(mark, Answer((6,), "player"))}))
+        journal.commit()
+    clock.go_on(minutes=1)
+    with opened(campaign) as journal:
+        journal.keep_open(OpenStep("raid", 1, answered={0: Answered(mark, Answer((2,), "player"))}))
+        journal.commit()
+    assert len([each for each in backups(campaign) if each.why == LEFT]) == 2
+
+
+def test_an_answer_that_became_part_of_its_step_needs_no_backup_of_its_own(
+    campaign: Path, clock: Clock
+) -> None:
+    with opened(campaign) as journal:
+        game = Game(journal, "other")
+        coming = game.step(by="player")
+        journal.commit()
+    kept = dict(enumerate(coming.answered))
+    early = lay(campaign.with_name("early.decimo"))
+    with opened(early) as journal:
+        journal.keep_open(OpenStep("raid", 1, answered=kept))
+        journal.commit()
+    with closing(sqlite3.connect(early)) as file:
+        file.execute("ATTACH ? AS of", (str(campaign),))
+        file.execute("UPDATE campaign SET charter = (SELECT charter FROM of.campaign)")
+        file.execute(
+            "UPDATE step SET played_at = (SELECT played_at FROM of.step AS its WHERE its.id = step.id)"
+        )
+        file.commit()
+    assert is_contained(early, campaign)
+    assert not is_contained(campaign, early)
+
+
+def changed(table: str, column: str) -> Callable[[sqlite3.Connection], object]:
+    return lambda file: file.execute(f"UPDATE {table} SET {column} = {column} || ' '")  # noqa: S608 - our own names
+
+
+def removed(table: str) -> Callable[[sqlite3.Connection], object]:
+    last = f"DELETE FROM {table} WHERE rowid = (SELECT max(rowid) FROM {table})"  # noqa: S608 - our own names
+    return lambda file: file.execute(last)
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        changed("step", "fingerprint"),
+        changed("step", "command"),
+        changed("answer", "value"),
+        changed("fact", "words"),
+        changed("diary", "text"),
+        changed("diary_old_wording", "text"),
+        changed("campaign", "charter"),
+        changed("content", "text"),
+        removed("step"),
+        removed("snapshot"),
+        removed("diary"),
+    ],
+)
+def test_a_row_that_differs_anywhere_is_seen(
+    campaign: Path, harm: Callable[[sqlite3.Connection], object]
+) -> None:
+    with opened(campaign) as journal:
+        journal.keep_content("digest", {"land": "A land."})
+        wrote_a_word(journal)
+        rewrote_it(journal)
+    other = campaign.with_name("other.decimo")
+    shutil.copy(campaign, other)
+    assert is_contained(campaign, other)
+    with closing(sqlite3.connect(other)) as file:
+        file.execute("PRAGMA foreign_keys = OFF")
+        harm(file)
+        file.commit()
+    assert not is_contained(campaign, other)
+
+
+def test_steps_taken_back_and_words_rewritten_are_still_held(campaign: Path) -> None:
+    with opened(campaign) as journal:
+        wrote_a_word(journal)
+    other = campaign.with_name("other.decimo")
+    shutil.copy(campaign, other)
+    with opened(campaign) as journal:
+        rewrote_it(journal)
+        took_back_what_follows(journal)
+        Game(journal, "other").years(1)
+    assert is_contained(other, campaign)
+    assert not is_contained(campaign, other)
+    damage(other)
+    assert not is_contained(campaign, other)
+    assert not is_contained(other, campaign)
+
+
+def test_two_files_alike_in_all_counts_are_still_told_apart(campaign: Path, clock: Clock) -> None:
+    """Two pages of one number, one lost and one written after a restore."""
+    restored_elsewhere(campaign)
+    by_hand = back_up(campaign)
+    with closing(sqlite3.connect(campaign)) as file:
+        file.execute("UPDATE diary SET text = 'A third page.'")
+        file.commit()
+    assert back_up(campaign).path != by_hand.path
+
+
+# The order
+
+
+def test_the_newest_backup_is_the_one_that_holds_most_whatever_the_clock_says(
+    campaign: Path, clock: Clock
+) -> None:
+    play(campaign)
+    clock.go_on(days=730)
+    play(campaign)
+    clock.go_on(days=-730)
+    play(campaign)
+    left = [each.held and each.held.steps for each in backups(campaign) if each.why == LEFT]
+    assert left == [33, 25, 17]
+    clock.go_on(minutes=1)
+    again = back_up(campaign, OPENED)
+    assert again.held
+    assert again.held.steps == 33
+
+
+def test_after_a_restore_what_is_played_is_newer_than_what_was_left(campaign: Path, clock: Clock) -> None:
+    by_hand = back_up(campaign)
+    clock.go_on(hours=1)
+    play(campaign, years=3)
+    restore(campaign, by_hand)
+    clock.go_on(hours=1)
+    wrote(campaign, "We begin again.")
+    play(campaign)
+    newest = backups(campaign)[0]
+    assert newest.held
+    assert (newest.held.steps, newest.held.entries) == (17, 1)

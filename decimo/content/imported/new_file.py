@@ -1,12 +1,10 @@
 """A new YAML file: where it may stand, and how it gets there whole or not at all."""
 
-import errno
-import os
 from collections.abc import Callable
 from pathlib import Path
 
+from decimo.atomic_write import write_atomically
 from decimo.content.check import Registry, sound
-from decimo.content.link import written_at
 from decimo.content.places import SUFFIXES, files_in
 from decimo.content.problem import listed, refusal, shown
 from decimo.content.yaml import MOST_BYTES
@@ -51,36 +49,11 @@ def write_new(
     raw = text.encode("utf-8")
     if len(raw) > MOST_BYTES:
         raise refusal(f"The {what} would be larger than 1 MiB, and no {what} may be", too_large)
-    draft = path.with_name(f".decimo-{os.getpid()}.tmp")
     try:
-        try:
-            with draft.open("xb") as file:
-                file.write(raw)
-                file.flush()
-                os.fsync(file.fileno())
-            check(draft.read_bytes())
-            _name(draft, path, overwrite=overwrite)
-        finally:
-            draft.unlink(missing_ok=True)
+        write_atomically(path, raw, overwrite=overwrite, check=check)
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or fault
         raise refusal(
             f"The {what} could not be written to '{path}' ({reason})",
             "choose a folder that exists, can be written to and has room",
         ) from fault
-
-
-def _name(draft: Path, path: Path, *, overwrite: bool) -> None:
-    """Give the draft its name; without `overwrite` nothing that has come there meanwhile is lost."""
-    if overwrite:
-        draft.replace(written_at(path))
-        return
-    try:
-        path.hardlink_to(draft)
-    except FileExistsError:
-        raise
-    except OSError as fault:
-        # Some disks know no second name of a file.
-        if path.exists():
-            raise OSError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from fault
-        draft.replace(path)

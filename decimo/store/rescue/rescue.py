@@ -17,6 +17,7 @@ from decimo.play.again import Build
 from decimo.play.record import Charter, OpenStep, Played, StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import content_digest, fingerprint, unpacked
+from decimo.store.fault import taken
 from decimo.store.file import SCHEMA, is_newer, newer
 from decimo.store.lock import Lock
 from decimo.store.rescue.line import Saver
@@ -53,7 +54,7 @@ def rescue(path: Path, to: Path, name: str, build: Build, shipped: Shipped) -> R
 
 def _refuse_taken(to: Path) -> None:
     if to.exists():
-        raise Refusal(f"There is a campaign in {to} already; choose another name.")
+        raise taken(to)
 
 
 @contextmanager
