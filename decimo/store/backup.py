@@ -3,7 +3,7 @@
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -96,16 +96,27 @@ def copied(path: Path, why: str) -> Path:
     return to
 
 
-def save_replaced(connection: sqlite3.Connection, path: Path) -> None:
-    """Save a campaign that is open while another file stands in its place by now, and keep the two apart.
+def save_displaced(connection: sqlite3.Connection, path: Path) -> Path:
+    """Save a campaign that is open while its file was moved or deleted; return where it is now.
+
+    That is its place again, or among its backups if another file was put there.
 
     Raises:
-        Refusal: the copy cannot be written; the log of the campaign is left beside the other file.
+        Refusal: the copy cannot be written; the log of the campaign is left there.
 
     """
-    copy_open(connection, path, free_place(path, REPLACED))
+    with suppress(sqlite3.Error):
+        # A file that was moved is whole without its log then.
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     with plainly(path):
+        to = free_place(path, REPLACED) if path.exists() else path
+        try:
+            copy_open(connection, path, to)
+        finally:
+            connection.rollback()
+        # The log would be read into whatever stands there.
         clear_beside(path)
+    return to
 
 
 def secure(path: Path) -> str:
