@@ -34,7 +34,8 @@ _ALWAYS = (
 
 def resolved(path: Path) -> Path:
     """Return the campaign's own file where a path is a symbolic link: its log, lock and backups stand beside that."""
-    return Path(os.path.realpath(path)) if path.is_symlink() else path
+    with plainly(path):
+        return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def check(path: Path) -> int:
