@@ -12,6 +12,7 @@ from sqlalchemy.exc import InvalidRequestError
 from sqlalchemy.sql import Executable
 
 from decimo import __version__
+from decimo.fate import Refusal
 from decimo.play.record import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord
 from decimo.play.state import unpacked
 from decimo.store.buffer import Buffer
@@ -34,6 +35,7 @@ _STEP = sql(select(StepRow.__table__).where(StepRow.id == bindparam("step")))
 _IS_LIVE = sql(select(StepRow.live).where(StepRow.id == bindparam("step")))
 _CHILDREN = sql(select(StepRow.__table__).where(StepRow.parent == bindparam("step")).order_by(StepRow.id))
 _LIVE = sql(select(*StepRow.__table__.c[:STEP_COLUMNS]).where(StepRow.live).order_by(StepRow.id))
+_FOLLOWED = sql(select(CampaignRow.step, CampaignRow.open_step))
 _SNAPSHOT = sql(select(SnapshotRow.state).where(SnapshotRow.step == bindparam("step")))
 
 
@@ -66,6 +68,8 @@ class Archive:
         self._connection = connection
         self._buffer = Buffer()
         self._place: Place | None = None
+        self._followed: tuple[int | None, str | None] | None = None
+        """The last step and the open step that the file had when they were last read or written."""
         self._full_sync: bool | None = None
         self._schema = self._read_schema()
         self._charter = self._read_charter()
@@ -139,6 +143,7 @@ class Archive:
                 head = None if row.id is None else (step_of(row), row.state.encode())
                 last = rows.scalar(select(func.max(StepRow.id)))
                 self._place = Place(head, row.open_step, (last or 0) + 1)
+                self._followed = (row.id, row.open_step)
         return self._place
 
     # The history
@@ -246,7 +251,7 @@ class Archive:
                 yield
         except BaseException:
             self._buffer = Buffer()
-            self._place = None
+            self._place = self._followed = None
             with plainly(self.path):
                 self._connection.rollback()
             raise
@@ -266,11 +271,31 @@ class Archive:
                 self._connection.rollback()
 
     def _flush(self, *, full_sync: bool) -> None:
-        if not self._connection.in_transaction() and full_sync != self._full_sync:
-            # How surely a commit reaches the disk can be said only between transactions.
-            driver_of(self._connection).execute(f"PRAGMA synchronous = {'FULL' if full_sync else 'NORMAL'}")
-            self._full_sync = full_sync
+        if not self._connection.in_transaction():
+            if full_sync != self._full_sync:
+                # How surely a commit reaches the disk can be said only between transactions.
+                driver_of(self._connection).execute(
+                    f"PRAGMA synchronous = {'FULL' if full_sync else 'NORMAL'}"
+                )
+                self._full_sync = full_sync
+            self._check_followed()
         if self._buffer.moved and self._place:
             self._buffer.write(self._connection, self._charter.ruleset)
-            self._connection.execute(update(CampaignRow).values(self._place.values()))
+            values = self._place.values()
+            self._connection.execute(update(CampaignRow).values(values))
+            self._followed = (values["step"], values["open_step"])
         self._buffer = Buffer()
+
+    def _check_followed(self) -> None:
+        """Begin to write, and refuse it if the campaign is not where it was left: no lock is proof against everything.
+
+        Raises:
+            Refusal: another program has played on.
+
+        """
+        now = self._connection.exec_driver_sql(_FOLLOWED).first()
+        if self._followed is not None and now != self._followed:
+            raise Refusal(
+                f"Another program has played on in '{self.path.name}' meanwhile, so this last move was not kept and "
+                "nothing else is lost; close the campaign there, and open it here again to go on from where it is now."
+            )

@@ -15,7 +15,7 @@ from decimo.store.backup_name import Named, claim_place, named, place
 from decimo.store.backup_order import newest_first
 from decimo.store.contain import is_contained
 from decimo.store.fault import plainly
-from decimo.store.file import SUFFIX, clear_beside, copy_open, move_whole, to_read
+from decimo.store.file import SUFFIX, clear_beside, copy_open, move_whole, new_draft, to_read
 from decimo.store.held import Held, held, unchecked
 from decimo.store.way_out import DAMAGED
 
@@ -109,16 +109,33 @@ def _copied(source: sqlite3.Connection, path: Path, why: str) -> Path:
     return to
 
 
-def save_replaced(connection: sqlite3.Connection, path: Path) -> None:
-    """Save a campaign that is open while another file stands in its place by now, and keep the two apart.
+def save_displaced(connection: sqlite3.Connection, path: Path) -> Path:
+    """Save a campaign that is open while its file was moved or deleted; return where it is now.
+
+    That is its place again, or among its backups if another file was put there.
 
     Raises:
-        Refusal: the copy cannot be written; the log of the campaign is left beside the other file.
+        Refusal: the copy cannot be written; the log of the campaign is left there.
 
     """
-    _copied(connection, path, REPLACED)
+    with suppress(sqlite3.Error):
+        # A file that was moved is whole without its log then.
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    try:
+        if path.exists():
+            to = _copied(connection, path, REPLACED)
+        else:
+            to = path
+            with plainly(to):
+                to.parent.mkdir(parents=True, exist_ok=True)
+                new_draft(to)
+            copy_open(connection, path, to)
+    finally:
+        connection.rollback()
     with plainly(path):
+        # The log would be read into whatever stands there.
         clear_beside(path)
+    return to
 
 
 def secure(path: Path) -> str:

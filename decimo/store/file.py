@@ -1,5 +1,6 @@
 """A campaign's file seen from outside: what it is, which version wrote it, and how to copy it whole."""
 
+import os
 import re
 import shutil
 import sqlite3
@@ -30,6 +31,12 @@ _ALWAYS = (
     (56, b"\0\0\0\x01"),
 )
 """What the header of every campaign has at these bytes; with anything else SQLite would leave a log behind."""
+
+
+def resolved(path: Path) -> Path:
+    """Return the campaign's own file where a path is a symbolic link: its log, lock and backups stand beside that."""
+    with plainly(path):
+        return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def check(path: Path) -> int:

@@ -7,6 +7,7 @@ dropped: the file stands where it stood, and whoever plays must lay out the camp
 to a history that was not kept.
 """
 
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -18,9 +19,9 @@ from sqlalchemy import Connection, func, insert, select, update
 from decimo.fate import Refusal
 from decimo.play.record import Charter, DiaryEntry, OpenStep, Played
 from decimo.store.archive import Archive
-from decimo.store.backup import LEFT, YEAR, save_played, save_replaced, secure, sweep
+from decimo.store.backup import LEFT, YEAR, save_displaced, save_played, secure, sweep
 from decimo.store.fault import plainly, taken
-from decimo.store.file import SCHEMA, check
+from decimo.store.file import SCHEMA, check, resolved
 from decimo.store.held import check_sound
 from decimo.store.history import relive
 from decimo.store.lock import Lock
@@ -31,6 +32,8 @@ from decimo.store.saved import is_saved
 from decimo.store.schema import connect, driver_of, lay_out, prepare, write_content
 from decimo.store.sound import check_rows
 
+MOVES_OPEN_FILES = sys.platform != "win32"
+"""Whether an open file can be moved. Where not, some disks have no lasting numbers for files to tell it by."""
 _PAUSE_SECONDS = 300.0
 """How long after a backup a year that is over makes no other one: an unattended run plays many in a minute."""
 
@@ -47,7 +50,9 @@ class SqliteJournal(Archive):
         self._lock = lock
         self._file = _which(path)
         self.remark = ""
-        """What the player should know of its backups: that none could be made; or nothing."""
+        """What the player should know: that no backup could be made, or where the campaign was saved; or nothing."""
+        self._saved_as: Path | None = None
+        """Where all of it was saved since its file was found to be moved, deleted or replaced."""
         self._to_save = False
         """Whether anything was played that no backup holds."""
         self._saved_at = time.monotonic()
@@ -72,6 +77,7 @@ class SqliteJournal(Archive):
             Refusal: there is such a file already, or it cannot be written.
 
         """
+        path = resolved(path)
         with _locked(path) as lock:
             if path.exists():
                 raise taken(path)
@@ -88,6 +94,7 @@ class SqliteJournal(Archive):
             Refusal: it is no campaign, is damaged or too new, or somebody else plays it.
 
         """
+        path = resolved(path)
         schema = check(path)
         if not to_play:
             return cls._opened(path, None, checked=not is_saved(path))
@@ -110,6 +117,7 @@ class SqliteJournal(Archive):
             Refusal: it is no campaign, is too new, or does not even say what was founded.
 
         """
+        path = resolved(path)
         check(path)
         return cls._opened(path, None)
 
@@ -165,8 +173,9 @@ class SqliteJournal(Archive):
         if self._buffer.moved or self._connection.in_transaction():
             with self._whole():
                 self._flush(full_sync=self._buffer.of_a_person)
-                self._see_that_it_stands_there()
+                self._refuse_if_displaced()
                 self._connection.commit()
+            self._saved_as = None
             self._to_save = self._to_save or self._is_begun()
             if self._year() != self._saved_year and time.monotonic() - self._saved_at > _PAUSE_SECONDS:
                 self._save(YEAR)
@@ -208,14 +217,16 @@ class SqliteJournal(Archive):
         raise Refusal(f"The diary has no entry {entry_id}; 'decimo diary list' shows those it has.")
 
     def close(self) -> None:
-        """See `Journal`. What was not committed is dropped; of a campaign that was replaced, the rest is saved."""
+        """See `Journal`. What was not committed is dropped; if its file was moved or deleted, the rest is saved."""
+        displaced = False
         if self._lock:
-            # If there is no room to save it, its log stays there, and it can be saved by hand.
-            with suppress(Refusal), plainly(self.path):
-                self._save_if_replaced()
+            with suppress(Refusal):
+                displaced = self._is_displaced()
+            if displaced:
+                self.remark = self._saved_from_displaced()
         super().close()
         if self._lock:
-            if self._to_save and _which(self.path) == self._file:
+            if self._to_save and not displaced:
                 self._save(LEFT)
             self._lock.release()
             self._lock = None
@@ -228,13 +239,26 @@ class SqliteJournal(Archive):
             self._flush(full_sync=True)
             yield self._connection
 
-    def _see_that_it_stands_there(self) -> None:
-        """Refuse to write to a file that is not the campaign's any more: a system may let it be written still."""
-        if _which(self.path) != self._file:
-            raise Refusal(
-                f"'{self.path.name}' was moved, deleted or replaced while it was open, so nothing more is kept in it; "
-                "put it back in its place, or close it and open what stands there now."
-            )
+    def _is_displaced(self) -> bool:
+        """Whether the file at its path is not the campaign's any more; a system may let that be written still."""
+        with plainly(self.path):
+            return _which(self.path) != self._file
+
+    def _refuse_if_displaced(self) -> None:
+        if self._is_displaced():
+            raise Refusal(self._saved_from_displaced())
+
+    def _saved_from_displaced(self) -> str:
+        """Save all that was committed, once, and drop the rest; return what happened and where it is now."""
+        happened = f"'{self.path.name}' was moved, deleted or replaced while it was open"
+        try:
+            if self._saved_as is None:
+                with plainly(self.path):
+                    self._connection.rollback()
+                    self._saved_as = save_displaced(driver_of(self._connection), self.path)
+        except Refusal as refusal:
+            return f"{happened}; put it back in its place, for it could not be saved: {refusal}"
+        return f"{happened}; all that it kept until then is in {self._saved_as}, so close it and go on from there."
 
     def _save(self, why: str) -> None:
         self.remark = save_played(self.path, why)
@@ -249,11 +273,6 @@ class SqliteJournal(Archive):
         head = self._place.head if self._place else None
         return head[0].then.year if head else 0
 
-    def _save_if_replaced(self) -> None:
-        if _which(self.path) not in (None, self._file):
-            self._connection.rollback()
-            save_replaced(driver_of(self._connection), self.path)
-
     def _check_writable(self) -> None:
         if self._lock is None:
             raise Refusal(f"'{self.path.name}' was opened only to be read; open it to play.")
@@ -265,7 +284,7 @@ def _which(path: Path) -> tuple[int, int] | None:
         found = path.stat()
     except (FileNotFoundError, NotADirectoryError):
         return None
-    return found.st_dev, found.st_ino
+    return (found.st_dev, found.st_ino) if MOVES_OPEN_FILES else (0, 0)
 
 
 @contextmanager

@@ -1,67 +1,67 @@
-"""One player at a time: a small file beside the campaign says who plays it."""
+"""One player at a time: the system locks a file beside the campaign, and another file says who plays."""
 
 import os
 import socket
-import time
+import warnings
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from decimo.fate import Refusal
 from decimo.store.fault import plainly
-from decimo.store.process import begun
+from decimo.store.file import resolved
 
-_held: set[Path] = set()
-"""The locks that this very process holds."""
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
-_ATTEMPTS = 5
-_WRITING_SECONDS = 2.0
-"""How long a lock may be empty because its holder is just writing it."""
+_PATIENCE_SECONDS = 0.2
+"""How long a lock is waited for: its holder may just be leaving."""
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """Who plays a campaign. `begun` tells its process from another of the same number."""
+    """Who plays a campaign."""
 
     pid: int
     host: str
     since: str
-    begun: str = ""
 
 
 class Lock:
     """The right to write to a campaign, until it is released or the process ends."""
 
-    def __init__(self, path: Path, holder: Holder) -> None:
-        self._path = path
+    def __init__(self, campaign: Path, locked: "BaseFileLock", holder: Holder) -> None:
+        self._campaign = campaign
+        self._locked = locked
         self._holder = holder
 
     @classmethod
     def take(cls, campaign: Path) -> "Lock":
-        """Take the lock of a campaign, from a dead process if need be.
+        """Take the lock of a campaign; the system frees that of a process that ended.
 
         Raises:
             Refusal: somebody plays it, or its folder may not be written.
 
         """
-        path = lock_of(campaign)
+        campaign = resolved(campaign)
         me = Holder(
-            os.getpid(),
-            socket.gethostname(),
-            datetime.now().astimezone().isoformat(timespec="seconds"),
-            begun(os.getpid()) or "",
+            os.getpid(), socket.gethostname(), datetime.now().astimezone().isoformat(timespec="seconds")
         )
         with plainly(campaign):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            for _ in range(_ATTEMPTS):
-                if _written(path, me):
-                    _held.add(path.resolve())
-                    return cls(path, me)
-                text = _text(path)
-                if text is not None:
-                    _refuse_if_alive(campaign, path, text)
-                    _clear(path, text)
-        raise Refusal(f"Another program is just opening '{campaign.name}'; try again in a moment.")
+            campaign.parent.mkdir(parents=True, exist_ok=True)
+            lock = cls(campaign, _locked(campaign), me)
+            try:
+                _refuse_if_played_elsewhere(campaign)
+                lock_of(campaign).write_bytes(msgspec.json.encode(me))
+            except OSError:
+                lock.release()
+                raise
+            except BaseException:
+                lock._let_go()
+                raise
+            return lock
 
     def __enter__(self) -> "Lock":
         return self
@@ -71,82 +71,69 @@ class Lock:
 
     def release(self) -> None:
         """Let others play."""
-        _held.discard(self._path.resolve())
-        text = _text(self._path)
-        if text is not None and _holder(text) == self._holder:
-            self._path.unlink(missing_ok=True)
+        if _holder(self._campaign) in (None, self._holder):
+            with suppress(OSError):
+                lock_of(self._campaign).unlink()
+            self._let_go()
+        else:
+            # Somebody deleted the files of this lock, and another one plays by new ones.
+            self._locked.release()
+
+    def _let_go(self) -> None:
+        # Whoever waits for a file that is deleted tries again. Windows deletes it when it is let go.
+        with suppress(OSError):
+            Path(self._locked.lock_file).unlink()
+        self._locked.release()
 
 
 def lock_of(campaign: Path) -> Path:
-    """Return the file that says who plays a campaign."""
+    """Return the file that says who plays a campaign: on Windows nobody can read a file that is locked."""
     return campaign.with_name(f"{campaign.name}.lock")
 
 
-def _written(path: Path, holder: Holder) -> bool:
-    """Write the lock; False if there is one already."""
-    try:
-        file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644)
-    except FileExistsError:
-        return False
-    try:
-        os.write(file, msgspec.json.encode(holder))
-    except OSError:
-        os.close(file)
-        path.unlink()
-        raise
-    os.close(file)
-    return True
+def locked_of(campaign: Path) -> Path:
+    """Return the empty file that the system keeps locked while a campaign is played."""
+    return campaign.with_name(f"{campaign.name}.in-use")
 
 
-def _text(path: Path) -> bytes | None:
+def _locked(campaign: Path) -> "BaseFileLock":
+    # It takes 40 ms to import, and only who plays needs it.
+    from filelock import FileLock, Timeout
+
+    # One thread of a screen may open a campaign, and another close it.
+    lock = FileLock(locked_of(campaign), _PATIENCE_SECONDS, thread_local=False)
     try:
-        return path.read_bytes()
-    except (FileNotFoundError, NotADirectoryError):
+        with warnings.catch_warnings(action="ignore"):
+            # Where a file system knows no locks, filelock makes do with a file that names the process, and warns.
+            lock.acquire()
+    except Timeout:
+        raise _is_played(campaign, _holder(campaign)) from None
+    return lock
+
+
+def _holder(campaign: Path) -> Holder | None:
+    try:
+        return msgspec.json.decode(lock_of(campaign).read_bytes(), type=Holder)
+    except (OSError, msgspec.MsgspecError):
         return None
 
 
-def _holder(text: bytes) -> Holder | None:
-    try:
-        return msgspec.json.decode(text, type=Holder)
-    except msgspec.MsgspecError:
-        return None
+def _refuse_if_played_elsewhere(campaign: Path) -> None:
+    """Refuse where a shared folder holds the word of another computer, whose lock does not reach here."""
+    holder = _holder(campaign)
+    if holder and holder.host != socket.gethostname():
+        raise _is_played(
+            campaign, holder, f", or delete {lock_of(campaign).name} if nothing runs there any more"
+        )
 
 
-def _refuse_if_alive(campaign: Path, path: Path, text: bytes) -> None:
-    holder = _holder(text)
+def _is_played(campaign: Path, holder: Holder | None, way_out: str = "") -> Refusal:
     if holder is None:
-        # A clock that was set back makes a lock look as if it were of the future.
-        if not text and abs(time.time() - path.stat().st_mtime) < _WRITING_SECONDS:
-            raise Refusal(f"Another program is just opening '{campaign.name}'; try again in a moment.")
-        return
-    here = holder.host == socket.gethostname()
-    if here and not _alive(holder, path):
-        return
-    way_out = "" if here else f", or delete {path.name} if nothing runs there any more"
-    raise Refusal(
+        return Refusal(f"Another program is just opening '{campaign.name}'; try again in a moment.")
+    return Refusal(
         f"'{campaign.name}' is being played since {_clock(holder.since)} by process {holder.pid} on "
         f"{holder.host}; close it there first{way_out}."
     )
-
-
-def _alive(holder: Holder, path: Path) -> bool:
-    if holder.pid == os.getpid():
-        return path.resolve() in _held
-    now = begun(holder.pid)
-    return now is not None and (not now or not holder.begun or now == holder.begun)
-
-
-def _clear(path: Path, text: bytes) -> None:
-    """Put a dead holder's lock away; somebody else may have done so meanwhile and taken it anew."""
-    aside = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        path.replace(aside)
-    except FileNotFoundError:
-        return
-    if aside.read_bytes() == text:
-        aside.unlink()
-    else:
-        aside.replace(path)
 
 
 def _clock(since: str) -> str:

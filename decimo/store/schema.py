@@ -100,6 +100,11 @@ def driver_of(connection: Connection) -> sqlite3.Connection:
 
 
 def prepare(connection: sqlite3.Connection) -> None:
-    """Make a connection ready for play: a log beside the file, and rows that refer to rows that exist."""
+    """Make a connection ready for play: a log beside the file, and rows that refer to rows that exist.
+
+    What is committed is brought from the log into the file at once, so that the file alone holds it: it may be moved
+    while it is open. That takes a millisecond.
+    """
     connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA wal_autocheckpoint = 1")
     connection.execute("PRAGMA foreign_keys = ON")

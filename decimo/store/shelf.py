@@ -14,7 +14,7 @@ from decimo.fate import Refusal
 from decimo.play.state import Moment
 from decimo.store.backup import follow
 from decimo.store.fault import damaged, plainly, taken
-from decimo.store.file import SUFFIX, call, check, copy_whole, glance, move_whole
+from decimo.store.file import SUFFIX, call, check, copy_whole, glance, move_whole, resolved
 from decimo.store.held import check_sound
 from decimo.store.lock import Lock
 from decimo.store.name import alike, as_path, file_name, is_path
@@ -67,8 +67,12 @@ class Shelf:
     def path_of(self, name: str) -> Path:
         """Return the file of a campaign, there or not yet, by what a person typed: a name or a path.
 
-        Names that differ in capitals alone are one name, as they are to some systems.
+        Names that differ in capitals alone are one name, as they are to some systems. A symbolic link is followed.
         """
+        return resolved(self._place_of(name))
+
+    def _place_of(self, name: str) -> Path:
+        """Return where a campaign is found; that may be a symbolic link, which can be renamed and trashed itself."""
         if is_path(name):
             path = as_path(name)
             with plainly(path):
@@ -103,7 +107,7 @@ class Shelf:
 
     def rename(self, name: str, new: str) -> Path:
         """Give a campaign a new name; its backups go with it. Return its new file."""
-        path = self.path_of(name)
+        path = self._place_of(name)
         check(path)
         to = self.folder / file_name(new) if not is_path(new) else self.path_of(new)
         renamed = alike(str(to)) != alike(str(path))
@@ -131,7 +135,7 @@ class Shelf:
 
         Its backups stay where they are, so that it can be restored under its name.
         """
-        path = self.path_of(name)
+        path = self._place_of(name)
         if not path.is_file():
             check(path)
         day = datetime.now(UTC).date().isoformat()
@@ -163,8 +167,9 @@ def _refuse_taken(to: Path) -> None:
 
 def _entry(path: Path) -> Entry:
     try:
-        check(path)
-        with plainly(path), closing(glance(path)) as connection:
+        file = resolved(path)
+        check(file)
+        with plainly(file), closing(glance(file)) as connection:
             row = connection.execute(
                 "SELECT campaign.name, ruleset, scenario, then_year, then_season, then_step, played_at "
                 "FROM campaign LEFT JOIN step ON step.id = campaign.step"

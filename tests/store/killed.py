@@ -23,8 +23,6 @@ from tests.store.work import Work
 from tests.store.works import WORKS
 
 FORKS = hasattr(os, "fork")
-LOCK_AGE = 60.0
-"""How long after its death somebody looks at what a process left, in seconds."""
 
 
 def alone(work: Work, verb: str, folder: Path, end_at: int = 0) -> str:
@@ -109,9 +107,6 @@ class Bench:
         folder = self._lay()
         try:
             self.killed += not alone(self._work, "work", folder, end_at)
-            then = time.time() - LOCK_AGE
-            for lock in folder.rglob("*.lock"):
-                os.utime(lock, (then, then))
             alone(self._work, "look", folder)
         except AssertionError as fault:
             return str(fault)

@@ -2,9 +2,11 @@
 
 import errno
 import os
+import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -14,6 +16,7 @@ import pytest
 from decimo.campaigns import found, open_campaign
 from decimo.commands.moving import export
 from decimo.fate import Refusal
+from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 from decimo.play.verify import verify
 from decimo.rulesets import build
@@ -118,7 +121,7 @@ def test_a_disk_that_fills_up_anywhere_in_a_year_says_so_and_once_there_is_room_
 
 def _let_go(folder: Path) -> None:
     """Let go of a lock whose holder, of this very process, stopped playing."""
-    for lock in folder.glob("*.lock"):
+    for lock in (*folder.glob("*.lock"), *folder.glob("*.in-use")):
         lock.unlink()
 
 
@@ -389,16 +392,111 @@ def test_a_campaign_whose_folder_went_away_takes_no_answer_it_cannot_keep(
         with pytest.raises(Refusal, match=r"'rome\.decimo' was moved, deleted or replaced"):
             act()
         assert session.fingerprint == before
+    # All of it was written to its place at once.
+    assert held(tmp_path / "rome.decimo").fingerprint == before
+    shutil.rmtree(tmp_path)
     aside.rename(tmp_path)
     session.run(1)
     assert whole(session)
+    before = session.fingerprint
     shutil.rmtree(tmp_path)
     with pytest.raises(Refusal, match="was moved, deleted or replaced"):
         session.run(1)
     session.journal.close()
-    with pytest.raises(Refusal, match=r"There is no campaign 'rome\.decimo'"):
-        open_campaign(Shelf(tmp_path), "rome")
-    tmp_path.mkdir()
+    assert open_campaign(Shelf(tmp_path), "rome").fingerprint == before
+
+
+def _write(session: Session) -> None:
+    session.journal.write_diary(DiaryEntry(0, 1, 0, "", "A hard winter.", ""))
+
+
+@POSIX
+@pytest.mark.parametrize("deleted", [False, True])
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_file_that_was_moved_or_deleted_while_it_was_open_loses_nothing_and_it_is_said(
+    session: Session, tmp_path: Path, *, deleted: bool, goes_on: bool
+) -> None:
+    _write(session)
+    path, aside = tmp_path / "rome.decimo", tmp_path / "aside" / "rome.decimo"
+    aside.parent.mkdir()
+    path.rename(aside)
+    if deleted:
+        aside.unlink()
+    before, said = session.fingerprint, rf"was moved, deleted or replaced .* is in {path}, so close it"
+    if goes_on:
+        for act in (lambda: session.run(1), lambda: _write(session)):
+            with pytest.raises(Refusal, match=said):
+                act()
+    session.journal.close()
+    assert re.search(said, session.journal.remark)
+    for place in (path,) if deleted else (path, aside):
+        assert (held(place).fingerprint, held(place).entries) == (before, 1)
+    assert sorted(each.name for each in tmp_path.iterdir() if each.is_file()) == ["rome.decimo"]
+    again = open_campaign(Shelf(tmp_path), "rome")
+    again.run(1)
+    assert whole(again)
+    again.journal.close()
+
+
+def test_the_file_alone_holds_all_that_was_kept(session: Session, tmp_path: Path) -> None:
+    """So a program may be killed after its file was moved."""
+    for act in (
+        lambda: _write(session),
+        lambda: session.run(1),
+        lambda: session.undo_to(1),
+        session.play_step,
+    ):
+        act()
+        copy = tmp_path / "copy" / "rome.decimo"
+        copy.parent.mkdir(exist_ok=True)
+        shutil.copy(tmp_path / "rome.decimo", copy)
+        assert held(copy).fingerprint == session.fingerprint
+        assert held(copy).entries == 1
+
+
+@POSIX
+def test_what_cannot_be_saved_is_said_too_and_a_file_that_is_put_back_is_played_on(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, aside = tmp_path / "rome.decimo", tmp_path / "aside.decimo"
+    path.rename(aside)
+    with monkeypatch.context() as full:
+        full.setattr(Path, "replace", _full)
+        with pytest.raises(
+            Refusal, match=r"put it back in its place, .* could not be saved: The disk is full"
+        ):
+            session.run(1)
+    aside.rename(path)
+    session.run(1)
+    assert whole(session)
+
+
+def _full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@POSIX
+def test_where_files_are_numbered_anew_while_they_are_open_one_plays_on(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows lets nobody move an open file, and some of its disks have no lasting numbers."""
+    session.journal.close()
+    monkeypatch.setattr("decimo.store.journal.MOVES_OPEN_FILES", False)
+    again = open_campaign(Shelf(tmp_path), "rome")
+    path = tmp_path / "rome.decimo"
+    real = Path.stat
+
+    def numbered_anew(file: Path, **named: bool) -> os.stat_result:
+        told = list(real(file, **named))
+        told[1] += time.monotonic_ns() % 1000 + 1
+        return os.stat_result(told)
+
+    with monkeypatch.context() as other:
+        other.setattr(Path, "stat", numbered_anew)
+        again.run(1)
+    assert path.exists()
+    assert again.journal.remark == ""
+    again.journal.close()
 
 
 @POSIX
@@ -411,9 +509,10 @@ def test_a_file_that_took_the_place_of_a_running_campaign_is_not_written_to(
     other.journal.close()
     (tmp_path / "carthage.decimo").replace(tmp_path / "rome.decimo")
     before = (tmp_path / "rome.decimo").read_bytes()
-    with pytest.raises(Refusal, match="was moved, deleted or replaced"):
+    with pytest.raises(Refusal, match=r"was moved, deleted or replaced .*--replaced\.decimo, so close it"):
         session.run(1)
     session.journal.close()
+    assert "--replaced.decimo" in session.journal.remark
     assert (tmp_path / "rome.decimo").read_bytes() == before
     again = open_campaign(Shelf(tmp_path), "rome")
     assert again.fingerprint == print_

@@ -370,7 +370,7 @@ def test_a_folder_that_may_not_be_written_or_is_full_is_told_plainly(
     ):
 
         def broken(file: str, *rest: int, number: int = number) -> int:
-            if str(file).endswith(".lock"):
+            if str(file).endswith(".in-use"):
                 raise OSError(number, os.strerror(number))
             return real(file, *rest)
 
