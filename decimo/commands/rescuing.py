@@ -13,7 +13,7 @@ from decimo.play.counted import counted
 
 if TYPE_CHECKING:
     from decimo.play.ruleset import Ruleset
-    from decimo.store.rescue.rescued import Rescued, Span
+    from decimo.store.rescue.rescued import Rescued, Span, Way
 
 
 def rescue(
@@ -24,12 +24,21 @@ def rescue(
             metavar="NEW", help="The new campaign's name; without it, 'NAME rescued'.", show_default=False
         ),
     ] = "",
+    with_log: Annotated[
+        bool | None,
+        typer.Option(
+            "--with-log/--without-log",
+            help="Read the log beside the file (NAME.decimo-wal), too, or leave it out; by default what saves more.",
+            show_default=False,
+        ),
+    ] = None,
     as_json: AsJson = False,
     folder: Folder = "",
 ) -> None:
     """Save what can be read of a damaged campaign as a new one, and say what was lost.
 
-    The damaged file is only read.
+    The damaged file and the log beside it are only read. If that log does not belong to the file, what each way
+    gives is said.
     """
     from decimo.rulesets import build
     from decimo.store.rescue.rescue import rescue as rescued
@@ -37,7 +46,7 @@ def rescue(
     shelf = shelf_in(folder)
     called = new or f"{shelf.name_of(campaign)} rescued"
     path = shelf.path_of(called)
-    told = rescued(shelf.path_of(campaign), path, shelf.name_of(called), build, shipped)
+    told = rescued(shelf.path_of(campaign), path, shelf.name_of(called), build, shipped, with_log=with_log)
     with opened(str(path.absolute()), folder, to_play=False) as session:
         lost = list(losses(session.ruleset, told))
         moment = session.ruleset.moment_label(session.moment)
@@ -49,12 +58,14 @@ def rescue(
                     "fingerprint": session.fingerprint,
                     "steps": told.steps,
                     "lost": lost,
+                    "ways": [_way_as_json(session.ruleset, way) for way in told.ways],
                 }
             )
             return
         steps = counted(told.steps, "step")
         say(f"'{session.charter.name}' holds {steps} and stands in {session.ruleset.land}, {moment}.")
         say(*lost or ["Nothing was lost."])
+        say(*ways(session.ruleset, told))
     if told.mended:
         steps = counted(told.mended, "step was", "steps were")
         remark(f"{steps} played again with the same dice, and so could be saved whole.")
@@ -97,6 +108,31 @@ def losses(ruleset: "Ruleset", told: "Rescued") -> Iterator[str]:
             yield f"{count}, but nothing of the campaign is known to be lost with them."
         else:
             yield f"{count}; what stood on them alone cannot be told."
+
+
+def ways(ruleset: "Ruleset", told: "Rescued") -> Iterator[str]:
+    """Say what a file gives without and with the log beside it, a sentence each; nothing if one way was tried."""
+    if len(told.ways) < 2:
+        return
+    for n, way in enumerate(told.ways):
+        words = "with" if way.with_log else "without"
+        where = ruleset.moment_label(way.moment) if way.moment else "its founding"
+        steps = counted(way.steps, "step")
+        entries = counted(way.entries, "diary entry", "diary entries")
+        whole = "nothing is lost" if way.whole else "some of it is lost"
+        gives = f"{where}, {steps} and {entries}; {whole}" if way.steps else "nothing that can be saved"
+        taken = "this was saved" if not n else f"to save this, add --{words}-log and another name"
+        yield f"The file {words} its log gives {gives} ({taken})."
+
+
+def _way_as_json(ruleset: "Ruleset", way: "Way") -> dict[str, object]:
+    return {
+        "with_log": way.with_log,
+        "moment": ruleset.moment_label(way.moment) if way.moment else "",
+        "steps": way.steps,
+        "entries": way.entries,
+        "whole": way.whole,
+    }
 
 
 def _steps(ruleset: "Ruleset", span: "Span") -> str:

@@ -71,6 +71,10 @@ def check(path: Path) -> int:
     if not all(header.startswith(tuple(possible), at) for at, *possible in _ALWAYS):
         raise damaged(path, "its beginning is not as it was written")
     if _log_of(path):
+        # Few files have a log, so what looks at one is imported here.
+        from decimo.store.log import check_log
+
+        check_log(path)
         # The last words may still stand in the log beside the file, the header among them.
         with plainly(path), closing(glance(path)) as connection:
             schema = int(connection.execute("PRAGMA user_version").fetchone()[0])

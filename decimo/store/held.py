@@ -12,6 +12,7 @@ from decimo.fate import Refusal
 from decimo.play.state import Moment
 from decimo.store.fault import plainly
 from decimo.store.file import SCHEMA, check, check_pages, counts, glance
+from decimo.store.log import wrong_log
 from decimo.store.sound import check_rows
 
 _BROKEN = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
@@ -103,7 +104,7 @@ def is_whole(path: Path) -> bool:
     """
     with plainly(path):
         # SQLite would delete the log of an empty file.
-        if not path.stat().st_size:
+        if not path.stat().st_size or wrong_log(path):
             return False
         try:
             with closing(glance(path)) as connection:

@@ -15,6 +15,7 @@ from decimo.fate import Refusal
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 from decimo.store.held import check_sound
+from decimo.store.log import wrong_log
 from decimo.store.shelf import Entry, Shelf
 from decimo.ui.action import Action, bindings
 from decimo.ui.backups import BackupsDialog
@@ -45,6 +46,14 @@ DAMAGED_WAYS = (
     ("rescue", "Rescue what can be read of it into a new campaign"),
     ("leave", "Leave it as it is"),
 )
+LOG_WAYS = (
+    ("backups", "See its backups, and restore one"),
+    ("without-log", "Save the file without its log as a new campaign"),
+    ("with-log", "Save the file with its log as a new campaign"),
+    ("leave", "Leave both as they are"),
+)
+MENDING = {"rescue": None, "without-log": False, "with-log": True}
+"""The ways to save a damaged campaign: whether the log beside the file is read, None where nobody said."""
 NOTHING_YET = "No campaign stands here yet. Press n to begin one."
 
 
@@ -97,7 +106,7 @@ class PickerRoom(Room[None]):
         if entry is None:
             return
         if entry.problem:
-            self._offer_mending(entry.problem)
+            self._offer_mending(entry, entry.problem)
             return
         try:
             self._play(open_campaign(self._shelf, str(entry.path)), entry.played)
@@ -105,25 +114,27 @@ class PickerRoom(Room[None]):
             if _is_sound(entry):
                 tell(self, str(refusal), wrong=True)
             else:
-                self._offer_mending(str(refusal))
+                self._offer_mending(entry, str(refusal))
 
-    def _offer_mending(self, problem: str) -> None:
-        self.app.push_screen(ChoiceDialog(problem, DAMAGED_WAYS), self._mend)
+    def _offer_mending(self, entry: Entry, problem: str) -> None:
+        with self.told():
+            ways = LOG_WAYS if wrong_log(entry.path) else DAMAGED_WAYS
+            self.app.push_screen(ChoiceDialog(problem, ways), self._mend)
 
     def _mend(self, way: str | None) -> None:
         if way == "backups":
             self.action_backups()
-        elif way == "rescue":
-            self._rescue()
+        elif way in MENDING:
+            self._rescue(MENDING[way])
 
-    def _rescue(self) -> None:
+    def _rescue(self, with_log: bool | None) -> None:
         entry = self._marked()
         if entry is None:
             return
         told: list[ChoiceDialog] = []
 
         def take(new: str) -> None:
-            told.append(rescued(self._shelf, entry.path, new))
+            told.append(rescued(self._shelf, entry.path, new, with_log))
 
         def done(new: str | None) -> None:
             self._fill(new)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 AFTER_WAYS = (("open", "Play it"), ("leave", "Back to the list"))
 
 
-def rescued(shelf: Shelf, path: Path, new: str) -> ChoiceDialog:
-    """Save what can be read of a damaged campaign as a new one.
+def rescued(shelf: Shelf, path: Path, new: str, with_log: bool | None) -> ChoiceDialog:
+    """Save what can be read of a damaged campaign as a new one, with or without the log beside its file.
 
     Return a dialog that says what was saved and what was lost, and offers to play the new campaign.
 
@@ -29,7 +29,7 @@ def rescued(shelf: Shelf, path: Path, new: str) -> ChoiceDialog:
     from decimo.store.rescue.rescue import rescue
 
     name = shelf.name_of(new)
-    told = rescue(path, shelf.path_of(new), name, build, _shipped)
+    told = rescue(path, shelf.path_of(new), name, build, _shipped, with_log=with_log)
     steps = counted(told.steps, "step is", "steps are")
     lost = "; ".join(_losses(told)) or "nothing was lost"
     return ChoiceDialog(f"{steps} saved as {name}; {lost}. The damaged file is as it was.", AFTER_WAYS)

@@ -222,7 +222,7 @@ def _free_bytes(page: bytes, at: int) -> int:
     return total
 
 
-def with_log(data: bytes, log: bytes) -> tuple[bytes, int]:
+def merged(data: bytes, log: bytes) -> tuple[bytes, int]:
     """Return a file's bytes with the pages of its log put in, and how many pages of the log could not be read.
 
     What was not committed is left out.

@@ -5,7 +5,7 @@ its facts, or because a snapshot says where it led. Everything else is said to b
 """
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import cache
 from pathlib import Path
@@ -20,10 +20,11 @@ from decimo.play.state import content_digest, fingerprint, unpacked
 from decimo.store.fault import taken
 from decimo.store.file import SCHEMA, is_newer, newer
 from decimo.store.lock import Lock
+from decimo.store.log import log_of, wrong_log
 from decimo.store.rescue.line import Saver
 from decimo.store.rescue.origin import of_its_game, origin_of, replacement, whole_texts
 from decimo.store.rescue.replayer import Replayer
-from decimo.store.rescue.rescued import Rescued, lost_steps, spans
+from decimo.store.rescue.rescued import Rescued, Way, lost_steps, spans
 from decimo.store.rescue.salvage import Salvage, salvage
 from decimo.store.rows import FAULTS, answer_row, as_json, content_rows, fact_row, from_json, step_row
 from decimo.store.way_out import way_back
@@ -33,8 +34,13 @@ Shipped = Callable[[str], Mapping[str, str]]
 """Returns the program's own texts of a land and its tables, by the land's id; nothing if it has no such land."""
 
 
-def rescue(path: Path, to: Path, name: str, build: Build, shipped: Shipped) -> Rescued:
+def rescue(
+    path: Path, to: Path, name: str, build: Build, shipped: Shipped, *, with_log: bool | None = None
+) -> Rescued:
     """Save what can be read of a campaign as the new campaign `name` in the file `to`.
+
+    `with_log` says whether the log beside the file is read, too. If it is None and the log does not belong to the
+    file, or something is lost with it, both ways are tried and the better one is taken.
 
     Raises:
         Refusal: there is no such file, nothing of it can be saved, somebody plays it, a newer program wrote it,
@@ -43,13 +49,45 @@ def rescue(path: Path, to: Path, name: str, build: Build, shipped: Shipped) -> R
     """
     _refuse_taken(to)
     with _at_rest(path):
-        found = salvage(path)
-    _refuse_newer(path, found)
-    work = _Rescue(path, found, build, shipped)
+        found = _found(path, with_log)
+    for each in found:
+        _refuse_newer(path, each)
+    works: list[_Rescue] = []
+    refused: list[Refusal] = []
+    for each in found:
+        try:
+            works.append(_Rescue(path, each, build, shipped))
+        except Refusal as refusal:
+            refused.append(refusal)
+    if not works:
+        raise refused[0]
+    work = _better(works)
     with Lock.take(to):
         _refuse_taken(to)
         work.write(to, name)
+    tried = [work.way, *(other.way for other in works if other is not work)]
+    told = {way.with_log for way in tried}
+    work.told.ways = (*tried, *(Way(each.with_log) for each in found if each.with_log not in told))
     return work.told
+
+
+def _found(path: Path, with_log: bool | None) -> list[Salvage]:
+    """Return what can be read of a file, without and with its log if it is not said which."""
+    has_log = log_of(path).is_file()
+    if with_log and not has_log:
+        raise Refusal(f"There is no log beside '{path.name}'; leave out --with-log.")
+    ways = [bool(with_log)]
+    if with_log is None and has_log:
+        ways = [False, True] if wrong_log(path) else [True, False]
+    return [salvage(path, with_log=way) for way in ways]
+
+
+def _better(works: "Sequence[_Rescue]") -> "_Rescue":
+    """Return the one that saves all that the others save; if none does, one that is whole, or has more steps."""
+    for work in works:
+        if all(work.kept >= other.kept for other in works):
+            return work
+    return max(works, key=lambda work: work.rank)
 
 
 def _refuse_taken(to: Path) -> None:
@@ -129,6 +167,27 @@ class _Rescue:
         )
         self._open_step = self._what_waits(self._head == noted_head)
         self._ruleset = self._ground(read)
+        self._save_diary(found.tables)
+
+    @property
+    def kept(self) -> set[tuple[int | str, ...]]:
+        """What is saved: the steps with what happened in them, and the diary."""
+        whole = [each.record for n, each in self._line.played.items() if n not in self._line.bridged]
+        steps = [("step", record.id, record.fingerprint, record.then.year) for record in whole]
+        return {*steps, *(("diary", row["id"], row["text"]) for row in self._found.tables["diary"])}
+
+    @property
+    def rank(self) -> tuple[bool, int, int]:
+        """The more, the better: whether nothing is lost, and how many steps and diary entries are saved."""
+        return self.told.whole, self.told.steps, len(self._found.tables["diary"])
+
+    @property
+    def way(self) -> Way:
+        """What this way gives."""
+        head = self._line.played[self._head].record if self._head is not None else None
+        return Way(
+            self._found.with_log, head.then if head else None, self.rank[1], self.rank[2], whole=self.rank[0]
+        )
 
     def _nothing(self, why: str) -> Refusal:
         return Refusal(
@@ -239,7 +298,6 @@ class _Rescue:
         for row in tables["step"]:
             row["live"] = row["id"] in live
         tables["campaign"] = [self._campaign(name)]
-        self._save_diary(tables)
         write_whole(to, tables, History(records=records, facts=facts), self._ruleset.views())
 
     def _campaign(self, name: str) -> Row:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from decimo.play.record import StepRecord
+from decimo.play.state import Moment
 from decimo.store.rescue.line import SavedLine
 from decimo.store.whole import History
 
@@ -24,9 +25,25 @@ class Span(NamedTuple):
     until: Season | None
 
 
+class Way(NamedTuple):
+    """What can be saved of a file without or with the log beside it; no steps if nothing can."""
+
+    with_log: bool
+    moment: Moment | None = None
+    """Where the campaign would stand; None before its founding."""
+    steps: int = 0
+    entries: int = 0
+    """How many entries its diary would have."""
+    whole: bool = False
+    """Whether nothing is known to be lost."""
+
+
 @dataclass(slots=True)
 class Rescued:
     """What was saved, and what was lost."""
+
+    ways: tuple[Way, ...] = ()
+    """The ways that were tried, the one that was taken first."""
 
     steps: int = 0
     """How many steps the new campaign has."""

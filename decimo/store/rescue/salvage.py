@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import Column, Table
 
 from decimo.store.fault import plainly
+from decimo.store.log import log_of
 from decimo.store.model import Base, CampaignRow, LedgerRow
-from decimo.store.rescue.pages import UNREAD, Pages, Record, with_log
+from decimo.store.rescue.pages import UNREAD, Pages, Record, merged
 from decimo.store.whole import Row, Tables, default_of, has_default
 
 _SCHEMA_COLUMNS = 5
@@ -29,20 +30,22 @@ class Salvage(NamedTuple):
     """How many pages the file and its log have, those that were cut off among them."""
     lost: int
     """How many pages of them could not be read, or held what no campaign holds."""
+    with_log: bool
+    """Whether the log was read, too."""
 
 
-def salvage(path: Path) -> Salvage:
-    """Read all rows that can be read, from the file and the log beside it; nothing is written.
+def salvage(path: Path, *, with_log: bool) -> Salvage:
+    """Read all rows that can be read, from the file and, `with_log`, the log beside it; nothing is written.
 
     Raises:
         Refusal: the file cannot be opened at all.
 
     """
-    log = path.with_name(f"{path.name}-wal")
+    log = log_of(path)
     with plainly(path):
         data = path.read_bytes()
-        beside = log.read_bytes() if log.is_file() else b""
-    data, torn = with_log(data, beside)
+        beside = log.read_bytes() if with_log and log.is_file() else b""
+    data, torn = merged(data, beside)
     pages = Pages(data)
     rows: dict[str, dict[tuple[Any, ...], Row]] = defaultdict(dict)
     strange: set[int] = set()
@@ -68,6 +71,7 @@ def salvage(path: Path) -> Salvage:
         ledger[0]["ruleset"] if ledger else "",
         pages.count + pages.cut_off,
         min(pages.count + pages.cut_off, pages.lost + torn),
+        with_log,
     )
 
 
