@@ -17,6 +17,7 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from decimo.fate import Refusal
 from decimo.play.record import Charter, DiaryEntry, OpenStep, Played
+from decimo.signals import uninterrupted
 from decimo.store.archive import Archive
 from decimo.store.backup import LEFT, YEAR, save_played, save_replaced, secure
 from decimo.store.fault import plainly
@@ -206,6 +207,7 @@ class SqliteJournal(Archive):
                 return entry
         raise Refusal(f"The diary has no entry {entry_id}; 'decimo diary list' shows those it has.")
 
+    @uninterrupted()
     def close(self) -> None:
         """See `Journal`. What was not committed is dropped; of a campaign that was replaced, the rest is saved."""
         if self._lock:
