@@ -16,10 +16,12 @@ from pathlib import Path
 from sqlalchemy import Connection, func, insert, select, update
 
 from decimo.fate import Refusal
+from decimo.play.drafts import Drafts
 from decimo.play.record import Charter, DiaryEntry, OpenStep, Played
 from decimo.signals import uninterrupted
 from decimo.store.archive import Archive
 from decimo.store.backup import LEFT, YEAR, save_played, save_replaced, secure
+from decimo.store.draft_file import DraftFile
 from decimo.store.fault import plainly
 from decimo.store.file import SCHEMA, check
 from decimo.store.held import check_sound
@@ -46,6 +48,7 @@ class SqliteJournal(Archive):
     def __init__(self, path: Path, connection: Connection, lock: Lock | None) -> None:
         super().__init__(path, connection)
         self._lock = lock
+        self.drafts = Drafts() if lock is None else DraftFile(path, self.origin)
         self._file = _which(path)
         self.remark = ""
         """What the player should know of its backups: that none could be made; or nothing."""
@@ -211,6 +214,9 @@ class SqliteJournal(Archive):
     def close(self) -> None:
         """See `Journal`. What was not committed is dropped; of a campaign that was replaced, the rest is saved."""
         if self._lock:
+            with suppress(Refusal):
+                # What was typed within the last second; a disk without room has been told of.
+                self.drafts.write()
             # If there is no room to save it, its log stays there, and it can be saved by hand.
             with suppress(Refusal), plainly(self.path):
                 self._save_if_replaced()

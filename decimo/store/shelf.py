@@ -13,6 +13,7 @@ import platformdirs
 from decimo.fate import Refusal
 from decimo.play.state import Moment
 from decimo.store.backup import follow
+from decimo.store.draft_file import move_drafts
 from decimo.store.fault import damaged, plainly
 from decimo.store.file import SUFFIX, call, check, copy_whole, glance, move_whole
 from decimo.store.held import check_sound
@@ -114,6 +115,7 @@ class Shelf:
                 move_whole(path, to)
                 try:
                     follow(path, to)
+                    move_drafts(path, to)
                 except BaseException:
                     move_whole(to, path)
                     raise
@@ -138,6 +140,7 @@ class Shelf:
             to = to.with_name(f"{path.stem}--{day}-{count}{SUFFIX}")
         with Lock.take(path):
             move_whole(path, to)
+            move_drafts(path, to)
         return to
 
     def _files(self) -> list[Path]:
