@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from decimo.fate import Refusal
+from decimo.play.drafts import Drafts
 from decimo.play.record import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord, tracked
 from decimo.play.state import carry
 
@@ -19,6 +20,10 @@ class Journal(Protocol):
     @property
     def path(self) -> Path | None:
         """The file it is kept in; None in memory."""
+
+    @property
+    def drafts(self) -> Drafts:
+        """What is being written; closing the journal writes what is not safe yet."""
 
     @property
     def remark(self) -> str:
@@ -143,6 +148,7 @@ class MemoryJournal:
     remark = ""
 
     def __init__(self, charter: Charter) -> None:
+        self.drafts = Drafts()
         self._charter = charter
         self._contents: dict[str, Mapping[str, str]] = {}
         self._kept: dict[int, _Kept] = {}

@@ -116,6 +116,11 @@ class Archive:
         """See `Journal`."""
         return self._at().head
 
+    def origin(self) -> str:
+        """Return which campaign it is: two of one name, one after the other, differ in it."""
+        founded = self._connection.scalar(select(StepRow.played_at).where(StepRow.id == 1))
+        return f"{self._charter.seed} {founded or ''}"
+
     def played_at(self) -> str:
         """See `Journal`."""
         last = select(StepRow.played_at).where(StepRow.kind != "update").order_by(StepRow.id.desc()).limit(1)

@@ -17,9 +17,12 @@ from pathlib import Path
 from sqlalchemy import Connection, func, insert, select, update
 
 from decimo.fate import Refusal
+from decimo.play.drafts import Drafts
 from decimo.play.record import Charter, DiaryEntry, OpenStep, Played
+from decimo.signals import uninterrupted
 from decimo.store.archive import Archive
 from decimo.store.backup import LEFT, YEAR, save_displaced, save_played, secure, sweep
+from decimo.store.draft_file import DraftFile
 from decimo.store.fault import plainly, taken
 from decimo.store.file import SCHEMA, check, resolved
 from decimo.store.held import check_sound
@@ -48,6 +51,7 @@ class SqliteJournal(Archive):
     def __init__(self, path: Path, connection: Connection, lock: Lock | None) -> None:
         super().__init__(path, connection)
         self._lock = lock
+        self.drafts = Drafts() if lock is None else DraftFile(path, self.origin)
         self._file = _which(path)
         self.remark = ""
         """What the player should know: that no backup could be made, or where the campaign was saved; or nothing."""
@@ -216,10 +220,14 @@ class SqliteJournal(Archive):
                 return entry
         raise Refusal(f"The diary has no entry {entry_id}; 'decimo diary list' shows those it has.")
 
+    @uninterrupted()
     def close(self) -> None:
         """See `Journal`. What was not committed is dropped; if its file was moved or deleted, the rest is saved."""
         displaced = False
         if self._lock:
+            with suppress(Refusal):
+                # What was typed within the last second; a disk without room has been told of.
+                self.drafts.write()
             with suppress(Refusal):
                 displaced = self._is_displaced()
             if displaced:

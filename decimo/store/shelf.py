@@ -13,6 +13,7 @@ import platformdirs
 from decimo.fate import Refusal
 from decimo.play.state import Moment
 from decimo.store.backup import follow
+from decimo.store.draft_file import move_drafts
 from decimo.store.fault import damaged, plainly, taken
 from decimo.store.file import SUFFIX, call, check, copy_whole, glance, move_whole, resolved
 from decimo.store.held import check_sound
@@ -122,6 +123,7 @@ class Shelf:
                 move_whole(path, to)
                 try:
                     follow(path, to)
+                    move_drafts(path, to)
                 except BaseException:
                     move_whole(to, path)
                     raise
@@ -146,6 +148,7 @@ class Shelf:
                 count += 1
                 to = to.with_name(f"{path.stem}--{day}-{count}{SUFFIX}")
             move_whole(path, to)
+            move_drafts(path, to)
         return to
 
     def _files(self) -> list[Path]:

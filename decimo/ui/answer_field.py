@@ -148,6 +148,12 @@ class AnswerField(AskField):
         return " ".join(typed) if self._without_blanks(typed) else typed
 
     @property
+    def draft(self) -> str:
+        """See `AskField`; of a decision it is what is typed on the line for names."""
+        lines = self.query(Input)
+        return lines.first().value if lines else ""
+
+    @property
     def entered(self) -> bool:
         """Whether a whole answer was typed into it, and not only offered again."""
         if self.ask.kind == "choice" or self.query_one(Input).value == self._offered:

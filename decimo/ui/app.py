@@ -97,6 +97,7 @@ class DecimoApp(App[None]):
 
         Raises:
             Refusal: of what a screen needs to go on, something cannot be read.
+            KeyboardInterrupt: a signal has ended it; the terminal is as it was before.
             Exception: an error of the program's own; whoever runs it tells it in one sentence.
 
         """
@@ -108,6 +109,8 @@ class DecimoApp(App[None]):
             raise self._exception.error
         if self._exception is not None:
             raise self._exception
+        if self.return_code is None:
+            raise KeyboardInterrupt
 
     def _fatal_error(self) -> None:
         # Textual would print the whole way to the fault.

@@ -51,6 +51,11 @@ class AskField(Widget):
         raise NotImplementedError
 
     @property
+    def draft(self) -> str:
+        """What is typed so far, even if it is no answer yet."""
+        return self.answer
+
+    @property
     def entered(self) -> bool:
         """Whether a whole answer was typed into it, and not only offered again."""
         return False

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import ClassVar
 
-from textual import work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
@@ -19,6 +19,7 @@ from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 from decimo.report.thing import Thing
 from decimo.ui.action import Action, bindings
+from decimo.ui.draft import DraftWriter
 from decimo.ui.help import HelpDialog
 from decimo.ui.jump import JumpDialog
 from decimo.ui.key_line import KeyLine
@@ -33,6 +34,7 @@ PAGE_ACTIONS = (
     Action("leave", "escape", "Back", "Go back; it asks first if something was changed"),
 )
 NOBODY = ""
+AGAIN = " (your draft, not kept yet)"
 WAYS = (("keep", "Keep what I wrote"), ("drop", "Throw the changes away"), ("on", "Write on"))
 
 
@@ -58,24 +60,31 @@ class DiaryPage(Room[bool]):
         self._entry = entry
         self._shelf = shelf
         self._begun = begun
+        self._writer = DraftWriter(self, session.journal.drafts)
+        self._key = f"diary {entry.id} {entry.written} {entry.year} {entry.season} {entry.about} {begun}"
+        """What a draft of this page is kept under."""
 
     def compose(self) -> ComposeResult:
         """Show the season, what it is about, the text, and what happened then."""
         ruleset, entry = self._session.ruleset, self._entry
         when = self._session.ruleset.season_label(entry.year, entry.season)
         question = f": {about_words(self._session, entry.about)}" if answers_question(entry) else ""
-        yield Static(Content(f"Diary, {when}{question}"), id="calendar")
+        draft = self._session.journal.drafts.get(self._key)
+        again = AGAIN if draft else ""
+        yield Static(Content(f"Diary, {when}{question}{again}"), id="calendar")
         names = dict(ruleset.sides(self._session.state.world))
         if entry.about and entry.about not in names:
             names[entry.about] = about_words(self._session, entry.about)
         people = [(Content("About nobody in particular"), NOBODY)]
         people += [(Content(f"About {name}"), side) for side, name in names.items()]
-        choice = Select(people, value=entry.about, allow_blank=False, id="about", compact=True)
+        about = draft.get("about", entry.about)
+        about = about if about in (NOBODY, *names) else entry.about
+        choice = Select(people, value=about, allow_blank=False, id="about", compact=True)
         # What an answer is about is its question.
         choice.display = not question
         yield choice
         with Container(id="sheet"):
-            area = TextArea(entry.text or self._begun, id="words")
+            area = TextArea(draft.get("text", entry.text or self._begun), id="words")
             area.cursor_blink = False
             yield area
             with VerticalScroll(id="facts"):
@@ -98,9 +107,28 @@ class DiaryPage(Room[bool]):
         area.move_cursor(area.document.end)
         area.focus()
 
+    @on(TextArea.Changed)
+    @on(Select.Changed)
+    def _write_soon(self) -> None:
+        """Keep what is written so far, should the program end before the page is kept."""
+        if self._is_changed():
+            self._writer.keep(self._key, {"text": self.query_one(TextArea).text, "about": self._about})
+        else:
+            self._writer.drop(self._key)
+
+    @property
+    def _about(self) -> str:
+        """What the page is about so far."""
+        return str(self.query_one("#about", Select).value)
+
+    def _is_changed(self) -> bool:
+        """Whether anything is written that is not kept."""
+        before = (self._entry.text or self._begun, self._entry.about)
+        return (self.query_one(TextArea).text, self._about) != before
+
     def action_keep(self) -> None:
         """Keep what is written, and tell which links lead nowhere."""
-        about = self.query_one("#about", Select).value
+        about = self._about
         written = datetime.now().astimezone().isoformat(timespec="seconds")
         text = self.query_one(TextArea).text
         if not text.strip():
@@ -109,12 +137,13 @@ class DiaryPage(Room[bool]):
         try:
             # If it is kept again before the page closes, it is the same entry.
             self._entry = self._session.journal.write_diary(
-                replace(self._entry, about=str(about), text=text, written=self._entry.written or written)
+                replace(self._entry, about=about, text=text, written=self._entry.written or written)
             )
             self._session.journal.commit()
         except Refusal as refusal:
             tell(self, str(refusal), wrong=True)
         else:
+            self._writer.drop(self._key)
             self._check_links(text)
 
     @work(exclusive=True, group="pages")
@@ -148,12 +177,10 @@ class DiaryPage(Room[bool]):
 
     def action_leave(self) -> None:
         """Go back, not losing what was written."""
-        about = self.query_one("#about", Select).value
-        before = self._entry.text or self._begun
-        if (self.query_one(TextArea).text, about) == (before, self._entry.about):
-            self.dismiss(False)
-        else:
+        if self._is_changed():
             self.app.push_screen(ChoiceDialog("This page was changed.", WAYS), self._go)
+        else:
+            self.dismiss(False)
 
     def action_help(self) -> None:
         """Show the keys."""
@@ -163,4 +190,5 @@ class DiaryPage(Room[bool]):
         if way == "keep":
             self.action_keep()
         elif way == "drop":
+            self._writer.drop(self._key)
             self.dismiss(False)

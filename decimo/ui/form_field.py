@@ -70,7 +70,6 @@ class FormField(AskField):
 
     @on(Input.Changed)
     def _typing(self, event: Input.Changed) -> None:
-        event.stop()
         self._tell_at(list(self.query(Input)).index(event.input), "")
         filled = not any(_fault(field, value) for field, value in self._values())
         self.say(self.fault() if filled else "")

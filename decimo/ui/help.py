@@ -27,6 +27,7 @@ COMMON_KEYS = (
     ("arrows", "Move in lists, tables and the log; pageup, pagedown, home and end go further"),
     ("ctrl+p", "All actions by name"),
     ("f9", "How the screen looks: colours, compact lines, signs"),
+    ("ctrl+z", "To the shell until fg, except on Windows; on a page of the diary: undo"),
 )
 
 

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Button, Static
+from textual.widgets import Button, Input, Static
 
 from decimo.fate import UNFILLED, Answer, Ask, CardOut, Refusal, Value, spoken
 from decimo.play.session import Session
@@ -19,6 +19,7 @@ from decimo.ui.answer_field import AnswerField, Options
 from decimo.ui.ask_field import AskField
 from decimo.ui.chance_words import odds_words
 from decimo.ui.choice_map import BESIDE, MapDialog, numbered, places_of, pointed
+from decimo.ui.draft import DraftWriter
 from decimo.ui.form_field import FormField
 from decimo.ui.help import HelpDialog
 from decimo.ui.key_line import KeyLine
@@ -55,6 +56,7 @@ class QuestionDialog(Dialog[Left]):
         """The decision or form that the map shows."""
         question = session.open_question()
         self._asks = question.asks if question else ()
+        self._writer = DraftWriter(self, session.journal.drafts)
         self._map = session.ruleset.map(session.at_question)
         self._is_form = any(ask.kind == "form" for _, ask in self._asks)
         self._on_map = any(places_of(self._map, ask) for _, ask in self._asks)
@@ -68,7 +70,10 @@ class QuestionDialog(Dialog[Left]):
     def compose(self) -> ComposeResult:
         """Show the rule and the reason once, and a field for each thing asked."""
         session, ruleset = self._session, self._session.ruleset
-        offered = session.waiting.offered if session.waiting else {}
+        offered = {**session.waiting.offered} if session.waiting else {}
+        for number, ask in self._asks:
+            if draft := session.journal.drafts.get(self._draft_key(number, ask)):
+                offered[number] = draft["text"]
         asks = [ask for _, ask in self._asks]
         many_asks = len(asks) > 1
         same_odds = many_asks and len({odds_words(ask) for ask in asks}) == 1
@@ -141,6 +146,23 @@ class QuestionDialog(Dialog[Left]):
         field = next((each for each in event.widget.ancestors if isinstance(each, AskField)), None)
         if field is not None:
             self._show_on_map(field)
+
+    @on(Input.Changed)
+    def _write_soon(self, event: Input.Changed) -> None:
+        """Keep what is typed so far, should the program end before it is an answer."""
+        for field in event.input.ancestors:
+            if isinstance(field, AskField) and not field.kept:
+                key = self._draft_key(field.number, field.ask)
+                if field.draft:
+                    self._writer.keep(key, {"text": field.draft})
+                else:
+                    self._writer.drop(key)
+
+    def _draft_key(self, number: int, ask: Ask) -> str:
+        """What a draft of an answer is kept under: the step that asks, the place in it, and what is asked."""
+        head, waiting = self._session.head, self._session.waiting
+        step = (waiting.name, waiting.take, waiting.command) if waiting else ()
+        return f"answer {head.id if head else 0} {step} {number} {ask.kind} {ask.why}"
 
     @on(AnswerField.Considered)
     def _consider(self, event: AnswerField.Considered) -> None:
@@ -294,6 +316,7 @@ class QuestionDialog(Dialog[Left]):
     def _keep_text(self, field: AskField, text: str) -> None:
         answer = self._session.read(field.number, text)
         self._session.answer(field.number, text)
+        self._writer.drop(self._draft_key(field.number, field.ask))
         field.settle(answer)
 
     def _put_down(self, at_hand: AskField | None = None) -> None:
@@ -303,6 +326,7 @@ class QuestionDialog(Dialog[Left]):
                 self._keep([field])
             if not field.kept:
                 self._session.keep_draft(field.number, field.answer)
+                self._writer.drop(self._draft_key(field.number, field.ask))
 
 
 def _marked(field: AskField) -> int:

@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual import events
 from textual.await_complete import AwaitComplete
-from textual.binding import ActiveBinding, Binding
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
@@ -33,6 +33,8 @@ class Sized(Screen[Result]):
     """A screen that says what size it needs where the terminal is smaller; the style sheet hides the rest."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
+    # Where one writes, the same key takes back what was typed.
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+z", "app.suspend_process", "Suspend", show=False)]
     time_words = TimeWords()
     """What the game that is shown calls years and seasons."""
     _was_in: Widget | None = None

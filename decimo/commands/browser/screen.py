@@ -11,18 +11,23 @@ import sys
 from pathlib import Path
 
 from decimo.commands.browser.size import cells
+from decimo.signals import end_on_signals
 
 DRIVER = "decimo.commands.browser.driver:PageDriver"
 
 
 def main(names: str) -> None:
     """Show what is named; an error of the program's own is told in one sentence where the server runs."""
+    end_on_signals()
     # Textual reads its driver when it is imported. The terminal is the page's, whatever the server runs in.
     os.environ |= {"TEXTUAL_DRIVER": DRIVER, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
     # The size is the page's word until it tells of another one.
     os.environ |= {name: str(cells(os.environ[name])) for name in ("COLUMNS", "ROWS") if name in os.environ}
     try:
         show(*json.loads(bytes.fromhex(names)))
+    except KeyboardInterrupt:
+        # The page is gone, or the server ends and says so itself.
+        sys.exit()
     except Exception as error:
         from decimo.cli import sorry
         from decimo.commands.output import remark

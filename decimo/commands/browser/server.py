@@ -161,4 +161,5 @@ def _command(folder: Path, campaign: str) -> str:
     """Return the line that a shell runs for a page; names go as hexadecimal digits, which no shell reads as its own."""
     names = json.dumps([str(folder.absolute()), campaign]).encode().hex()
     command = [sys.executable, "-m", "decimo.commands.browser.screen", names]
-    return subprocess.list2cmdline(command) if os.name == "nt" else shlex.join(command)
+    # No shell stays between: a signal to both would end it alone, and the server would think the table closed.
+    return subprocess.list2cmdline(command) if os.name == "nt" else f"exec {shlex.join(command)}"

@@ -1,0 +1,42 @@
+"""What is typed is on the disk within a second, and nothing runs while nobody types."""
+
+from textual.timer import Timer
+from textual.widget import Widget
+
+from decimo.fate import Refusal
+from decimo.play.drafts import Drafts, Fields
+from decimo.ui.room import tell
+
+WITHIN = 0.5
+"""Seconds from a key to the disk."""
+
+
+class DraftWriter:
+    """Writes the drafts of one screen, a moment after they were typed."""
+
+    def __init__(self, screen: Widget, drafts: Drafts) -> None:
+        self._screen = screen
+        self._drafts = drafts
+        self._soon: Timer | None = None
+
+    def keep(self, key: str, fields: Fields) -> None:
+        """Keep what is typed so far, within a second; if the program ends before, at its end."""
+        if self._drafts.get(key) != fields:
+            self._drafts.put(key, fields)
+            if self._soon is None:
+                self._soon = self._screen.set_timer(WITHIN, self._write)
+
+    def drop(self, key: str) -> None:
+        """Forget what was handed in or thrown away."""
+        if self._drafts.get(key):
+            self._drafts.drop(key)
+            self._write()
+
+    def _write(self) -> None:
+        if self._soon is not None:
+            self._soon.stop()
+            self._soon = None
+        try:
+            self._drafts.write()
+        except Refusal as refusal:
+            tell(self._screen, str(refusal), wrong=True)
