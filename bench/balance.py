@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from bench.land import Ground, ground
-from decimo.fate import Change
+from decimo.chance import Change
 from decimo.play.record import Played
 from decimo.play.session import Session
 

@@ -10,12 +10,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from bench.land import Ground, ground
-from decimo.fate import Fact, Question
+from decimo.chance import Fact, Question
 from decimo.play.session import Session
-from decimo.rules.ruleset import Decimo
-from decimo.world.land import World
-from decimo.world.power import lands_of, level, powers
+from decimo.rules.decimo_ruleset import Decimo
+from decimo.world.polity import lands_of, level, polities
 from decimo.world.realm import RANKS
+from decimo.world.world_state import World
 from tests.rules.invariants import broken
 
 SEEDS = range(1, 21)
@@ -71,7 +71,7 @@ class Century:
     def close(self, world: World) -> None:
         """Take in how the land stands at the end."""
         self.states = {
-            f"{level(world, head.id)} {head.id}": len(lands_of(world, head.id)) for head in powers(world)
+            f"{level(world, head.id)} {head.id}": len(lands_of(world, head.id)) for head in polities(world)
         }
         self.lands = len(world.tribans)
         self.outside = sum(1 for land in world.tribans.values() if land.held_by)
@@ -90,7 +90,7 @@ def whole_world(session: Session, ruleset: Decimo) -> World:
     """
     state = session.state
     world: Any = state.world
-    wrong = broken(world, ruleset.book, state.settings, state.moment)
+    wrong = broken(world, ruleset.data, state.settings, state.moment)
     if wrong:
         moment = state.moment
         raise BrokenWorldError(

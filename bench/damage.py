@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from bench.damage_any import ANY, Way
 from bench.damage_campaign import CAMPAIGN
 from bench.damage_text import CSV, EXPORT, TEXT
-from decimo.fate import Stream
+from decimo.chance import Stream
 
 Kind = Literal["campaign", "export", "table", "scenario", "csv"]
 KINDS: tuple[Kind, ...] = ("campaign", "export", "table", "scenario", "csv")

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from decimo.fate import Stream
+from decimo.chance import Stream
 
 PAGE = 4096
 ODD: tuple[Any, ...] = (

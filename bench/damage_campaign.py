@@ -4,8 +4,8 @@ import json
 import sqlite3
 
 from bench.damage_any import PAGE, Way, odd, odd_inside
-from decimo.fate import Stream
-from decimo.store.file import APPLICATION_ID, SCHEMA
+from decimo.chance import Stream
+from decimo.store.campaign_file import APPLICATION_ID, SCHEMA
 
 
 def _pages(stream: Stream, whole: bytes) -> bytes:

@@ -3,7 +3,7 @@
 import json
 
 from bench.damage_any import Way, odd_inside
-from decimo.fate import Stream
+from decimo.chance import Stream
 
 DEEP = 100_000
 """How deep a text may be nested."""

@@ -27,17 +27,17 @@ import typer
 
 from bench.damage import Damaged, Damager, Kind
 from bench.door import BAD, COMMANDS, DOORS, GOOD, OLDER, OTHER, PEOPLE, Door
-from decimo.campaigns import found, open_campaign
-from decimo.commands.output import remark
-from decimo.content.places import shipped
-from decimo.fate import Question, Refusal, Stream
+from decimo.campaigns import create_campaign, open_campaign
+from decimo.chance import Question, Refusal, Stream
+from decimo.commands.console import remark
+from decimo.content.content_folder import shipped
 from decimo.play.record import DiaryEntry
 from decimo.play.verify import verify
 from decimo.rulesets import build
 from decimo.store.backup import back_up
-from decimo.store.exported import export_campaign
-from decimo.store.shelf import Shelf
-from decimo.store.way_out import FOLDER
+from decimo.store.campaign_folder import CampaignFolder
+from decimo.store.export_dump import export_campaign
+from decimo.store.fault import FOLDER
 
 SLOW = 2.0
 """How many seconds of computing a door may take."""
@@ -52,9 +52,9 @@ CODES = (0, 1, 2, 3)
 
 def lay_out(folder: Path) -> dict[Kind, bytes]:
     """Lay out a folder with a whole campaign and a backup of it; return a whole file of each kind."""
-    shelf = Shelf(folder)
+    shelf = CampaignFolder(folder)
     for name, seed in ((GOOD, 7), (OTHER, 8)):
-        session = found(shelf, name, "four-hearths", seed=seed)
+        session = create_campaign(shelf, name, "four-hearths", seed=seed)
         with closing(session.journal):
             session.seat(PEOPLE, "player")
             session.run(2)
@@ -165,7 +165,7 @@ class Gatekeeper:
         for name in ("saved", "imported", "branched", "founded", GOOD if door.lay == OLDER else "founded"):
             if (self.folder / f"{name}.decimo").exists():
                 try:
-                    session = open_campaign(Shelf(self.folder), name, to_play=False)
+                    session = open_campaign(CampaignFolder(self.folder), name, to_play=False)
                     with closing(session.journal):
                         problems, opens = verify(session.journal, build), True
                 except Refusal as refusal:

@@ -7,7 +7,7 @@ from math import comb, sqrt
 from typing import Any
 
 from bench.measure import Measure
-from decimo.fate import PACK_52, PACK_54, Ask, Stream, chance_answer, dice, rank
+from decimo.chance import PACK_52, PACK_54, Ask, Stream, chance_answer, parse_dice, rank
 from decimo.play.state import Moment
 from decimo.play.table import fate_key
 
@@ -23,7 +23,7 @@ RARE = 3.2905
 def fairness() -> Iterator[Measure]:
     """Compare what falls with what should fall, by a chi-square test each."""
     for formula in FORMULAS:
-        yield _compared(formula, _rolled(formula), dice(formula).odds())
+        yield _compared(formula, _rolled(formula), parse_dice(formula).odds())
     yield _compared("a card of 54", _drawn(), dict.fromkeys(PACK_54, Fraction(1, 54)))
     aces = {n: Fraction(comb(4, n) * comb(48, HAND - n), comb(52, HAND)) for n in range(5)}
     yield _compared(f"aces in {HAND} cards without return", _hands(), aces)
@@ -35,7 +35,7 @@ def _stream(number: int, what: str) -> Stream:
 
 
 def _rolled(formula: str) -> Counter[object]:
-    ask, read = Ask("roll", "", "", "", dice=formula), dice(formula)
+    ask, read = Ask("roll", "", "", "", dice=formula), parse_dice(formula)
     counted: Counter[object] = Counter()
     for number in range(SAMPLES):
         value = chance_answer(ask, _stream(number, formula)).value

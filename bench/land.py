@@ -6,7 +6,17 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from decimo.fate import PACK_52, UNFILLED, Answer, Ask, AskMark, Stream, Turn, chance_answer, dice
+from decimo.chance import (
+    PACK_52,
+    UNFILLED,
+    Answer,
+    Ask,
+    AskMark,
+    StepContext,
+    Stream,
+    chance_answer,
+    parse_dice,
+)
 from decimo.play.journal import Journal, MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.ruleset import Ruleset, Step
@@ -67,7 +77,7 @@ def rules_alone(place: Ground, seed: int, years: int) -> None:
             return chance_answer(ask, Stream(fate_key(seed, moment, step.id, 1, number)))
 
         step.play(
-            Turn(
+            StepContext(
                 state.world,
                 year=moment.year,
                 season=moment.season,
@@ -107,7 +117,7 @@ def draws_of(session: Session) -> Iterator[tuple[str, tuple[int, ...]]]:
 def _limits(mark: AskMark) -> tuple[int, ...]:
     if mark.kind == "card":
         return (len(PACK_52),)
-    return tuple(len(faces) for faces in dice(mark.dice).faces)
+    return tuple(len(faces) for faces in parse_dice(mark.dice).faces)
 
 
 def floor(draws: list[tuple[str, tuple[int, ...]]]) -> None:

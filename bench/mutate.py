@@ -27,8 +27,8 @@ from bench.place import Place
 from bench.places import by_rule, places
 from bench.rule_id import DECIMO, GAMES, Game, game_named
 from bench.rulebook import ROOT, Proof, excuses, proofs, sentences
+from decimo.chance import Stream
 from decimo.content.check import check_paths
-from decimo.fate import Stream
 from decimo.rulesets import registry
 
 PROCESSES = 2

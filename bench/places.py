@@ -31,11 +31,10 @@ from bench.rulebook import ROOMS, sources, tables
 from bench.table_place import in_table
 
 SHOWN = (
-    *(f"decimo/rules/showing/{name}.py" for name in ("ledgers", "realm_ledgers", "map_view", "views")),
-    *(f"decimo/risk/showing/{name}.py" for name in ("ledgers", "map_view", "views")),
-    *(f"decimo/risk/riskless/{name}.py" for name in ("ledgers", "set_sheet", "sign")),
-    "decimo/risk/event/beside/",
-    "decimo/risk/land/imported/",
+    *(f"decimo/rules/views/{name}.py" for name in ("ledgers", "map_view")),
+    *(f"decimo/risk/views/{name}.py" for name in ("ledgers", "map_view")),
+    "decimo/risk/companion/",
+    "decimo/risk/map_import/",
     *(f"tables/{game}/words/" for game in GAMES),
 )
 """Modules, rooms and tables that show how things stand, tell of them, or read what is typed, and play nothing."""

@@ -22,10 +22,10 @@ START = "import sys; from decimo.campaigns import open_campaign; from decimo.rep
 WRITE = f"""
 {START}
 from pathlib import Path
-from decimo.quiet_memory import look_less_often
-from decimo.store.shelf import Shelf
+from decimo.runtime import collect_garbage_less_often
+from decimo.store.campaign_folder import Shelf
 session = open_campaign(Shelf(Path(sys.argv[1]).parent), sys.argv[1])
-look_less_often()
+collect_garbage_less_often()
 write_report(session, Path(sys.argv[2]), overwrite=True)
 session.journal.close()
 """

@@ -13,10 +13,10 @@ from time import perf_counter
 from typing import NamedTuple
 
 from bench.risk_table import RiskTable, risk
-from decimo.fate import Setting
+from decimo.chance import Setting
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board
-from decimo.risk.game.setup import pile
-from decimo.risk.ruleset import Risk
+from decimo.risk.game.game_setup import card_pile
+from decimo.risk.risk_ruleset import Risk
 
 GAMES = 1000
 CAPPED, CAPPED_RISKLESS = 0.05, 0.20
@@ -70,7 +70,7 @@ def _check_cards(board: Board) -> None:
     hands = [card for player in board.players.values() for card in player.hand]
     ruleset = risk()
     assert isinstance(ruleset, Risk)
-    assert sorted([*hands, *board.deck, *board.discards]) == sorted(pile(ruleset.book))
+    assert sorted([*hands, *board.deck, *board.discards]) == sorted(card_pile(ruleset.data))
 
 
 def play_games(games: int, settings: Mapping[str, Setting]) -> list[Played]:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from decimo.fate import UNFILLED, Answer, Ask, Setting, Stream, Turn, chance_answer
-from decimo.fate.form import write_form
-from decimo.play.moment import next_moment
+from decimo.chance import UNFILLED, Answer, Ask, Setting, StepContext, Stream, chance_answer
+from decimo.chance.form import write_form
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.state import Moment, State
 from decimo.play.table import fate_key
+from decimo.play.years import next_moment
 from decimo.risk.board.board import Board
 from decimo.rulesets import build, gather
 
@@ -75,14 +75,14 @@ class RiskTable:
             value, reason = self.ruleset.policy_answer(self.state, ask)
             return Answer(value, "policy", reason)
 
-        self.turn = Turn(
+        self.context = StepContext(
             self.state.world,
             year=moment.year,
             season=moment.season,
             settings=self.state.settings,
             answerer=answer,
         )
-        step.play(self.turn)
+        step.play(self.context)
 
 
 def at_random(_state: State[Board], ask: Ask, key: str) -> str:

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from bench.risk_games import CAPPED_RISKLESS, check_board
 from bench.risk_table import RiskTable, at_random
-from decimo.fate import Setting
+from decimo.chance import Setting
 from decimo.risk.board.board import Board
-from decimo.risk.riskless.piece_table import PieceTable
-from decimo.risk.riskless.row import rows
-from decimo.risk.ruleset import Risk
+from decimo.risk.risk_ruleset import Risk
+from decimo.risk.riskless.pieces import rows
+from decimo.risk.tables import PieceTable
 
 GAMES, DUELS = 1000, 100
 PLAYERS = (2, 2, 3, 4, 5, 6)
@@ -47,7 +47,7 @@ def game(seed: int, **settings: Setting) -> RiskTable:
 def pieces_of(table: RiskTable) -> PieceTable:
     """The pieces that a table plays with."""
     assert isinstance(table.ruleset, Risk)
-    return table.ruleset.book.pieces
+    return table.ruleset.data.pieces
 
 
 def check_pieces(board: Board, table: PieceTable) -> None:

@@ -41,11 +41,11 @@ DECIMO = Game(
     title="Decimo",
     prefix="",
     ids=r"R\d+\.\d+|E\d+|G-\d\d",
-    rooms=("decimo/fate", "decimo/world", "decimo/rules"),
+    rooms=("decimo/chance", "decimo/world", "decimo/rules"),
     tables="tables/decimo/",
     rulebook="tables/decimo/rulebook.yaml",
     settings="tables/decimo/rules.yaml",
-    namers=("decimo/rules/showing/rulebook_table.py",),
+    namers=("decimo/rules/settings.py",),
 )
 RISK = Game(
     id="risk",
@@ -56,7 +56,7 @@ RISK = Game(
     tables="tables/risk/",
     rulebook="tables/risk/rulebook/",
     settings="tables/risk/settings/",
-    namers=("decimo/risk/rulebook.py",),
+    namers=("decimo/risk/settings.py",),
 )
 GAMES = {game.id: game for game in (DECIMO, RISK)}
 """Rooms in which rules are played; other rooms show, keep and tell what came of it."""

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from bench.rule_id import DECIMO, GAMES, RISK, Game, game_of, ids_in
-from decimo.content.model import Table, read
-from decimo.content.yaml import parse
-from decimo.risk.rulebook import RiskRulebook
-from decimo.rules.showing.rulebook_table import RulebookTable
+from decimo.content.model import ContentTable, read
+from decimo.content.strict_yaml import parse
+from decimo.risk.settings import RiskRulebook
+from decimo.rules.settings import RulebookTable
 
 ROOT = Path(__file__).parents[1]
 EXCUSED = "docs/excused.yaml"
@@ -85,7 +85,7 @@ def rulebooks(game: Game, root: Path = ROOT) -> list[Path]:
     return sorted(found, key=lambda path: path.stem != "game")
 
 
-T = TypeVar("T", bound=Table)
+T = TypeVar("T", bound=ContentTable)
 
 
 def _read(path: Path, root: Path, model: type[T]) -> T:

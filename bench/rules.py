@@ -30,30 +30,30 @@ def chapter(rule: str) -> str:
     return "chance events" if rule[0] == "E" else "gaps"
 
 
-def coverage(book: Rulebook) -> list[str]:
+def coverage(data: Rulebook) -> list[str]:
     """A line a chapter, one for each game, and what is missing."""
     lines = [f"{'':23} {'rules':>5} {'played':>6} {'tested':>6} {'excused':>7}"]
     for game in GAMES.values():
-        lines += _of_game(book, game)
+        lines += _of_game(data, game)
     for what, rules in (
-        ("no test and no excuse", book.unproved),
-        ("no module and no excuse", book.unplayed),
-        ("needless excuse", book.needless),
-        ("a test's marker names no rule", [rule for rule in book.proofs if rule not in book.sentences]),
+        ("no test and no excuse", data.unproved),
+        ("no module and no excuse", data.unplayed),
+        ("needless excuse", data.needless),
+        ("a test's marker names no rule", [rule for rule in data.proofs if rule not in data.sentences]),
     ):
         if rules:
             lines.append(f"{what}: {', '.join(rules)}")
-    whole = len(book.sentences)
-    lines.append(f"{(whole - len(book.unproved)) / whole:.1%} of {whole} rules are tested or excused.")
+    whole = len(data.sentences)
+    lines.append(f"{(whole - len(data.unproved)) / whole:.1%} of {whole} rules are tested or excused.")
     return lines
 
 
-def _of_game(book: Rulebook, game: Game) -> list[str]:
-    rules = [rule for rule in book.sentences if game_named(rule) == game]
+def _of_game(data: Rulebook, game: Game) -> list[str]:
+    rules = [rule for rule in data.sentences if game_named(rule) == game]
     if not rules:
         return []
-    rows = [_row(name, book, of_chapter) for name, of_chapter in chapters_of(rules).items()]
-    return [*rows, _row(f"all of {game.title}", book, rules)]
+    rows = [_row(name, data, of_chapter) for name, of_chapter in chapters_of(rules).items()]
+    return [*rows, _row(f"all of {game.title}", data, rules)]
 
 
 def chapters_of(rules: Iterable[str]) -> dict[str, list[str]]:
@@ -63,19 +63,19 @@ def chapters_of(rules: Iterable[str]) -> dict[str, list[str]]:
     return chapters
 
 
-def _row(name: str, book: Rulebook, rules: list[str]) -> str:
+def _row(name: str, data: Rulebook, rules: list[str]) -> str:
     counts = (
         len(rules),
-        *(sum(map(of, rules)) for of in (book.played, book.tested, book.excuses.__contains__)),
+        *(sum(map(of, rules)) for of in (data.played, data.tested, data.excuses.__contains__)),
     )
     return f"{name:23} {counts[0]:5} {counts[1]:6} {counts[2]:6} {counts[3]:7}"
 
 
 def main() -> int:
     """Print the coverage; 1 when a rule is not covered."""
-    book = rulebook()
-    print("\n".join(coverage(book)))
-    return int(bool(book.unproved or book.unplayed or book.needless))
+    data = rulebook()
+    print("\n".join(coverage(data)))
+    return int(bool(data.unproved or data.unplayed or data.needless))
 
 
 if __name__ == "__main__":

@@ -21,12 +21,12 @@ from textual.widgets import Footer, Static
 from bench.land import Ground, ground
 from bench.measure import BEST_OF, Measure, at_most, seconds_of_process
 from decimo.campaigns import open_campaign
-from decimo.play.prose import new_page
-from decimo.quiet_memory import settle
-from decimo.store.shelf import Shelf
+from decimo.play.diary import new_page
+from decimo.runtime import freeze_startup_objects
+from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.app import DecimoApp
-from decimo.ui.question import QuestionDialog
-from decimo.ui.table import TableRoom
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
 
 LONG = 200
 DECADE = 10
@@ -75,7 +75,8 @@ class EmptyDialog(ModalScreen[None]):
 EMPTY = """
 import asyncio, sys
 from textual.app import App
-import decimo.campaigns, decimo.store.journal, decimo.rules.ruleset, decimo.ui.app, decimo.ui.table, decimo.ui.picker
+import decimo.campaigns, decimo.store.journal, decimo.rules.decimo_ruleset
+import decimo.ui.app, decimo.ui.play_screen, decimo.ui.campaign_list
 
 async def show():
     async with App().run_test(size=(100, 30)):
@@ -87,13 +88,13 @@ FULL = """
 import asyncio, sys
 from pathlib import Path
 from decimo.campaigns import open_campaign
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_folder import Shelf
 from decimo.ui.app import DecimoApp
-from decimo.ui.table import TableRoom
+from decimo.ui.play_screen import PlayScreen
 
 async def show():
     session = open_campaign(Shelf(Path(sys.argv[1]).parent), sys.argv[1])
-    async with DecimoApp(TableRoom(session)).run_test(size=(100, 30)):
+    async with DecimoApp(PlayScreen(session)).run_test(size=(100, 30)):
         print("shown", flush=True)
     session.journal.close()
 
@@ -129,9 +130,9 @@ def _shown(script: str, path: Path) -> float:
 
 
 async def _keys(path: Path) -> list[Measure]:
-    session = open_campaign(Shelf(path.parent), str(path))
-    app = DecimoApp(TableRoom(session))
-    settle()
+    session = open_campaign(CampaignFolder(path.parent), str(path))
+    app = DecimoApp(PlayScreen(session))
+    freeze_startup_objects()
     took: dict[str, list[float]] = {}
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
@@ -206,7 +207,7 @@ async def _memory(place: Ground, folder: Path) -> list[Measure]:
     path = folder / "memory.decimo"
     session = place.stored(2, path)
     session.play_step()
-    app = DecimoApp(TableRoom(session))
+    app = DecimoApp(PlayScreen(session))
     held: list[int] = []
     async with app.run_test(size=SIZE) as pilot:
         while session.moment.year <= LONG:

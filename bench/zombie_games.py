@@ -9,7 +9,7 @@ from time import perf_counter
 
 from bench.risk_table import Decider, RiskTable, always_attack, at_random
 from bench.zombie_invariants import faults
-from decimo.fate import Setting
+from decimo.chance import Setting
 
 GAMES, DUELS = 1000, 100
 BY_CAP = 0.05
@@ -61,8 +61,8 @@ def _games(count: int, settings: dict[str, Setting]) -> bool:
         began = perf_counter()
         table = game(seed, **settings)
         times.append(perf_counter() - began)
-        rounds.append(table.turn.year)
-        by_cap += table.turn.year == table.state.settings["rounds"]
+        rounds.append(table.context.year)
+        by_cap += table.context.year == table.state.settings["rounds"]
         winners[table.board.winner if table.board.winner in ("", "zombies") else "a player"] += 1
     if count:
         print(f"{count} games: median {median(times):.2f} s and {median(rounds)} rounds; {dict(winners)}")

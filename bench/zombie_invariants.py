@@ -1,7 +1,7 @@
 """What must hold on the board of a game with zombies after every step."""
 
-from decimo.risk.board.board import NOBODY, ZOMBIES, Board, alive, held, is_player
-from decimo.risk.zombie.birth import is_prey
+from decimo.risk.board.board import NOBODY, ZOMBIES, Board, is_player, living_players, territories_of
+from decimo.risk.zombie.zombie_phase import is_prey
 
 
 def faults(board: Board, step: str, markers: int) -> list[str]:
@@ -48,11 +48,11 @@ def _of_markers(board: Board, markers: int) -> list[str]:
 
 def _of_players(board: Board) -> list[str]:
     found = [
-        f"{side} is {'out' if board.players[side].out else 'in'} with {len(held(board, side))} territories"
+        f"{side} is {'out' if board.players[side].out else 'in'} with {len(territories_of(board, side))} territories"
         for side in board.order
-        if board.players[side].out == bool(held(board, side))
+        if board.players[side].out == bool(territories_of(board, side))
     ]
-    left = alive(board)
+    left = living_players(board)
     if not left and board.winner != ZOMBIES:
         found.append("nobody is left, and the zombies have not won")
     if board.winner == ZOMBIES and left:

@@ -7,7 +7,7 @@ def main() -> None:
     """Run one command and leave with its exit code; a signal ends it in one sentence at any moment."""
     try:
         # Imported here, for a signal may come amid any import.
-        from decimo.signals import end_on_signals, ignore_signals, uninterrupted
+        from decimo.runtime import end_on_signals, ignore_signals, uninterrupted
 
         end_on_signals()
         with uninterrupted():

@@ -8,19 +8,19 @@ from pathlib import Path
 from secrets import randbelow
 
 from decimo import __version__, rulesets
-from decimo.fate import SEEDS, Refusal, check_seed
-from decimo.fate.sight import unseen
+from decimo.chance import SEEDS, Refusal, check_seed
+from decimo.chance.refusal import hidden_character
 from decimo.play.record import Charter
 from decimo.play.seat import check_seat, read_roller, read_side
 from decimo.play.session import Session
 from decimo.play.state import DICE_APP, content_digest
 from decimo.rulesets import build, gather, renewed
+from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.fault import damaged
-from decimo.store.shelf import Shelf
 
 
-def found(
-    shelf: Shelf,
+def create_campaign(
+    shelf: CampaignFolder,
     name: str,
     scenario: str,
     *,
@@ -38,7 +38,7 @@ def found(
         Refusal: the name is taken, something named does not exist, or the file cannot be written.
 
     """
-    check_name(name)
+    check_campaign_name(name)
     gathered = gather(scenario)
     ruleset = build(gathered.ruleset, gathered.texts)
     sides = ruleset.sides(ruleset.new_world())
@@ -76,19 +76,19 @@ def found(
     return session
 
 
-def check_name(name: str) -> None:
+def check_campaign_name(name: str) -> None:
     """Refuse a name for a new campaign that would hide a part of itself.
 
     Raises:
         Refusal: it holds a sign that nobody sees.
 
     """
-    sign = unseen(name)
+    sign = hidden_character(name)
     if sign:
         raise Refusal(f"The name of a campaign cannot hold the sign {sign}, which nobody sees; leave it out.")
 
 
-def open_campaign(shelf: Shelf, name: str, *, to_play: bool = True) -> Session:
+def open_campaign(shelf: CampaignFolder, name: str, *, to_play: bool = True) -> Session:
     """Open a campaign where it stands, under the land and tables it was last played by.
 
     Raises:
@@ -112,14 +112,14 @@ def open_campaign(shelf: Shelf, name: str, *, to_play: bool = True) -> Session:
         if to_play:
             session.bring_up_to_date()
         elif head and head[0].rules < ruleset.number:
-            _see_up_to_date(session)
+            _show_renewed(session)
         return session
     except BaseException:
         journal.close()
         raise
 
 
-def branch(shelf: Shelf, name: str, new: str, at: tuple[int, int] | None = None) -> Session:
+def branch_campaign(shelf: CampaignFolder, name: str, new: str, at: tuple[int, int] | None = None) -> Session:
     """Begin a new campaign from the start of a season of another one, or from where that stands.
 
     The branch holds all that the other one holds, and goes its own way from there.
@@ -128,7 +128,7 @@ def branch(shelf: Shelf, name: str, new: str, at: tuple[int, int] | None = None)
         Refusal: there is no such campaign or season, or the new name is taken.
 
     """
-    check_name(new)
+    check_campaign_name(new)
     session = open_campaign(shelf, name, to_play=False)
     try:
         session.check_branch(at)
@@ -159,7 +159,7 @@ def change_table(session: Session, path: Path, *, now: bool = False) -> None:
     session.change_tables(rulesets.with_own_table(session.ruleset.id, texts, path), now=now)
 
 
-def _see_up_to_date(session: Session) -> None:
+def _show_renewed(session: Session) -> None:
     """Let a reader see a campaign that older rules played as this program would play it on."""
     texts = renewed(session.ruleset.id, session.journal.content(session.content))
     session.use(build(session.ruleset.id, texts), content_digest(texts))

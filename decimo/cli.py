@@ -1,47 +1,98 @@
-"""The command line: what is typed, which command it is, and how it ends.
-
-Results go to stdout, remarks to stderr. The exit code is 0 when it is done, 1 when it was refused, 2 when it
-was typed wrongly, 3 when a person is asked, 130 when it was interrupted.
-"""
+"""A command that was typed wrongly: one sentence of what is wrong, and what to type."""
 
 import contextlib
 import io
 import os
+import re
 import sys
 import traceback
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from typer.exceptions import TyperException
 
 from decimo import __version__
+from decimo.chance import Refusal
 from decimo.commands import (
-    amending,
-    backing_up,
-    content,
-    diary,
-    drawing,
-    finding,
-    founding,
-    going_back,
-    importing,
-    mapping,
-    moving,
-    playing,
-    reporting,
-    rescuing,
-    ruling,
-    serving,
-    sheeting,
-    showing,
-    verifying,
-    why,
+    amend_command,
+    check_commands,
+    diary_command,
+    draw_commands,
+    export_commands,
+    house_rules_commands,
+    import_commands,
+    new_command,
+    play_commands,
+    recovery_commands,
+    show_command,
+    undo_commands,
+    why_command,
 )
-from decimo.commands.option import Folder
-from decimo.commands.output import remark
-from decimo.commands.usage import usage_words
-from decimo.fate import Refusal
+from decimo.commands.arguments import Folder
+from decimo.commands.browser import serve_command
+from decimo.commands.console import remark
+from decimo.content.problem import join_words
+
+_AT_LEAST = re.compile(r"greater than or equal to (-?\d+)")
+_AT_MOST = re.compile(r"less than or equal to (-?\d+)")
+_NOT_AMONG = re.compile(r"'(?P<typed>.*)' is not one of (?P<known>'.*')", re.DOTALL)
+
+
+def explain_usage_error(error: TyperException) -> str:
+    """Return what is wrong with a command as it was typed."""
+    context: Any = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "decimo"
+    what, remedy = _explain_error(error, command)
+    return f"{what}; {remedy}" if remedy.endswith("?") else f"{what}; {remedy}."
+
+
+def _explain_error(error: TyperException, command: str) -> tuple[str, str]:
+    """Return what is wrong, and what to do."""
+    said, see = error.message, f"'{command} -h' shows how it is typed"
+    option = str(getattr(error, "option_name", ""))
+    if option and "requires an argument" in said:
+        return f"{option} needs a value", "type it after the option"
+    if option:
+        return f"'{command}' has no option {option}", _suggest_option(error, option, command)
+    if isinstance(error, typer.BadParameter):
+        return _explain_value(error, command)
+    if found := re.match(r"No such command '(.*?)'\.(?: Did you mean '(.*)'\?)?", said, re.DOTALL):
+        near = f"did you mean {found[2]}?" if found[2] else "'decimo -h' lists those there are"
+        return f"There is no command '{found[1][:40]}'", near
+    if found := re.match(r"Got unexpected extra arguments?\S* \((.*)\)", said, re.DOTALL):
+        return f"'{command}' takes no '{found[1][:40]}' there", see
+    return said.rstrip("."), see
+
+
+def _suggest_option(error: TyperException, typed: str, command: str) -> str:
+    near = sorted(getattr(error, "possibilities", None) or ())
+    if near:
+        return f"did you mean {join_words(near)}?"
+    if typed.startswith("--"):
+        return f"'{command} -h' shows those it has"
+    return "type -- after all options, before a name or word that begins with a minus sign"
+
+
+def _explain_value(error: typer.BadParameter, command: str) -> tuple[str, str]:
+    """Say what is wrong with the value of an option or an argument, or that it is missing."""
+    parameter: Any = error.param
+    names = [name for name in getattr(parameter, "opts", ()) if name.startswith("--")]
+    name = names[0] if names else str(getattr(parameter, "metavar", "") or "what is missing")
+    said = error.message
+    if not said:
+        return f"'{command}' needs {name}", f"'{command} -h' shows how it is typed"
+    if least := _AT_LEAST.search(said):
+        return f"{name} is too low", f"type a whole number from {least[1]}"
+    if most := _AT_MOST.search(said):
+        return f"{name} is too high", f"type a whole number up to {most[1]}"
+    if "valid integer" in said:
+        return f"{name} needs a number", "type a whole number, such as 3"
+    if found := _NOT_AMONG.search(said):
+        known = re.findall(r"'(.*?)'", found["known"])
+        return f"'{found['typed'][:40]}' is nothing that '{command}' knows", f"choose {join_words(known)}"
+    return f"{name} cannot be taken as typed", f"'{command} -h' shows what it takes"
+
 
 REFUSED, MISTYPED, INTERRUPTED = 1, 2, 130
 
@@ -70,45 +121,45 @@ def decimo(
 ) -> None:
     """Decimo, a solo campaign of ancient war. Without a command: the screen with your campaigns."""
     if context.invoked_subcommand is None:
-        playing.pick(folder)
+        play_commands.open_campaign_list(folder)
     elif folder:
         # A folder named before the command is the command's own.
         context.default_map = {context.invoked_subcommand: {"folder": folder}}
 
 
 for command, name in (
-    (playing.play, "play"),
-    (serving.serve, "serve"),
-    (founding.new, "new"),
-    (playing.run, "run"),
-    (playing.answer, "answer"),
-    (sheeting.sheet, "sheet"),
-    (ruling.order, "order"),
-    (showing.show, "show"),
-    (why.why, "why"),
-    (finding.find, "find"),
-    (diary.diary, "diary"),
-    (reporting.report, "report"),
-    (going_back.undo, "undo"),
-    (going_back.redo, "redo"),
-    (going_back.reroll, "reroll"),
-    (going_back.branch, "branch"),
-    (verifying.verify, "verify"),
-    (backing_up.backups, "backups"),
-    (backing_up.restore, "restore"),
-    (rescuing.rescue, "rescue"),
-    (moving.export, "export"),
-    (moving.import_, "import"),
-    (ruling.set_rule, "set"),
-    (ruling.side, "side"),
-    (ruling.dice, "dice"),
-    (amending.amend, "amend"),
-    (content.list_all, "list"),
-    (content.check, "check"),
-    (importing.import_table, "import-table"),
-    (mapping.import_map, "import-map"),
-    (drawing.odds, "odds"),
-    (drawing.draw, "draw"),
+    (play_commands.play, "play"),
+    (serve_command.serve, "serve"),
+    (new_command.new, "new"),
+    (play_commands.run, "run"),
+    (play_commands.answer, "answer"),
+    (play_commands.sheet, "sheet"),
+    (house_rules_commands.order, "order"),
+    (show_command.show, "show"),
+    (why_command.why, "why"),
+    (why_command.find, "find"),
+    (diary_command.diary, "diary"),
+    (export_commands.report, "report"),
+    (undo_commands.undo, "undo"),
+    (undo_commands.redo, "redo"),
+    (undo_commands.reroll, "reroll"),
+    (undo_commands.branch, "branch"),
+    (check_commands.verify_campaign, "verify"),
+    (recovery_commands.backups, "backups"),
+    (recovery_commands.restore, "restore"),
+    (recovery_commands.rescue, "rescue"),
+    (export_commands.export, "export"),
+    (export_commands.import_, "import"),
+    (house_rules_commands.set_rule, "set"),
+    (house_rules_commands.side, "side"),
+    (house_rules_commands.dice, "dice"),
+    (amend_command.amend, "amend"),
+    (check_commands.list_all, "list"),
+    (check_commands.check, "check"),
+    (import_commands.import_table, "import-table"),
+    (import_commands.import_map, "import-map"),
+    (draw_commands.odds, "odds"),
+    (draw_commands.draw, "draw"),
 ):
     # To a roll, `-1` is an answer: it is read, and refused by its own words.
     app.command(name, context_settings={"ignore_unknown_options": name in ("answer", "why")})(command)
@@ -127,41 +178,41 @@ def main(arguments: Sequence[str] | None = None) -> None:
         remark(str(refusal))
         sys.exit(REFUSED)
     except TyperException as wrong:
-        remark(usage_words(wrong))
+        remark(explain_usage_error(wrong))
         sys.exit(MISTYPED)
     except (KeyboardInterrupt, typer.Abort):
-        _say_interrupted()
+        _remark_interrupted()
         sys.exit(INTERRUPTED)
     except SystemExit as end:
         if end.code == INTERRUPTED:
-            _say_interrupted()
+            _remark_interrupted()
         raise
     except OSError as error:
-        remark(_unusable(error))
-        _let_go_of_output()
+        remark(_explain_os_error(error))
+        _discard_output()
         sys.exit(REFUSED)
     except Exception as error:
-        remark(sorry(error))
+        remark(record_internal_error(error))
         sys.exit(REFUSED)
 
 
-def _let_go_of_output() -> None:
+def _discard_output() -> None:
     """Send what is left to print nowhere: it could not be printed, and Python would try once more at its end."""
     with contextlib.suppress(OSError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _say_interrupted() -> None:
+def _remark_interrupted() -> None:
     remark("Interrupted; everything up to here is kept.")
 
 
-def _unusable(error: OSError) -> str:
+def _explain_os_error(error: OSError) -> str:
     """Say what of the system cannot be used: a name that is too long, a disk that is full, a broken drive."""
     what = "The output" if error.filename is None else f"'{str(error.filename)[:200]}'"
     return f"{what} cannot be used ({error.strerror or error}); check its name, its permissions and the room left."
 
 
-def sorry(error: Exception) -> str:
+def record_internal_error(error: Exception) -> str:
     """Write down an error of the program's own, and say in one sentence where."""
     from platformdirs import user_log_path
 

@@ -32,18 +32,18 @@ def piece_of_a_report() -> str:
 async def picture_of_the_screen() -> str:
     """Return the table of the demo after forty years, as a drawing."""
     from decimo.campaigns import open_campaign
-    from decimo.store.shelf import Shelf
+    from decimo.store.campaign_folder import CampaignFolder
     from decimo.ui.app import DecimoApp
-    from decimo.ui.table import TableRoom
+    from decimo.ui.play_screen import PlayScreen
 
     with tempfile.TemporaryDirectory() as folder:
         printed(
             "--campaigns", folder, "new", "demo", "--scenario", "italy", "--seed", "300", "--side", "latium"
         )
         printed("--campaigns", folder, "run", "demo", "--years", "40", "--decide", "all")
-        session = open_campaign(Shelf(Path(folder)), "demo")
+        session = open_campaign(CampaignFolder(Path(folder)), "demo")
         try:
-            screen = DecimoApp(TableRoom(session))
+            screen = DecimoApp(PlayScreen(session))
             async with screen.run_test(size=SCREEN_SIZE) as pilot:
                 await pilot.pause()
                 return piece.picture(screen)

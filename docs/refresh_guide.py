@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from textual.pilot import Pilot
 
-from decimo.campaigns import found
-from decimo.play.loose_end import still_open, tie_up
-from decimo.play.prose import new_page
+from decimo.campaigns import create_campaign
+from decimo.play.diary import new_page
+from decimo.play.open_question import answer_open_question, still_open
 from decimo.play.session import Session
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.app import DecimoApp
-from decimo.ui.picker import PickerRoom
-from decimo.ui.table import TableRoom
+from decimo.ui.campaign_list import CampaignListScreen
+from decimo.ui.play_screen import PlayScreen
 from docs import story
 from docs.piece import picture, renewed
 from docs.refresh_pages import printed
@@ -53,16 +53,16 @@ async def pressed(pilot: Pilot[None], *keys: str) -> str:
     return picture(pilot.app)
 
 
-async def founding(shelf: Shelf) -> dict[str, str]:
+async def founding(shelf: CampaignFolder) -> dict[str, str]:
     """Return the form in which a campaign is founded."""
-    async with DecimoApp(PickerRoom(shelf)).run_test(size=SIZE) as pilot:
+    async with DecimoApp(CampaignListScreen(shelf)).run_test(size=SIZE) as pilot:
         await pilot.pause()
         return {"founding": await pressed(pilot, "n")}
 
 
 async def seen(session: Session, size: tuple[int, int] = SIZE, **scenes: Sequence[str]) -> dict[str, str]:
     """Return what is seen at the table after the keys of each scene, one scene after the other."""
-    async with DecimoApp(TableRoom(session)).run_test(size=size) as pilot:
+    async with DecimoApp(PlayScreen(session)).run_test(size=size) as pilot:
         await pilot.pause()
         return {name: await pressed(pilot, *keys) for name, keys in scenes.items()}
 
@@ -95,9 +95,9 @@ def played_to(session: Session, season: tuple[int, int]) -> None:
         session.play_step()
 
 
-async def ten_years(shelf: Shelf) -> Guide:
+async def ten_years(shelf: CampaignFolder) -> Guide:
     """Return the ten years of the guide: Pelmarra, with battles on the player's own table."""
-    session = found(
+    session = create_campaign(
         shelf, NAME, "four-hearths", seed=SEED, seats={story.US: "player"}, settings={"battles": "ask"}
     )
     try:
@@ -139,7 +139,7 @@ async def after_the_horde(session: Session) -> Guide:
     ordered(session, (story.EVENT, 2), "cash-points", "raise-unit")
     told |= {"raised": story.raised(session), "open": story.question(session)}
     made |= await seen(session, open=("d", "o"))
-    tie_up(session, still_open(session)[0].number, FOUND_OUT, WRITTEN)
+    answer_open_question(session, still_open(session)[0].number, FOUND_OUT, WRITTEN)
     told["found-out"] = quoted(paragraph(FOUND_OUT))
     played_to(session, (story.END, 3))
     page = story.last_page(session)
@@ -156,7 +156,7 @@ async def after_the_horde(session: Session) -> Guide:
     return Guide(made, told)
 
 
-def reported(shelf: Shelf) -> str:
+def reported(shelf: CampaignFolder) -> str:
     """Return what the report tells of the year of the chance event."""
     year = str(story.EVENT)
     to = shelf.folder / "report.md"
@@ -168,9 +168,9 @@ def reported(shelf: Shelf) -> str:
     return quoted(f"**{title}**\n{text.rstrip()}")
 
 
-async def own_dice(shelf: Shelf) -> dict[str, str]:
+async def own_dice(shelf: CampaignFolder) -> dict[str, str]:
     """Return the question for the player's own cards."""
-    session = found(shelf, "Own cards", "four-hearths", seed=SEED, dice="own")
+    session = create_campaign(shelf, "Own cards", "four-hearths", seed=SEED, dice="own")
     try:
         session.run(1)
         return await seen(session, own_dice=())
@@ -178,9 +178,9 @@ async def own_dice(shelf: Shelf) -> dict[str, str]:
         session.journal.close()
 
 
-async def march(shelf: Shelf) -> dict[str, str]:
+async def march(shelf: CampaignFolder) -> dict[str, str]:
     """Return the question where an army marches."""
-    session = found(shelf, "Rome", "italy", seed=300, seats={"latium": "player"})
+    session = create_campaign(shelf, "Rome", "italy", seed=300, seats={"latium": "player"})
     try:
         session.run(20)
         return await seen(session, march=())
@@ -191,7 +191,7 @@ async def march(shelf: Shelf) -> dict[str, str]:
 async def guide() -> Guide:
     """Return every picture and piece of the guide."""
     with tempfile.TemporaryDirectory() as folder:
-        shelf = Shelf(Path(folder))
+        shelf = CampaignFolder(Path(folder))
         pictures, pieces = await ten_years(shelf)
         for part in (founding, own_dice, march):
             pictures |= await part(shelf)

@@ -16,16 +16,15 @@ from pydantic import BaseModel
 from typer.testing import CliRunner
 
 import decimo.ui
-from decimo.campaigns import found
+from decimo.campaigns import create_campaign
 from decimo.cli import app
-from decimo.content.places import content_files, shipped
-from decimo.play.time_words import TimeWords
+from decimo.content.content_folder import content_files, shipped
+from decimo.play.wording import TimeWords
 from decimo.rulesets import build, gather
-from decimo.store.shelf import Shelf
-from decimo.ui.action import Action, help_in_words, in_words, key_names
-from decimo.ui.help import COMMON_KEYS
-from decimo.ui.room import Sized
-from decimo.ui.table_action import TABLE_HELP
+from decimo.store.campaign_folder import CampaignFolder
+from decimo.ui.base_screen import Action, BaseScreen, apply_time_words, apply_time_words_to_help, name_keys
+from decimo.ui.campaign_screen import PLAY_HELP
+from decimo.ui.help_dialog import COMMON_KEYS
 from docs.piece import renewed
 
 PAGES = Path(__file__).parent
@@ -72,20 +71,20 @@ def commands() -> str:
     return "\n\n".join(parts)
 
 
-def screens() -> list[type[Sized[Any]]]:
+def screens() -> list[type[BaseScreen[Any]]]:
     """Return every screen that has keys of its own, by its name."""
     found = set()
     for module in pkgutil.iter_modules(decimo.ui.__path__):
         for thing in vars(importlib.import_module(f"decimo.ui.{module.name}")).values():
-            if inspect.isclass(thing) and issubclass(thing, Sized) and thing.__dict__.get("ACTIONS"):
+            if inspect.isclass(thing) and issubclass(thing, BaseScreen) and thing.__dict__.get("ACTIONS"):
                 found.add(thing)
-    return sorted(found, key=lambda screen: (screen.__name__ != "TableRoom", screen.__name__))
+    return sorted(found, key=lambda screen: (screen.__name__ != "PlayScreen", screen.__name__))
 
 
 def actions() -> Iterator[tuple[str, str, Sequence[Action]]]:
     """Yield each screen's name, what it is, and its actions; those of every screen come last."""
     for screen in screens():
-        yield screen.__name__, said_of(screen), in_words(screen.ACTIONS, TimeWords())
+        yield screen.__name__, said_of(screen), apply_time_words(screen.ACTIONS, TimeWords())
     from decimo.ui.app import DecimoApp
 
     everywhere: Sequence[Action] = getattr(DecimoApp, "ACTIONS", ())
@@ -96,9 +95,11 @@ def keys() -> str:
     """Return the keys of every screen."""
     parts = []
     for name, what, does in actions():
-        rows = [[f"`{key_names(action.keys)}`", action.title, action.words] for action in does]
-        if name == "TableRoom":
-            rows += [[f"`{keys}`", "", words] for keys, words in help_in_words(TABLE_HELP, TimeWords())]
+        rows = [[f"`{name_keys(action.keys)}`", action.title, action.words] for action in does]
+        if name == "PlayScreen":
+            rows += [
+                [f"`{keys}`", "", words] for keys, words in apply_time_words_to_help(PLAY_HELP, TimeWords())
+            ]
         if name == "DecimoApp":
             rows += [[f"`{keys}`", "", words] for keys, words in COMMON_KEYS]
         title = "Everywhere" if name == "DecimoApp" else spaced(name)
@@ -107,8 +108,8 @@ def keys() -> str:
 
 
 def spaced(name: str) -> str:
-    """Return a screen's class name as words: `LookingBackRoom` is `Looking back`."""
-    for end in ("Room", "Dialog"):
+    """Return a screen's class name as words: `HistoryScreen` is `Looking back`."""
+    for end in ("Screen", "Dialog"):
         name = name.removesuffix(end)
     words = "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in name).strip()
     return words[:1].upper() + words[1:]
@@ -182,7 +183,7 @@ def effect_models(union: Any) -> list[type[BaseModel]]:
 
 def schema() -> str:
     """Return the tables of a campaign's file with their columns."""
-    from decimo.store.model import Base
+    from decimo.store.schema import Base
 
     said = {mapper.local_table: said_of(mapper.class_) for mapper in Base.registry.mappers}
     rows = [
@@ -207,7 +208,9 @@ def ledgers() -> str:
     rows: dict[tuple[str, str], list[str]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for n, (game, settings_) in enumerate(KINDS):
-            session = found(Shelf(Path(folder)), f"{game} {n}", GAMES[game], seed=1, settings=settings_)
+            session = create_campaign(
+                CampaignFolder(Path(folder)), f"{game} {n}", GAMES[game], seed=1, settings=settings_
+            )
             try:
                 for ledger in session.ruleset.ledgers(session.state):
                     columns = ", ".join(f"`{column.id}`" for column in ledger.columns)
@@ -227,8 +230,8 @@ def main() -> None:
 
 def pieces_of_pages() -> dict[str, dict[str, str]]:
     """Return what each page has to say today, by the names of its pieces."""
-    from decimo.risk.event.verb import Effect as RiskEffect
-    from decimo.rules.event.chance_verb import Effect
+    from decimo.risk.event.event_table import Effect as RiskEffect
+    from decimo.rules.event.effect_types import Effect
 
     return {
         "commands.md": {"commands": commands()},

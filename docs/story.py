@@ -4,9 +4,9 @@ Each function tells one piece. Where a fact that it tells of is missing or is th
 the story does not fit the campaign any more, and `OtherwiseError` says what to tell anew.
 """
 
-from decimo.play.loose_end import still_open
+from decimo.narration.sentence import in_words
+from decimo.play.open_question import still_open
 from decimo.play.session import Session
-from decimo.telling.sentence import in_words
 from docs.told import counted, facts, holds, name, only, paragraph
 
 US = "pelmarra"

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from textwrap import fill
 
-from decimo.fate import Fact, Word
+from decimo.chance import Fact, Word
+from decimo.narration.sentence import in_words
 from decimo.play.record import fact_number
 from decimo.play.session import Session
-from decimo.telling.sentence import in_words
 
 WIDTH = 120
 

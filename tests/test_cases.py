@@ -10,16 +10,16 @@ from typing import NamedTuple
 
 import pytest
 
-from decimo.campaigns import found, open_campaign
-from decimo.fate import Change, Fact, Question
+from decimo.campaigns import create_campaign, open_campaign
+from decimo.chance import Change, Fact, Question
 from decimo.play.journal import state_after
 from decimo.play.record import Played
 from decimo.play.session import Session
 from decimo.play.verify import verify
 from decimo.rulesets import build
 from decimo.store.backup import back_up, backups
+from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.restore import restore
-from decimo.store.shelf import Shelf
 from tests.cli.conftest import Typed, decimo, folder, hearths
 
 __all__ = ["decimo", "folder", "hearths"]
@@ -94,15 +94,15 @@ def changes(facts: Sequence[Fact]) -> list[Change]:
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
-    return Shelf(tmp_path_factory.mktemp("campaigns"))
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> CampaignFolder:
+    return CampaignFolder(tmp_path_factory.mktemp("campaigns"))
 
 
 @pytest.fixture(scope="module")
-def turned(shelf: Shelf) -> Turned:
+def turned(shelf: CampaignFolder) -> Turned:
     """The campaign `italy`, played up to such a step."""
     for seed in SEEDS:
-        session = found(shelf, "italy", "italy", seed=seed)
+        session = create_campaign(shelf, "italy", "italy", seed=seed)
         with closing(session.journal):
             while session.moment.year <= MOST_YEARS:
                 played = session.play_step()
@@ -115,10 +115,10 @@ def turned(shelf: Shelf) -> Turned:
 
 
 @pytest.fixture
-def italy(shelf: Shelf, turned: Turned, tmp_path: Path) -> Iterator[Session]:
+def italy(shelf: CampaignFolder, turned: Turned, tmp_path: Path) -> Iterator[Session]:
     """A copy of that campaign, opened to be played."""
     path = shelf.copy("italy", str(tmp_path / "italy.decimo"))
-    session = open_campaign(Shelf(tmp_path), str(path))
+    session = open_campaign(CampaignFolder(tmp_path), str(path))
     yield session
     session.journal.close()
 
@@ -190,7 +190,7 @@ def test_three_chance_cards_drawn_again_after_an_undo_are_the_same_three(
     tmp_path: Path, *, own: bool
 ) -> None:
     """Case B3, on a real land: in the same order, and marked as the same draw."""
-    session = found(Shelf(tmp_path), "italy", "italy", seed=3)
+    session = create_campaign(CampaignFolder(tmp_path), "italy", "italy", seed=3)
     while session.next_step().id != "first-draw":
         session.play_step()
     if own:
@@ -207,7 +207,7 @@ def test_three_chance_cards_drawn_again_after_an_undo_are_the_same_three(
     after = session.fingerprint
     session.undo()
     session.journal.close()
-    session = open_campaign(Shelf(tmp_path), "italy")
+    session = open_campaign(CampaignFolder(tmp_path), "italy")
     if own:
         # The three cards have fallen; what the program drew beside them is asked for again.
         question = session.play_step()
@@ -226,7 +226,7 @@ def test_three_chance_cards_drawn_again_after_an_undo_are_the_same_three(
 
 def test_ten_steps_undone_and_another_choice_made_drop_nothing_of_what_was_played(tmp_path: Path) -> None:
     """Case B5, on a real land: both ways are kept, and each comes again as it was."""
-    session = found(Shelf(tmp_path), "italy", "italy", seed=3, seats={"latium": "player"})
+    session = create_campaign(CampaignFolder(tmp_path), "italy", "italy", seed=3, seats={"latium": "player"})
     stopped = session.run(30).question
     while stopped is None or len(stopped.asks[0][1].options) < 2:
         assert stopped is not None, "the player is never asked to choose"
@@ -258,8 +258,8 @@ def test_ten_steps_undone_and_another_choice_made_drop_nothing_of_what_was_playe
 
 def test_undo_works_right_after_a_campaign_was_opened_and_after_a_year_was_restored(tmp_path: Path) -> None:
     """Case B2: as it works before the program was closed."""
-    shelf = Shelf(tmp_path)
-    session = found(shelf, "rome", "four-hearths", seed=7)
+    shelf = CampaignFolder(tmp_path)
+    session = create_campaign(shelf, "rome", "four-hearths", seed=7)
     session.run(3)
     prints = prints_of(session)
     session.journal.close()
@@ -308,9 +308,9 @@ def test_one_is_told_exactly_what_an_undo_takes_back_before_it_does(decimo: Type
 
 def test_a_campaign_that_is_loaded_twice_checks_each_thing_once_a_year(tmp_path: Path) -> None:
     """Case B10: in one program, one load after the other and one beside the other, and then played on."""
-    shelf = Shelf(tmp_path)
-    found(shelf, "rome", "italy", seed=7).journal.close()
-    once = found(shelf, "carthage", "italy", seed=7)
+    shelf = CampaignFolder(tmp_path)
+    create_campaign(shelf, "rome", "italy", seed=7).journal.close()
+    once = create_campaign(shelf, "carthage", "italy", seed=7)
     once.run(3)
     for _ in range(2):
         open_campaign(shelf, "rome").journal.close()

@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from decimo.campaigns import change_table, found
-from decimo.fate import Refusal
+from decimo.campaigns import change_table, create_campaign
+from decimo.chance import Refusal
 from decimo.play.session import Session
 from decimo.play.verify import verify
 from decimo.rulesets import build
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_folder import CampaignFolder
 
 INVASION = Path(__file__).parent.parent / "tables" / "decimo" / "outsiders" / "invasion.yaml"
 
 
 @pytest.fixture
 def campaign(tmp_path: Path) -> Iterator[Session]:
-    session = found(Shelf(tmp_path), "dated", "four-hearths", seed=5)
+    session = create_campaign(CampaignFolder(tmp_path), "dated", "four-hearths", seed=5)
     session.run(3)
     yield session
     session.journal.close()

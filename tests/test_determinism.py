@@ -10,8 +10,8 @@ from shutil import which
 
 import pytest
 
-from decimo.content.places import scenarios
-from decimo.fate import Stream
+from decimo.chance import Stream
+from decimo.content.content_folder import scenarios
 from decimo.play.record import StepRecord
 from decimo.play.state import Moment
 from decimo.play.table import fate_key

@@ -19,10 +19,10 @@ from pydantic import BaseModel
 import decimo.ui
 from decimo.cli import app
 from decimo.content.check import check_paths
-from decimo.content.places import content_files, shipped
-from decimo.play.time_words import TimeWords
+from decimo.content.content_folder import content_files, shipped
+from decimo.play.wording import TimeWords
 from decimo.rulesets import build, gather, registry
-from decimo.ui.action import Action, in_words, key_name
+from decimo.ui.base_screen import Action, apply_time_words, name_key
 from docs.piece import renewed
 from docs.refresh_guide import PICTURES, SEED, guide
 from docs.refresh_pages import pieces_of_pages, spaced
@@ -92,8 +92,8 @@ ACTIONS = sorted({name: actions for name, actions in tables_of_actions() if acti
 def test_every_key_of_every_screen_is_described(screen: str, actions: Sequence[Action]) -> None:
     heading = "Everywhere" if screen == "DecimoApp" else spaced(screen)
     described = section(page("keys.md"), heading)
-    keys = {key_name(key) for action in actions for key in action.keys.split(",")}
-    words = [action.words for action in in_words(actions, TimeWords())]
+    keys = {name_key(key) for action in actions for key in action.keys.split(",")}
+    words = [action.words for action in apply_time_words(actions, TimeWords())]
     missing = [key for key in sorted(keys) if not re.search(rf"[`, ]{re.escape(key)}[`,]", described)]
     assert (missing, [each for each in words if each not in described]) == ([], [])
 

@@ -44,8 +44,8 @@ def loaded(code: str, *arguments: str) -> set[str]:
 @pytest.mark.parametrize(
     "module",
     [
-        "decimo.rules.ruleset",
-        "decimo.risk.ruleset",
+        "decimo.rules.decimo_ruleset",
+        "decimo.risk.risk_ruleset",
         "decimo.rulesets",
         "decimo.content.check",
         "decimo.play.session",
@@ -59,7 +59,7 @@ def test_a_room_brings_neither_screen_nor_database(module: str) -> None:
 
 
 def test_fate_and_world_stand_on_the_standard_library() -> None:
-    for module in ("decimo.fate", "decimo.world.land"):
+    for module in ("decimo.chance", "decimo.world.world_state"):
         assert loaded(MODULE, module) <= set(sys.stdlib_module_names) | {"decimo", "__main__"} | at_startup()
 
 

@@ -10,7 +10,7 @@ from decimo.campaigns import open_campaign
 from decimo.play.session import Session
 from decimo.play.verify import verify
 from decimo.rulesets import build
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_folder import CampaignFolder
 
 FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.decimo"))
 """One campaign a release, each left at a question, with a diary and with steps taken back."""
@@ -19,7 +19,7 @@ FIXTURES = sorted((Path(__file__).parent / "fixtures").glob("*.decimo"))
 @pytest.fixture(params=FIXTURES, ids=lambda path: path.stem)
 def released(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Session]:
     shutil.copy(request.param, tmp_path / "released.decimo")
-    session = open_campaign(Shelf(tmp_path), "released")
+    session = open_campaign(CampaignFolder(tmp_path), "released")
     yield session
     session.journal.close()
 

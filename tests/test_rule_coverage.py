@@ -13,7 +13,7 @@ from bench.land import ground
 from bench.rule_id import DECIMO, RISK, ids_in
 from bench.rulebook import ROOT, Rulebook, named, rulebook, sentences, unrulely
 from bench.rules import coverage
-from decimo.fate import Setting
+from decimo.chance import Setting
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
 

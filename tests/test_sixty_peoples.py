@@ -8,11 +8,11 @@ from typing import NamedTuple
 from bench.land import Ground
 from bench.made_land import made_land
 from decimo.campaigns import open_campaign
-from decimo.report.html import as_html
-from decimo.report.wanted import Wanted
+from decimo.report.html_report import as_html
+from decimo.report.request import ReportRequest
 from decimo.rulesets import build
+from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.journal import SqliteJournal
-from decimo.store.shelf import Shelf
 from tests.test_long_campaign import calls
 
 PEOPLES = 60
@@ -48,15 +48,15 @@ def looks(folder: Path) -> Iterator[Look]:
     session.journal.close()
     for _ in range(2):
         before = path.stat().st_size
-        opening = calls(lambda: open_campaign(Shelf(folder), str(path)).journal.close())
-        session = open_campaign(Shelf(folder), str(path))
+        opening = calls(lambda: open_campaign(CampaignFolder(folder), str(path)).journal.close())
+        session = open_campaign(CampaignFolder(folder), str(path))
         first = session.moment.year
         years = calls(lambda: session.run(SPAN))  # noqa: B023 - called at once
         told = [len(played.facts) for played in session.line(since=first)]
         all_told = sum(len(played.facts) for played in session.line())
         gc.collect()
         objects = len(gc.get_objects())
-        report = calls(lambda: as_html(Wanted(session))) / all_told  # noqa: B023 - called at once
+        report = calls(lambda: as_html(ReportRequest(session))) / all_told  # noqa: B023 - called at once
         undo = calls(lambda: session.undo(1))  # noqa: B023 - called at once
         session.redo()
         session.journal.close()

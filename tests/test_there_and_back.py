@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from decimo.campaigns import found, open_campaign
+from decimo.campaigns import create_campaign, open_campaign
 from decimo.play.session import Session
 from decimo.play.verify import verify
 from decimo.rulesets import build
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_folder import CampaignFolder
 from tests.play.game import typed
 
 YEARS = int(os.environ.get("DECIMO_YEARS", "12"))
@@ -25,9 +25,9 @@ Seasons = dict[tuple[int, int], str]
 
 
 @pytest.fixture
-def italy(tmp_path: Path) -> Shelf:
-    found(Shelf(tmp_path), "italy", "italy", seed=SEED).journal.close()
-    return Shelf(tmp_path)
+def italy(tmp_path: Path) -> CampaignFolder:
+    create_campaign(CampaignFolder(tmp_path), "italy", "italy", seed=SEED).journal.close()
+    return CampaignFolder(tmp_path)
 
 
 def seasons(session: Session) -> Seasons:
@@ -51,7 +51,9 @@ def play(session: Session, *, own: bool) -> int:
 
 
 @pytest.mark.parametrize("own", [False, True], ids=["the program's dice", "own dice for some years"])
-def test_undo_to_year_1_and_forward_again_is_the_same_at_every_season(italy: Shelf, *, own: bool) -> None:
+def test_undo_to_year_1_and_forward_again_is_the_same_at_every_season(
+    italy: CampaignFolder, *, own: bool
+) -> None:
     """Case B2: also right after the campaign was opened."""
     session = open_campaign(italy, "italy")
     answers = play(session, own=own)

@@ -1,7 +1,7 @@
 """Band tables: a die or a card picks a row; each result picks exactly one."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
@@ -9,13 +9,69 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeV
 
 from pydantic import BeforeValidator, Field
 
-from decimo.content.document import Lines
-from decimo.content.model import Id, Row, Table, Text
-from decimo.content.name import suggestion
-from decimo.content.problem import Problem, parted, refusal, shown
-from decimo.content.ranges import check_ranges
-from decimo.content.result import Result, covered, results_of
-from decimo.fate import Band, Refusal, Stream
+from decimo.chance import Band, Refusal, Stream
+from decimo.content.model import ContentPart, ContentTable, Id, Text
+from decimo.content.problem import Problem, quote, refusal, split_remedy, suggestion
+from decimo.content.result import Result, ResultKind, results_covered, results_of, spoken_results
+from decimo.content.strict_yaml import Lines
+
+
+def check_ranges(
+    ons: Sequence[str],
+    kind: ResultKind,
+    results: Mapping[Result, int],
+    line_of: Callable[[int], int],
+    file: str,
+    *,
+    top: int,
+    whole: bool = True,
+) -> list[Problem]:
+    """Report ranges that cannot be read, overlaps and gaps.
+
+    `line_of` is the line of the n-th row's range and `top` that of the rows' beginning. Rows that are not
+    `whole` leave gaps that are no fault, and so does a range that cannot be read.
+    """
+    problems: list[Problem] = []
+    owner: dict[Result, int] = {}
+    for n, on in enumerate(ons):
+        try:
+            claim = results_covered(on, kind, results)
+        except Refusal as fault:
+            problems.append(Problem(file, line_of(n), *split_remedy(fault, "correct it")))
+            whole = False
+            continue
+        shared: dict[int, list[Result]] = {}
+        for result in claim:
+            if owner.setdefault(result, n) != n:
+                shared.setdefault(owner[result], []).append(result)
+        for other, both in shared.items():
+            rival = f"{quote(ons[other])} of line {line_of(other)}"
+            what = f"{quote(on)} overlaps {rival} at {spoken_results(both, results)}"
+            problems.append(Problem(file, line_of(n), what, "let each result pick one row"))
+    return problems + _gaps(results, owner, line_of, file, top) if whole else problems
+
+
+def _gaps(
+    results: Mapping[Result, int],
+    owner: Mapping[Result, int],
+    line_of: Callable[[int], int],
+    file: str,
+    top: int,
+) -> list[Problem]:
+    """Report the results that no row names, on the line of the row before them."""
+    gaps: dict[int, list[Result]] = {}
+    line = top
+    for result in results:
+        if result not in owner:
+            gaps.setdefault(line, []).append(result)
+        elif isinstance(result, int):
+            line = line_of(owner[result])
+    remedy = "add a row, or widen one"
+    return [
+        Problem(file, at, f"no row covers {spoken_results(missing, results)}", remedy)
+        for at, missing in gaps.items()
+    ]
+
 
 MOST_DEPTH = 20
 MOST_ROWS = 100
@@ -36,7 +92,7 @@ On = Annotated[Text, BeforeValidator(_on_text)]
 """Results as a file names them: `4`, `1-2`, `16+`, `[10, J]`; read with `result.covered`."""
 
 
-class BandRow(Row):
+class BandRow(ContentPart):
     """One row: the results it stands for, and what it says.
 
     `on` is `4`, `1-2`, `16+` or several with commas; of a card table ranks (`A`, `2-9`, `J`), suits
@@ -54,7 +110,7 @@ class BandRow(Row):
 R = TypeVar("R", bound=BandRow, covariant=True)
 
 
-class BandTable(Table, Generic[R]):
+class BandTable(ContentTable, Generic[R]):
     """A table whose rows are picked by the total of `die`, or by a card of a pack of `pack` cards.
 
     Of a table with `once: true` every row comes up once in a series of draws, until it is reset.
@@ -88,7 +144,7 @@ class BandTable(Table, Generic[R]):
             Refusal: the die or an `on` cannot be read.
 
         """
-        return tuple(covered(row.on, self.kind, self.results) for row in self.rows)
+        return tuple(results_covered(row.on, self.kind, self.results) for row in self.rows)
 
     @cached_property
     def _claimants(self) -> dict[Result, list[R]]:
@@ -163,7 +219,7 @@ def draw(
         drawn.append(DrawnRow(here, result, row))
         if row.then:
             if row.then not in tables:
-                what = f"The table '{here.id}' rolls on {shown(row.then)}, which is unknown or has a problem"
+                what = f"The table '{here.id}' rolls on {quote(row.then)}, which is unknown or has a problem"
                 raise refusal(what, suggestion(row.then, sorted(tables)))
             waiting += [(tables[row.then], depth + 1)] * row.times
     return drawn
@@ -207,7 +263,7 @@ def check_bands(table: AnyTable, lines: Lines, file: str, neighbours: Mapping[st
     try:
         results = table.results
     except Refusal as fault:
-        what, remedy = parted(fault, "write it like 2d6+1")
+        what, remedy = split_remedy(fault, "write it like 2d6+1")
         problems.append(Problem(file, lines.at("die"), what, remedy))
     else:
         problems += check_ranges(
@@ -228,7 +284,7 @@ def _check_ids(table: AnyTable, lines: Lines, file: str) -> list[Problem]:
     for n, row in enumerate(table.rows):
         line = lines.at("rows", n, "id")
         if row.id in first:
-            what = f"the row id {shown(row.id)} is used twice (first on line {first[row.id]})"
+            what = f"the row id {quote(row.id)} is used twice (first on line {first[row.id]})"
             problems.append(Problem(file, line, what, "give each row its own id"))
         first.setdefault(row.id, line)
     return problems
@@ -240,7 +296,7 @@ def _check_calls(table: AnyTable, tables: Mapping[str, AnyTable], lines: Lines, 
         Problem(
             file,
             lines.at("rows", n, "then"),
-            f"the table {shown(row.then)} is unknown",
+            f"the table {quote(row.then)} is unknown",
             suggestion(row.then, sorted(tables)),
         )
         for n, row in enumerate(table.rows)

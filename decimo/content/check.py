@@ -4,14 +4,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from decimo.content.document import Document, Lines
-from decimo.content.document import Path as Way
-from decimo.content.model import Content, fit, mended, text_of
-from decimo.content.name import suggestion
-from decimo.content.places import content_files, files_in, shipped
-from decimo.content.problem import Problem, described, listed, refusal, shown
-from decimo.content.yaml import parse
-from decimo.fate.sight import unseen
+from decimo.chance.refusal import hidden_character
+from decimo.content.content_folder import content_files, files_in, shipped
+from decimo.content.model import Content, text_of, validate, validate_mended
+from decimo.content.problem import Problem, describe, join_words, quote, refusal, suggestion
+from decimo.content.strict_yaml import Document, Lines, parse
+from decimo.content.strict_yaml import KeyPath as Way
 
 Neighbours: TypeAlias = Mapping[str, object]
 """The other contents of the same ruleset by id."""
@@ -19,14 +17,14 @@ Neighbours: TypeAlias = Mapping[str, object]
 SCENARIO = "scenario"
 
 
-class Kind(NamedTuple):
+class ContentKind(NamedTuple):
     """One kind of content file: its model, and the check of what the model alone cannot tell."""
 
     model: type[Content]
     check: Callable[[Any, Lines, str, Neighbours], list[Problem]]
 
 
-Registry: TypeAlias = Mapping[tuple[str, str], Kind]
+Registry: TypeAlias = Mapping[tuple[str, str], ContentKind]
 """What each ruleset reads: `("decimo", "bands")` for its tables, `("decimo", "scenario")` for its lands."""
 
 
@@ -39,7 +37,7 @@ class _Reading(NamedTuple):
     """One file as far as it could be read. `model` is fit for judging, not always for playing."""
 
     path: Path
-    kind: Kind | None
+    kind: ContentKind | None
     document: Document | None
     model: Content | None
     problems: list[Problem]
@@ -68,7 +66,7 @@ def load(paths: Iterable[Path], registry: Registry) -> list[Content]:
     return [reading.model for reading in readings if reading.model is not None]
 
 
-def sound(paths: Iterable[Path], registry: Registry) -> list[Content]:
+def load_valid(paths: Iterable[Path], registry: Registry) -> list[Content]:
     """Return the contents of those files that have no problem, sorted by path; the others are passed over."""
     readings, problems = _checked(paths, registry)
     faulty = {problem.file for problem in problems if not problem.is_warning}
@@ -100,7 +98,7 @@ def _doubled(readings: Iterable[_Reading]) -> list[Problem]:
         if model is not None and document is not None:
             owner = first.setdefault((path.parent, model.ruleset, model.id), path)
             if owner != path:
-                what = f"the id {shown(model.id)} is that of {owner.name} too"
+                what = f"the id {quote(model.id)} is that of {owner.name} too"
                 problems.append(Problem(str(path), document.lines.at("id"), what, "give it its own id"))
     return problems
 
@@ -117,10 +115,10 @@ def _read(path: Path, registry: Registry) -> _Reading:
     kind = _kind(document, file, registry)
     if isinstance(kind, Problem):
         return _Reading(path, None, document, None, [*problems, kind])
-    model, more = fit(document, file, kind.model)
+    model, more = validate(document, file, kind.model)
     if model is None:
         # The other faults of the file are found on what remains of it.
-        saved = mended(document, kind.model)
+        saved = validate_mended(document, kind.model)
         if saved is not None:
             model, document = saved
     return _Reading(path, kind, document, model, problems + more)
@@ -136,13 +134,13 @@ def _unseen_signs(document: Document, file: str) -> list[Problem]:
             places += [((*way, key), each) for key, each in value.items()]
         elif isinstance(value, tuple):
             places += [((*way, n), each) for n, each in enumerate(value)]
-        elif isinstance(value, str) and (sign := unseen(value)):
-            what = f"the sign {sign}, which nobody sees, stands in {shown(value)}"
+        elif isinstance(value, str) and (sign := hidden_character(value)):
+            what = f"the sign {sign}, which nobody sees, stands in {quote(value)}"
             problems.append(Problem(file, document.lines.at(*way), what, "take it out"))
     return problems
 
 
-def _kind(document: Document, file: str, registry: Registry) -> Kind | Problem:
+def _kind(document: Document, file: str, registry: Registry) -> ContentKind | Problem:
     """Return what kind of file this is, by its `ruleset` and `table`."""
     rulesets = sorted({ruleset for ruleset, _ in registry})
     ruleset = document.data.get("ruleset")
@@ -154,14 +152,14 @@ def _kind(document: Document, file: str, registry: Registry) -> Kind | Problem:
     kind = registry.get((ruleset, document.data.get("table", SCENARIO)))
     if kind is None:
         return Problem(
-            file, 1, f"the ruleset {shown(ruleset)} has no scenarios", f"write 'table: {listed(tables)}'"
+            file, 1, f"the ruleset {quote(ruleset)} has no scenarios", f"write 'table: {join_words(tables)}'"
         )
     return kind
 
 
 def _unknown(document: Document, file: str, key: str, known: Sequence[str]) -> Problem:
     value = document.data.get(key)
-    fault = "missing" if key not in document.data else described(value)
+    fault = "missing" if key not in document.data else describe(value)
     what = f"the {key} is {fault}, which is unknown" if isinstance(value, str) else f"the {key} is {fault}"
     return Problem(
         file, document.lines.at(key), what, suggestion(value if isinstance(value, str) else "", known)

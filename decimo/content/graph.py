@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 
-def steps(links: Mapping[str, Iterable[str]], start: str) -> dict[str, int]:
+def distances(links: Mapping[str, Iterable[str]], start: str) -> dict[str, int]:
     """Return the fewest steps from `start` to each place that can be reached, the nearest first."""
     found = {start: 0}
     row = [start]
@@ -18,7 +18,7 @@ def steps(links: Mapping[str, Iterable[str]], start: str) -> dict[str, int]:
     return found
 
 
-def one_way(links: Mapping[str, Iterable[str]]) -> list[tuple[str, str]]:
+def one_way_links(links: Mapping[str, Iterable[str]]) -> list[tuple[str, str]]:
     """Return the links whose other end is known but does not list them back."""
     return [
         (place, other)
@@ -28,7 +28,7 @@ def one_way(links: Mapping[str, Iterable[str]]) -> list[tuple[str, str]]:
     ]
 
 
-def parts(links: Mapping[str, Iterable[str]]) -> list[list[str]]:
+def connected_parts(links: Mapping[str, Iterable[str]]) -> list[list[str]]:
     """Return the groups of places that hang together, in whichever direction they are linked."""
     both: dict[str, list[str]] = {place: list(others) for place, others in links.items()}
     for place, others in links.items():
@@ -38,7 +38,7 @@ def parts(links: Mapping[str, Iterable[str]]) -> list[list[str]]:
     seen: set[str] = set()
     for place in links:
         if place not in seen:
-            reached = steps(both, place)
+            reached = distances(both, place)
             seen.update(reached)
             groups.append([other for other in links if other in reached])
     return groups

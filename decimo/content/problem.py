@@ -1,9 +1,10 @@
 """What is wrong with a file of content: gathered, located, and said in one line."""
 
-from collections.abc import Iterable
+import difflib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 
 
 @dataclass(frozen=True)
@@ -39,23 +40,23 @@ class Problem:
         return self.file, self.line or 0, self.what, self.remedy
 
 
-def shown(value: object) -> str:
+def quote(value: object) -> str:
     """Return a value of a file as a message shows it: quoted, on one line, at most 40 characters."""
     text = value if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
     text = "".join(letter if letter.isprintable() else " " for letter in text)
     return f"'{text[:40]}...'" if len(text) > 43 else f"'{text}'"
 
 
-def described(value: object) -> str:
+def describe(value: object) -> str:
     """Return what a message calls a value of a file."""
     if value is None:
         return "empty"
     if isinstance(value, tuple):
         return "a list"
-    return "a group of keys" if isinstance(value, dict) else shown(value)
+    return "a group of keys" if isinstance(value, dict) else quote(value)
 
 
-def listed(words: Iterable[object]) -> str:
+def join_words(words: Iterable[object]) -> str:
     """Return words as a sentence lists them: `a, b or c`."""
     items = [str(word) for word in words]
     return " or ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
@@ -66,7 +67,39 @@ def refusal(what: str, remedy: str) -> Refusal:
     return Refusal(f"{what}; {remedy}" if remedy.endswith("?") else f"{what}; {remedy}.")
 
 
-def parted(sentence: object, remedy: str) -> tuple[str, str]:
+def split_remedy(sentence: object, remedy: str) -> tuple[str, str]:
     """Part a sentence `what; what to do` in two; `remedy` stands in when it says nothing of what to do."""
     what, _, said = str(sentence).rstrip(".").partition("; ")
     return what, said or remedy
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """Return the one of `known` that a person who wrote `word` most likely meant, if any comes close."""
+    folded: dict[str, str] = {}
+    for name in known:
+        folded.setdefault(fold(name), name)
+    near = difflib.get_close_matches(fold(word), folded, n=1, cutoff=0.6)
+    return folded[near[0]] if near else None
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """Return the remedy for an unknown word: `did you mean aquila?`, or what there is to choose from."""
+    choices = list(known)
+    near = closest(word, choices)
+    if near is not None:
+        return f"did you mean {near}?"
+    if not choices:
+        return "there is nothing to choose from; take it out"
+    more = f" (and {len(choices) - 12} more)" if len(choices) > 12 else ""
+    return f"choose {join_words(choices[:12])}{more}"
+
+
+def fold(name: str) -> str:
+    """Return a name without what people mistype: case, spaces, hyphens, underscores and apostrophes."""
+    return "".join(letter for letter in name.casefold() if letter not in " -_\N{NO-BREAK SPACE}‐‑–—'’‘ʼ`´")
+
+
+def alike(names: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the places (earlier, later) of names that are the same but for what people mistype."""
+    first: dict[str, int] = {}
+    return [(first[fold(name)], n) for n, name in enumerate(names) if first.setdefault(fold(name), n) != n]

@@ -5,13 +5,13 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
-from decimo.content.problem import listed, shown
-from decimo.fate import PACK_52, PACK_54, Refusal, dice, rank, suit
+from decimo.chance import PACK_52, PACK_54, Refusal, parse_dice, rank, suit
+from decimo.content.problem import join_words, quote
 
 Result: TypeAlias = int | str
 """The total of a die, or a card."""
 
-Kind = Literal["dice", "cards"]
+ResultKind = Literal["dice", "cards"]
 
 _DASH = r"\s*[-–−]\s*"
 _TOTALS = re.compile(rf"(-?\d{{1,6}})(?:{_DASH}(-?\d{{1,6}})|(\+))?")
@@ -21,7 +21,7 @@ _RANKS = re.compile(
 )
 
 
-def results_of(kind: Kind, die: str, pack: int) -> dict[Result, int]:
+def results_of(kind: ResultKind, die: str, pack: int) -> dict[Result, int]:
     """Return every total with the number of its ways, or every card with 1.
 
     Raises:
@@ -30,10 +30,10 @@ def results_of(kind: Kind, die: str, pack: int) -> dict[Result, int]:
     """
     if kind == "cards":
         return dict.fromkeys(PACK_54 if pack == 54 else PACK_52, 1)
-    return dict(dice(die).ways().items())
+    return dict(parse_dice(die).ways().items())
 
 
-def covered(on: str, kind: Kind, results: Iterable[Result]) -> tuple[Result, ...]:
+def results_covered(on: str, kind: ResultKind, results: Iterable[Result]) -> tuple[Result, ...]:
     """Return the results that an `on` names: `4`, `1-2`, `16+`; or `A`, `2-9`, `hearts`, `A-9 hearts`, `joker`, `QS`.
 
     `00` is 100, as on a pair of percentile dice.
@@ -54,16 +54,16 @@ def _totals(part: str, possible: Sequence[Any]) -> Sequence[Result]:
     """Read totals; those that are `possible` are sorted."""
     match = _TOTALS.fullmatch(part)
     if match is None:
-        raise Refusal(f"{shown(part)} is no range of totals; write it like 4, 1-2 or 16+.")
+        raise Refusal(f"{quote(part)} is no range of totals; write it like 4, 1-2 or 16+.")
     low = _number(match[1])
     high = possible[-1] if match[3] else _number(match[2] or match[1])
     for end in (low, high):
         if not possible[0] <= end <= possible[-1]:
             span = f"from {possible[0]} to {possible[-1]}"
-            raise Refusal(f"{shown(part)} goes beyond the die, which rolls {span}; stay within it.")
+            raise Refusal(f"{quote(part)} goes beyond the die, which rolls {span}; stay within it.")
     inside = possible[bisect_left(possible, low) : bisect_right(possible, high)]
     if not inside:
-        raise Refusal(f"{shown(part)} never comes up; write the lower number first, or take it out.")
+        raise Refusal(f"{quote(part)} never comes up; write the lower number first, or take it out.")
     return inside
 
 
@@ -84,7 +84,7 @@ def _cards(part: str, results: Iterable[Result]) -> list[Result]:
         found = [card for card in cards if card.lower() == named or (named and suit(card) == named)]
     if not found:
         remedy = "write ranks (A, 2-9, J), suits (hearts), joker or cards (QS)"
-        raise Refusal(f"{shown(part)} names no card of the pack; {remedy}.")
+        raise Refusal(f"{quote(part)} names no card of the pack; {remedy}.")
     return [*found]
 
 
@@ -96,7 +96,7 @@ def spoken_results(some: Iterable[Result], results: Mapping[Result, int]) -> str
     else:
         words = _groups([str(card) for card in chosen], [str(card) for card in results])
     more = f" and {len(words) - 12} more" if len(words) > 12 else ""
-    return listed(words[:12]).replace(" or ", " and ") + more
+    return join_words(words[:12]).replace(" or ", " and ") + more
 
 
 def _runs(totals: list[int], order: list[Result]) -> list[str]:
@@ -115,7 +115,7 @@ def _groups(cards: list[str], pack: list[str]) -> list[str]:
     """Name whole suits and whole ranks at once, and the other cards one by one."""
     left, words = set(cards), []
     for name in (*_SUITS, "A", *map(str, range(2, 11)), "J", "Q", "K", "joker"):
-        group = set(covered(name, "cards", pack)) if name != "joker" or len(pack) > 52 else set()
+        group = set(results_covered(name, "cards", pack)) if name != "joker" or len(pack) > 52 else set()
         if group and group <= left:
             words.append(name)
             left -= group

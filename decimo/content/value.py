@@ -3,28 +3,30 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Annotated, Literal, Protocol
 
-from decimo.content.name import fold
-from decimo.content.problem import listed
-from decimo.fate import Held
-from decimo.fate.sight import is_visible
+from pydantic import Field, model_validator
+
+from decimo.chance import FieldValue, Refusal, Setting, parse_dice
+from decimo.chance.refusal import is_visible
+from decimo.content.model import ContentPart, ContentTable, Id, Text
+from decimo.content.problem import fold, join_words
 
 MOST_LETTERS = 60
 """How long a name may be."""
 
 
-class Kind(Protocol):
+class ValueKind(Protocol):
     """A kind of values. `read` returns None for what is none of them."""
 
     @property
     def possible(self) -> str:
         """The values in words."""
 
-    def shown(self, value: Held) -> str:
+    def shown(self, value: FieldValue) -> str:
         """Return a value as it is typed."""
 
-    def read(self, text: str) -> Held | None:
+    def read(self, text: str) -> FieldValue | None:
         """Read a value as it is typed."""
 
 
@@ -37,15 +39,15 @@ class Number:
 
     @property
     def possible(self) -> str:
-        """See `Kind`."""
+        """See `ValueKind`."""
         return f"{self.low} to {self.high}" if self.low < self.high else f"nothing but {self.low}"
 
-    def shown(self, value: Held) -> str:
-        """See `Kind`."""
+    def shown(self, value: FieldValue) -> str:
+        """See `ValueKind`."""
         return str(value)
 
-    def read(self, text: str) -> Held | None:
-        """See `Kind`."""
+    def read(self, text: str) -> FieldValue | None:
+        """See `ValueKind`."""
         typed = text.strip()
         if not re.fullmatch(r"[0-9]{1,9}", typed):
             return None
@@ -58,12 +60,12 @@ class YesNo:
 
     possible: str = "yes or no"
 
-    def shown(self, value: Held) -> str:
-        """See `Kind`."""
+    def shown(self, value: FieldValue) -> str:
+        """See `ValueKind`."""
         return "yes" if value else "no"
 
-    def read(self, text: str) -> Held | None:
-        """See `Kind`."""
+    def read(self, text: str) -> FieldValue | None:
+        """See `ValueKind`."""
         return {"yes": True, "no": False}.get(text.strip().casefold())
 
 
@@ -71,27 +73,27 @@ class YesNo:
 class OneOf:
     """One of several words: what is typed, and the value it stands for."""
 
-    words: Mapping[str, Held]
+    words: Mapping[str, FieldValue]
     now: str = ""
     """What is shown for a value that is none of them."""
 
     @property
     def possible(self) -> str:
-        """See `Kind`."""
-        return listed(self.words)
+        """See `ValueKind`."""
+        return join_words(self.words)
 
-    def shown(self, value: Held) -> str:
-        """See `Kind`."""
+    def shown(self, value: FieldValue) -> str:
+        """See `ValueKind`."""
         return next((word for word, held in self.words.items() if held == value), self.now or str(value))
 
-    def read(self, text: str) -> Held | None:
-        """See `Kind`."""
+    def read(self, text: str) -> FieldValue | None:
+        """See `ValueKind`."""
         return {fold(word): held for word, held in self.words.items()}.get(fold(text))
 
 
 def one_of(ids: list[str], nobody: str = "") -> OneOf:
     """Return the choice of an id, or of `nobody`, the word for none."""
-    words: dict[str, Held] = {id_: id_ for id_ in ids}
+    words: dict[str, FieldValue] = {id_: id_ for id_ in ids}
     return OneOf(words | ({nobody: ""} if nobody else {}))
 
 
@@ -104,16 +106,16 @@ class Several:
 
     @property
     def possible(self) -> str:
-        """See `Kind`."""
+        """See `ValueKind`."""
         few = f"at least {self.least} of" if self.least else "nobody, or some of"
         return f"{few} {', '.join(self.ids)}, with commas between them"
 
-    def shown(self, value: Held) -> str:
-        """See `Kind`."""
+    def shown(self, value: FieldValue) -> str:
+        """See `ValueKind`."""
         return ", ".join(value) if isinstance(value, tuple) and value else "nobody"
 
-    def read(self, text: str) -> Held | None:
-        """See `Kind`."""
+    def read(self, text: str) -> FieldValue | None:
+        """See `ValueKind`."""
         if fold(text) == "nobody":
             return () if not self.least else None
         known = {fold(id_): id_ for id_ in self.ids}
@@ -123,21 +125,92 @@ class Several:
 
 
 @dataclass(frozen=True)
-class Words:
+class Name:
     """A name, or a few words, with at least one letter or digit; `letters` says how many letters, 0 if that is free."""
 
     possible: str = f"words of at most {MOST_LETTERS} signs, a letter or digit among them"
     letters: int = 0
 
-    def shown(self, value: Held) -> str:
-        """See `Kind`."""
+    def shown(self, value: FieldValue) -> str:
+        """See `ValueKind`."""
         return str(value)
 
-    def read(self, text: str) -> Held | None:
-        """See `Kind`."""
+    def read(self, text: str) -> FieldValue | None:
+        """See `ValueKind`."""
         typed = " ".join(text.split())
         if self.letters and not (typed.isalpha() and len(typed) == self.letters):
             return None
         if not is_visible(typed) or not any(map(str.isalnum, typed)):
             return None
         return typed if len(typed) <= MOST_LETTERS else None
+
+
+class HouseRule(ContentPart):
+    """A rule or open question: a setting with its key and default, or (without a key) words on what is played."""
+
+    gap: Text
+    words: Text
+    key: Id | None = None
+    default: int | str | None = None
+    kind: Literal["dice"] | None = None
+    choices: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+    @model_validator(mode="after")
+    def _default_is_possible(self) -> "HouseRule":
+        if self.key is not None:
+            if self.default is None:
+                raise ValueError(f"the setting '{self.key}' has no default; add one")
+            if not self.choices and not self.kind and (self.low is None or self.high is None):
+                raise ValueError(
+                    f"the setting '{self.key}' takes no value; add 'choices', 'kind' or 'low' and 'high'"
+                )
+            try:
+                self.read(str(self.default))
+            except Refusal as refusal:
+                raise ValueError(str(refusal)) from None
+        return self
+
+    @property
+    def possible(self) -> str:
+        """What values the setting takes, in words."""
+        if self.choices:
+            return " or ".join(self.choices)
+        if self.kind == "dice":
+            return "a dice formula of at least 0 such as 1d6+2 or 1d[8]"
+        return f"a number from {self.low} to {self.high}"
+
+    def read(self, text: str) -> Setting:
+        """Read a value of this setting.
+
+        Raises:
+            Refusal: the setting does not take this value.
+        """
+        typed = text.strip().lower()
+        if self.choices:
+            if typed in self.choices:
+                return typed
+        elif self.kind == "dice":
+            formula = parse_dice(typed)
+            if formula.faces and formula.low >= 0:
+                return formula.text
+        elif re.fullmatch(r"-?\d{1,9}", typed):
+            number = int(typed)
+            if (self.low is None or number >= self.low) and (self.high is None or number <= self.high):
+                return number
+        raise Refusal(f"The setting '{self.key}' cannot be '{text.strip()[:30]}'; give {self.possible}.")
+
+
+class HouseRuleTable(ContentTable):
+    """House rules of a game."""
+
+    settings: Annotated[tuple[HouseRule, ...], Field(min_length=1)]
+
+    @model_validator(mode="after")
+    def _keys_are_unique(self) -> "HouseRuleTable":
+        keys = [line.key for line in self.settings if line.key]
+        for key in keys:
+            if keys.count(key) > 1:
+                raise ValueError(f"the setting '{key}' stands twice; keep one")
+        return self

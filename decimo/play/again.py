@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from decimo.fate import Answered, Ask, Turn, mark
+from decimo.chance import Answered, Ask, StepContext, mark
 from decimo.play.journal import state_after
 from decimo.play.record import Played, StepRecord, read_amendment
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.state import State, StateFormat
-from decimo.play.table import Table, first_state
+from decimo.play.table import LoadedCampaign, first_state
 
 Build = Callable[[str, Mapping[str, str]], Ruleset]
 """Makes a ruleset, by its id, from the texts of its land and tables."""
@@ -56,13 +56,13 @@ def step_of(ruleset: Ruleset, state: State[Any], record: StepRecord) -> Step | N
     return next((step for step in steps if step.id == record.name), None)
 
 
-def asks_of(table: Table, played: Played, build: Build | None = None) -> tuple[Ask, ...] | None:
+def asks_of(table: LoadedCampaign, played: Played, build: Build | None = None) -> tuple[Ask, ...] | None:
     """Return the asks of one step; see `Asked` and `asks_along`."""
     return _Rerun(table, build).asks(played)
 
 
 def asks_along(
-    table: Table, *, since: int | None = None, until: int | None = None, build: Build | None = None
+    table: LoadedCampaign, *, since: int | None = None, until: int | None = None, build: Build | None = None
 ) -> Iterator[Asked]:
     """Yield the steps of the years `since` to `until` with what they asked, each run once, one after another.
 
@@ -80,7 +80,7 @@ def asks_along(
 class _Rerun:
     """Runs steps from the state each of them began with; that of one step is where the next begins."""
 
-    def __init__(self, table: Table, build: Build | None) -> None:
+    def __init__(self, table: LoadedCampaign, build: Build | None) -> None:
         self._journal = table.journal
         self._number = table.ruleset.number
         self._build = build
@@ -110,7 +110,7 @@ class _Rerun:
         step = step_of(ruleset, state, record)
         if step is None:
             return None
-        turn = Turn(
+        context = StepContext(
             state.world,
             year=record.year,
             season=record.season,
@@ -118,14 +118,14 @@ class _Rerun:
             answerer=lambda _ask, _number: None,
             recorded=dict(enumerate(played.answered)),
         )
-        step.play(turn)
-        if tuple([Answered(mark(ask), answer) for ask, answer in turn.asked]) != played.answered:
+        step.play(context)
+        if tuple([Answered(mark(ask), answer) for ask, answer in context.asked]) != played.answered:
             return None
         state.moment = record.then
         # What did not come out as it did before is no state to go on from.
-        self._state = state if tuple(turn.facts) == played.facts else None
+        self._state = state if tuple(context.facts) == played.facts else None
         self._after = record.id
-        return tuple([ask for ask, _ in turn.asked])
+        return tuple([ask for ask, _ in context.asked])
 
     def _begun(self, ruleset: Ruleset, parent: int | None) -> State[Any]:
         if parent is None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import (
+from decimo.chance import (
     RESHUFFLED,
     Answer,
     Answered,
@@ -10,13 +10,13 @@ from decimo.fate import (
     CardOut,
     Question,
     Refusal,
+    card_name,
     mark,
-    spoken,
     typed_answer,
 )
 from decimo.play.playing import Playing
 from decimo.play.ruleset import Step
-from decimo.play.season import season_words, year_of_play
+from decimo.play.years import season_words, year_of_play
 
 
 class Answering(Playing):
@@ -110,7 +110,7 @@ class Answering(Playing):
         of_group = (*drawn, *(self.question.drawn if self.question else ()))
         if answer.reason == RESHUFFLED and answer.value in of_group:
             raise Refusal(
-                f"The {spoken(str(answer.value))} was drawn in this very group, and a shuffle comes before it; "
+                f"The {card_name(str(answer.value))} was drawn in this very group, and a shuffle comes before it; "
                 "type the card that you drew."
             )
         return answer

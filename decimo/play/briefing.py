@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from decimo.fate import Fact, Question, Refusal, Setting
-from decimo.play.loose_end import LATELY, LooseEnd, still_open
+from decimo.chance import Fact, Question, Refusal, Setting
+from decimo.play.open_question import LATELY, OpenQuestion, still_open
 from decimo.play.record import DiaryEntry, StepRecord
 from decimo.play.ruleset import Silence
 from decimo.play.session import Session
@@ -65,7 +65,7 @@ class Briefing:
     """The titles of the steps that are left of this season."""
     diary: DiaryEntry | None
     """The player's last words up to now."""
-    loose_ends: tuple[LooseEnd, ...]
+    loose_ends: tuple[OpenQuestion, ...]
     """What the events of the last years have left open, and the player has not answered."""
 
     @property
@@ -75,7 +75,7 @@ class Briefing:
         return tuple(ask.why for _, ask in asks if ask.kind == "form")
 
 
-def briefing(session: Session, played_at: str = "") -> Briefing:
+def create_briefing(session: Session, played_at: str = "") -> Briefing:
     """Gather the briefing of a campaign; `played_at` is when it was last played, in ISO form."""
     ruleset, state = session.ruleset, session.state
     names = ruleset.sides(state.world)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from decimo.fate import Answerer
+from decimo.chance import Answerer
 
 
 class Said(NamedTuple):
@@ -35,7 +35,7 @@ class BesideGame(Protocol):
         """Draw, and say what to do."""
 
     def step(self, clock: str) -> Said:
-        """Step on to the next `round` or `turn`, and say what to do."""
+        """Step on to the next `round` or `context`, and say what to do."""
 
     def running(self) -> Said:
         """Say what is running on."""

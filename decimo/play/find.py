@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from decimo.play.loose_end import about_words
-from decimo.play.prose import withdrawn
-from decimo.play.reading import in_parts
+from decimo.play.diary import withdrawn_pages
+from decimo.play.open_question import about_words, read_in_parts
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 
 
-class Told(NamedTuple):
+class Match(NamedTuple):
     """A sentence of the log, or a page of the diary, and where it stands.
 
     `step` is the id of the step and `place` the fact's place in it, from 0; of a page, `entry` is the page.
@@ -31,28 +30,28 @@ class Finder:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._told: list[Told] = []
+        self._told: list[Match] = []
         self._searched: list[str] = []
 
     def pauses(self) -> Iterator[None]:
         """Read everything, a little at a time; what is read already can be searched in every pause."""
         session, ruleset = self._session, self._session.ruleset
-        gone = withdrawn(session.journal)
+        gone = withdrawn_pages(session.journal)
         for entry in session.journal.diary():
             about = about_words(session, entry.about)
-            told = Told(entry.year, entry.season, entry.text, entry=entry, withdrawn=entry.id in gone)
+            told = Match(entry.year, entry.season, entry.text, entry=entry, withdrawn=entry.id in gone)
             self._add(told, f"{about} {entry.text}")
         yield
-        for part in in_parts(session):
+        for part in read_in_parts(session):
             for played in part:
                 record = played.record
                 for place, fact in enumerate(played.facts):
                     text = ruleset.sentence(fact)
                     if text:
-                        self._add(Told(record.year, record.season, text, record.id, place), text)
+                        self._add(Match(record.year, record.season, text, record.id, place), text)
             yield
 
-    def find(self, words: str) -> list[Told]:
+    def find(self, words: str) -> list[Match]:
         """Return what has all of these words, the newest first; a year and a season are words, too."""
         wanted = words.casefold().split()
         found = [
@@ -62,16 +61,16 @@ class Finder:
         ]
         return sorted(found, key=lambda told: (-told.year, -told.season))
 
-    def _add(self, told: Told, said: str) -> None:
+    def _add(self, told: Match, said: str) -> None:
         self._told.append(told)
         self._searched.append(f"{self.when(told)} {said}".casefold())
 
-    def when(self, told: Told) -> str:
+    def when(self, told: Match) -> str:
         """Return the season and year in which something was told."""
         return self._session.ruleset.season_label(told.year, told.season)
 
 
-def find(session: Session, words: str) -> tuple[Finder, list[Told]]:
+def find(session: Session, words: str) -> tuple[Finder, list[Match]]:
     """Search the whole campaign at once; return what has all of the words, newest first."""
     finder = Finder(session)
     for _ in finder.pauses():

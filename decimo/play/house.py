@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from decimo.fate import Change, Fact, Question, Refusal, Source, Word
+from decimo.chance import AnswerSource, Change, Fact, Question, Refusal, Word
 from decimo.play.answering import Answering
 from decimo.play.record import Played, amendment_command
 from decimo.play.ruleset import Step
@@ -140,7 +140,7 @@ class House(Answering):
         if self.head.rules < self.ruleset.number:
             self.adopt(self.library.renewed(game, self.journal.content(self.content)))
 
-    def adopt(self, texts: Mapping[str, str], *, by: Source = "app") -> None:
+    def adopt(self, texts: Mapping[str, str], *, by: AnswerSource = "app") -> None:
         """Go on by other texts of land and tables from the next step on; the change is journaled.
 
         It is `by` the player if the player chose them, and by the program if it renewed them.

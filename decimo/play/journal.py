@@ -8,10 +8,39 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from decimo.fate import Refusal
-from decimo.play.drafts import Drafts
-from decimo.play.record import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord, tracked
+from decimo.chance import Refusal
+from decimo.play.record import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord, tracked_numbers
 from decimo.play.state import carry
+
+Fields = Mapping[str, str]
+"""What is written, field by field."""
+
+
+class Drafts:
+    """The drafts of a campaign, each under a key that names what it is for; these last as long as the program."""
+
+    def __init__(self) -> None:
+        self._drafts: dict[str, Fields] = {}
+
+    def get(self, key: str) -> Fields:
+        """Return the draft under a key; an empty one if there is none."""
+        return self._drafts.get(key, {})
+
+    def put(self, key: str, fields: Fields) -> None:
+        """Take a draft; it is safe after the next `write`."""
+        self._drafts[key] = dict(fields)
+
+    def drop(self, key: str) -> None:
+        """Forget a draft that was handed in or thrown away."""
+        self._drafts.pop(key, None)
+
+    def write(self) -> None:
+        """Make the drafts safe.
+
+        Raises:
+            Refusal: they cannot be written.
+
+        """
 
 
 class Journal(Protocol):
@@ -256,7 +285,7 @@ class MemoryJournal:
         """See `Journal`."""
         course: dict[tuple[str, str, str, int], int] = {}
         for played in self.line():
-            course |= tracked(played.facts, played.record.year)
+            course |= tracked_numbers(played.facts, played.record.year)
         entries = [LedgerEntry(*place, value) for place, value in course.items()]
         return sorted(entry for entry in entries if (entry.ledger, entry.column) == (ledger, column))
 

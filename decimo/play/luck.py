@@ -1,27 +1,153 @@
 """Luck: every roll and card of the live line against its exact odds, and whether that is unusual."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from math import erfc, exp, lgamma, log, sqrt
 from typing import NamedTuple
 
-from decimo.fate import Ask, Refusal, Source, dice, is_playing, rank, red
+from decimo.chance import AnswerSource, Ask, Refusal, is_playing, is_red, parse_dice, rank
 from decimo.play.again import RUN, Asked, Build, asks_along
-from decimo.play.rarity import (
-    FaceCount,
-    chance_of_chi_square,
-    chance_of_draws,
-    chance_of_total,
-    corrected,
-    moments,
-)
 from decimo.play.record import Played
 from decimo.play.session import Session
+
+MOST_COUNTED = 400
+"""Dice whose totals span more than this, all in all, are weighed by the normal curve instead of counted out."""
+
+MOST_VARIANCE = 25.0
+"""Draws that scatter more than this are weighed by the normal curve instead of counted out."""
+
+LEAST_EXPECTED = 5.0
+"""Faces are compared only if every face is expected so often: below this the chi-square curve is wrong."""
+
+
+def chance_of_total(formula: str, rolls: int, total: int) -> float | None:
+    """Return the chance of the sum of so many rolls of a formula; None if it can come out in one way only.
+
+    Raises:
+        Refusal: the formula has too many totals to count.
+
+    """
+    thrown = parse_dice(formula)
+    if thrown.low == thrown.high or not rolls:
+        return None
+    if rolls * (thrown.high - thrown.low) <= MOST_COUNTED:
+        sums = _sums(formula, rolls)
+        at = total - rolls * thrown.low
+        return _two_sided(sum(sums[: at + 1]), sum(sums[at:]))
+    mean, variance = mean_and_variance(formula)
+    return _normal(total - rolls * mean, rolls * variance)
+
+
+def mean_and_variance(formula: str) -> tuple[float, float]:
+    """Return the mean and the variance of one roll of a formula.
+
+    Raises:
+        Refusal: the formula has too many totals to count.
+
+    """
+    odds = parse_dice(formula).odds()
+    mean = sum(total * chance for total, chance in odds.items())
+    return float(mean), float(sum((total - mean) ** 2 * chance for total, chance in odds.items()))
+
+
+@lru_cache(maxsize=1024)
+def _sums(formula: str, rolls: int) -> list[float]:
+    """The chance of each sum of so many rolls, from the lowest on."""
+    thrown = parse_dice(formula)
+    one = [(total - thrown.low, float(chance)) for total, chance in thrown.odds().items()]
+    sums = [1.0]
+    for _ in range(rolls):
+        longer = [0.0] * (len(sums) + thrown.high - thrown.low)
+        for at, so_far in enumerate(sums):
+            for more, chance in one:
+                longer[at + more] += so_far * chance
+        sums = longer
+    return sums
+
+
+def chance_of_draws(chances: Sequence[float], found: int) -> float | None:
+    """Return the chance of so many hits, where each draw hits with a chance of its own (Poisson-binomial).
+
+    None if every draw could come out in one way only.
+    """
+    variance = sum(chance * (1 - chance) for chance in chances)
+    if variance <= 0:
+        return None
+    if variance > MOST_VARIANCE:
+        return _normal(found - sum(chances), variance)
+    hits = [1.0] + [0.0] * found
+    for chance in chances:
+        for n in range(found, 0, -1):
+            hits[n] += (hits[n - 1] - hits[n]) * chance
+        hits[0] *= 1 - chance
+    return _two_sided(sum(hits), 1 - sum(hits[:found]))
+
+
+class FaceCount:
+    """How often the faces of one kind of die came up."""
+
+    def __init__(self, faces: Sequence[int]) -> None:
+        """Begin with a die of these faces; a face may stand on it more than once."""
+        self.weights = {face: faces.count(face) / len(faces) for face in sorted(set(faces))}
+        self.counts = dict.fromkeys(self.weights, 0)
+
+    def unevenness(self) -> tuple[float, int] | None:
+        """Return chi-square and its degrees of freedom; None if the die fell too seldom to compare faces."""
+        fallen = sum(self.counts.values())
+        if min(self.weights.values()) * fallen < LEAST_EXPECTED:
+            return None
+        return _chi_square(self.counts, {face: fallen * weight for face, weight in self.weights.items()})
+
+
+def _chi_square(counts: Mapping[int, int], expected: Mapping[int, float]) -> tuple[float, int]:
+    return sum((counts[n] - expected[n]) ** 2 / expected[n] for n in expected), len(expected) - 1
+
+
+def chance_of_chi_square(value: float, degrees: int) -> float:
+    """Return how often chi-square with so many degrees of freedom (1 and more) is at least `value`.
+
+    This is the upper incomplete gamma function at half the degrees, which for whole and half numbers is a
+    finite sum: Q(a + 1, x) = Q(a, x) + x^a e^-x / Gamma(a + 1).
+    """
+    half = value / 2
+    if half <= 0:
+        return 1.0
+    tail, at = (erfc(sqrt(half)), 0.5) if degrees % 2 else (exp(-half), 1.0)
+    while at < degrees / 2:
+        tail += exp(at * log(half) - half - lgamma(at + 1))
+        at += 1
+    return min(1.0, tail)
+
+
+def correct_for_many(chances: Sequence[float]) -> list[float]:
+    """Return chances of many counts corrected for their number, by Holm's method.
+
+    Whatever the counts have to do with each other: of fair fate, the smallest of them is at most `x` in at
+    most the share `x` of campaigns.
+    """
+    out = [1.0] * len(chances)
+    least = 0.0
+    for place, n in enumerate(sorted(range(len(chances)), key=lambda n: chances[n])):
+        least = max(least, min(1.0, (len(chances) - place) * chances[n]))
+        out[n] = least
+    return out
+
+
+def _two_sided(lower: float, upper: float) -> float:
+    return min(1.0, 2 * max(0.0, min(lower, upper)))
+
+
+def _normal(off: float, variance: float) -> float:
+    """The chance to be so far off by the normal curve, half a step allowed for whole numbers."""
+    return erfc(max(0.0, abs(off) - 0.5) / sqrt(2 * variance))
+
 
 UNUSUAL = 0.05
 """What fair dice and cards do in so small a share of campaigns, or a smaller one, is unusual."""
 
 KINDS: Mapping[str, Callable[[str], bool]] = {
-    "red": red,
+    "red": is_red,
     "court": lambda card: rank(card) > 10,
     "ace": lambda card: rank(card) == 1,
     "joker": lambda card: rank(card) == 0,
@@ -48,7 +174,7 @@ class DiceLine(NamedTuple):
     and `degrees` are None where a die fell too seldom.
     """
 
-    source: Source
+    source: AnswerSource
     dice: str
     rolls: int
     mean: float
@@ -62,7 +188,7 @@ class DiceLine(NamedTuple):
 class CardLine(NamedTuple):
     """The draws by one roller, and how many of them were of one kind (see `KINDS`)."""
 
-    source: Source
+    source: AnswerSource
     kind: str
     draws: int
     found: int
@@ -122,19 +248,19 @@ class Tally:
     def __init__(self) -> None:
         self.taken_back = self.retaken = self.left_out = 0
         self.secret = False
-        self._rolls: dict[tuple[Source, str], _Rolls] = {}
-        self._draws: dict[Source, _Draws] = {}
+        self._rolls: dict[tuple[AnswerSource, str], _Rolls] = {}
+        self._draws: dict[AnswerSource, _Draws] = {}
 
-    def add_roll(self, source: Source, formula: str, faces: tuple[int, ...]) -> None:
+    def add_roll(self, source: AnswerSource, formula: str, faces: tuple[int, ...]) -> None:
         """Count a roll of a formula, one face a die."""
-        thrown = dice(formula)
+        thrown = parse_dice(formula)
         rolls = self._rolls.setdefault((source, formula), _Rolls())
         rolls.count += 1
         rolls.total += thrown.total(faces)
         for die, face in zip(thrown.faces, faces, strict=True):
             rolls.faces.setdefault(die, FaceCount(die)).counts[face] += 1
 
-    def add_draw(self, source: Source, card: str, left: tuple[str, ...]) -> None:
+    def add_draw(self, source: AnswerSource, card: str, left: tuple[str, ...]) -> None:
         """Count a card that was drawn from those left of a pack, itself among them."""
         draws = self._draws.setdefault(source, _Draws())
         draws.count += 1
@@ -153,7 +279,7 @@ class Tally:
         }
         all_chances = [c for pair in dice_chances.values() for c in pair if c is not None]
         all_chances += card_chances.values()
-        weighed = map(Rarity, all_chances, corrected(all_chances))
+        weighed = map(Rarity, all_chances, correct_for_many(all_chances))
         return Luck(
             tuple([self._dice_line(key, pair, weighed) for key, pair in dice_chances.items()]),
             tuple([self._card_line(*key, next(weighed)) for key in card_chances]),
@@ -164,7 +290,10 @@ class Tally:
         )
 
     def _dice_line(
-        self, key: tuple[Source, str], chances: tuple[float | None, float | None], weighed: Iterator[Rarity]
+        self,
+        key: tuple[AnswerSource, str],
+        chances: tuple[float | None, float | None],
+        weighed: Iterator[Rarity],
     ) -> DiceLine:
         (source, formula), rolls = key, self._rolls[key]
         total, faces = (None if chance is None else next(weighed) for chance in chances)
@@ -172,7 +301,7 @@ class Tally:
         mean, fair = rolls.total / rolls.count, _fair_mean(formula)
         return DiceLine(source, formula, rolls.count, mean, fair, total, chi_square, degrees, faces)
 
-    def _card_line(self, source: Source, kind: str, rarity: Rarity) -> CardLine:
+    def _card_line(self, source: AnswerSource, kind: str, rarity: Rarity) -> CardLine:
         draws = self._draws[source]
         return CardLine(source, kind, draws.count, draws.found[kind], sum(draws.chances[kind]), rarity)
 
@@ -198,12 +327,12 @@ def _unevenness(rolls: _Rolls) -> tuple[float, int] | None:
 
 def _fair_mean(formula: str) -> float | None:
     try:
-        return moments(formula)[0]
+        return mean_and_variance(formula)[0]
     except Refusal:
         return None
 
 
-def luck(
+def measure_luck(
     session: Session, *, since: int | None = None, until: int | None = None, build: Build | None = None
 ) -> Luck:
     """Tally the years `since` to `until`; with `build` cards drawn under other tables are counted too."""
@@ -221,7 +350,7 @@ def counting(
     until: int | None = None,
     build: Build | None = None,
 ) -> Iterator[None]:
-    """Count the years `since` to `until` into a tally, one step after another; see `luck`."""
+    """Count the years `since` to `until` into a tally, one step after another; see `measure_luck`."""
     for asked in asks_along(session, since=since, until=until, build=build):
         tally.secret |= asked.secret
         _count(tally, asked)

@@ -6,15 +6,15 @@ from contextlib import closing
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from decimo.fate import Change, Fact, Question, Refusal, Setting, Source, Word, as_typed
+from decimo.chance import AnswerSource, Change, Fact, Question, Refusal, Setting, Word, as_typed
 from decimo.play.journal import Journal
-from decimo.play.moment import first_moment
 from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
 from decimo.play.ruleset import Library, Order, Ruleset, Step
 from decimo.play.seat import read_side
 from decimo.play.state import SEAT_POLICY, Moment
-from decimo.play.table import Table
+from decimo.play.table import LoadedCampaign
 from decimo.play.ways import as_before, is_own_fate
+from decimo.play.years import first_moment
 
 MOST_ORDERS = 200
 """How many orders a policy may give before one step; more is a fault of the policy."""
@@ -29,7 +29,7 @@ class Stopped(NamedTuple):
     question: Question | None = None
 
 
-class Playing(Table):
+class Playing(LoadedCampaign):
     """A campaign that plays on."""
 
     def __init__(
@@ -215,7 +215,9 @@ class Playing(Table):
                         return played
         return None
 
-    def _obey(self, side: str, order: Order, *, by: Source, decide_all: bool = False) -> Played | Question:
+    def _obey(
+        self, side: str, order: Order, *, by: AnswerSource, decide_all: bool = False
+    ) -> Played | Question:
         command = f"{side} {order.id}"
         step = Step(command, order.words, order.rule, order.play, dice=order.dice)
         take = 1 + self._times_ordered(command)

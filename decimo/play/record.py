@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from decimo.fate import Answered, Fact, Setting, Source, Value
+from decimo.chance import Answered, AnswerSource, Fact, Setting, Value
 from decimo.play.state import Moment
 
 RecordKind = Literal[
@@ -30,7 +30,7 @@ class StepRecord:
     name: str
     take: int
     command: str
-    by: Source
+    by: AnswerSource
     rules: int
     version: str
     content: str
@@ -68,7 +68,7 @@ class OpenStep:
     name: str
     take: int
     command: str = ""
-    by: Source = "app"
+    by: AnswerSource = "app"
     answered: dict[int, Answered] = field(default_factory=dict)
     offered: dict[int, Value] = field(default_factory=dict)
     deferred: list[tuple[str, Setting]] = field(default_factory=list)
@@ -129,7 +129,7 @@ class LedgerEntry(NamedTuple):
     value: int
 
 
-def tracked(facts: Sequence[Fact], year: int) -> dict[tuple[str, str, str, int], int]:
+def tracked_numbers(facts: Sequence[Fact], year: int) -> dict[tuple[str, str, str, int], int]:
     """The numbers that facts of one year changed, by ledger, key, column and year."""
     numbers: dict[tuple[str, str, str, int], int] = {}
     for fact in facts:

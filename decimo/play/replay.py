@@ -1,23 +1,102 @@
 """Playing steps of a journal again, one after another, and comparing each with what was noted of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 import msgspec
 
-from decimo.fate import Answer, Answered, Ask, Refusal, Stream, Turn, chance_answer, mark, spoken_value
+from decimo.chance import (
+    Answer,
+    Answered,
+    Ask,
+    Change,
+    Fact,
+    Refusal,
+    StepContext,
+    Stream,
+    chance_answer,
+    mark,
+    spoken_value,
+)
 from decimo.play.again import RUN, Build, step_of
-from decimo.play.difference import Difference, check_before, check_house, compare_facts, holds
 from decimo.play.journal import Journal
-from decimo.play.moment import next_moment
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import Moment, State, StateFormat, carried_forward, content_digest, fingerprint
+from decimo.play.state import Moment, State, StateFormat, apply_changes, content_digest, fingerprint
 from decimo.play.table import fate_key, first_state
+from decimo.play.wording import pluralize
+from decimo.play.years import next_moment
 
 
-class Place(NamedTuple):
+class Difference(Exception):  # noqa: N818 - a finding, not an error
+    """A place where the journal and the game do not agree, in words."""
+
+
+def compare_facts(noted: Sequence[Fact], happened: Sequence[Fact]) -> None:
+    """Compare the facts of a step with those that happen when it is played again."""
+    if len(noted) != len(happened):
+        raise Difference(f"{pluralize(len(noted), 'fact is', 'facts are')} noted, but {len(happened)} happen")
+    for one, other in zip(noted, happened, strict=True):
+        if one != other:
+            raise Difference(f"the fact '{one.verb}' about {one.about} is not what happens")
+
+
+def check_before(before: bytes, played: Played) -> None:
+    """Compare the season of a step, and what each of its changes says was before, with what was."""
+    state, record = msgspec.json.decode(before), played.record
+    if (state["moment"]["year"], state["moment"]["season"]) != (record.year, record.season):
+        raise Difference("the calendar stands elsewhere then")
+    for fact in played.facts:
+        for change in fact.changes:
+            if _standing(state, change) != msgspec.to_builtins(change.before):
+                raise Difference(f"the fact '{fact.verb}' about {fact.about} changes what was not so")
+            _put(state, change)
+
+
+def _place(state: Any, change: Change) -> tuple[Any, str]:
+    root = state if change.path.startswith("@") else state["world"]
+    *stem, last = change.path.lstrip("@").split(".")
+    for name in stem:
+        root = root[name]
+    return root, last
+
+
+def _standing(state: Any, change: Change) -> Any:
+    place, last = _place(state, change)
+    return place.get(last)
+
+
+def _put(state: Any, change: Change) -> None:
+    place, last = _place(state, change)
+    place[last] = deepcopy(change.after)
+
+
+def check_house(played: Played) -> None:
+    """Compare a change of the house with what was typed for it, and with the words that tell it."""
+    record = played.record
+    for fact in played.facts:
+        for change in fact.changes:
+            typed = {"setting": f"{fact.about}={change.after}", "seat": f"{fact.about} {change.after}"}
+            typed["dice"] = str(change.after)
+            if record.command != typed.get(record.kind, record.command):
+                raise Difference(f"the command '{record.command}' is not the change that was made")
+            told = (fact.words.get("before"), fact.words.get("after"))
+            if record.kind in ("setting", "seat") and told != (str(change.before), str(change.after)):
+                raise Difference(
+                    f"the fact '{fact.verb}' about {fact.about} tells another change than it made"
+                )
+
+
+def holds(whole: Any, part: Any) -> bool:
+    """Whether a state holds all that another one holds, and perhaps more beside it."""
+    if isinstance(part, dict):
+        return isinstance(whole, dict) and all(key in whole and holds(whole[key], part[key]) for key in part)
+    return bool(whole == part)
+
+
+class StepKey(NamedTuple):
     """What the program's dice are keyed by: the step of this moment, and which take of it."""
 
     moment: Moment
@@ -92,7 +171,7 @@ class Replay:
         ruleset = self._contents.get(record.content)
         return ruleset is not None and ruleset.number == record.rules
 
-    def dice_faults(self, place: Place, answered: Iterable[tuple[int, Answered]]) -> Iterator[str]:
+    def dice_faults(self, place: StepKey, answered: Iterable[tuple[int, Answered]]) -> Iterator[str]:
         """Compare the program's rolls of a step, by number: the seed alone says how they fell."""
         for number, (noted, answer) in answered:
             if noted.kind == "roll" and answer.source == "app":
@@ -145,7 +224,7 @@ class Replay:
             self._check_dice(place, number, ask, noted)
             return noted
 
-        turn = Turn(
+        context = StepContext(
             state.world,
             year=state.moment.year,
             season=state.moment.season,
@@ -153,14 +232,14 @@ class Replay:
             answerer=answer,
             recorded={n: a for n, a in enumerate(played.answered) if a.answer.source != "app"},
         )
-        step.play(turn)
-        if tuple(Answered(mark(ask), given) for ask, given in turn.asked) != played.answered:
+        step.play(context)
+        if tuple(Answered(mark(ask), given) for ask, given in context.asked) != played.answered:
             raise Difference("it does not ask what was answered")
-        compare_facts(played.facts, turn.facts)
+        compare_facts(played.facts, context.facts)
         if not record.command:
             state.moment = next_moment(ruleset, state, founding=record.kind == "founding")
 
-    def _check_dice(self, place: Place, number: int, ask: Ask, noted: Answer) -> None:
+    def _check_dice(self, place: StepKey, number: int, ask: Ask, noted: Answer) -> None:
         key = fate_key(self._seed, place.moment, place.moment.step, place.take, number)
         diced = chance_answer(ask, Stream(key))
         if noted != diced:
@@ -264,10 +343,10 @@ class Replay:
                 yield "the tables kept for it cannot be played by any more"
 
 
-def _place_of(record: StepRecord) -> Place:
-    return Place(Moment(record.year, record.season, record.name), record.take)
+def _place_of(record: StepRecord) -> StepKey:
+    return StepKey(Moment(record.year, record.season, record.name), record.take)
 
 
 def _carried(before: bytes, played: Played) -> bytes:
     changes = [change for fact in played.facts for change in fact.changes]
-    return carried_forward(before, changes, played.record.then)
+    return apply_changes(before, changes, played.record.then)

@@ -7,10 +7,10 @@ the reports know this protocol and no game.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
-from decimo.fate import Ask, Fact, Setting, Turn, Value
+from decimo.chance import Ask, Fact, Setting, StepContext, Value
 from decimo.play.record import Played
 from decimo.play.state import Moment, State
-from decimo.play.time_words import TimeWords
+from decimo.play.wording import TimeWords
 
 
 class Step(NamedTuple):
@@ -19,7 +19,7 @@ class Step(NamedTuple):
     id: str
     title: str
     rule: str
-    play: Callable[[Turn[Any]], None]
+    play: Callable[[StepContext[Any]], None]
     orders: bool = False
     """Whether sides that a policy plays give their orders before this step."""
     dice: str = ""
@@ -32,7 +32,7 @@ class Order(NamedTuple):
     id: str
     words: str
     rule: str
-    play: Callable[[Turn[Any]], None]
+    play: Callable[[StepContext[Any]], None]
     dice: str = ""
     """What kind of dice and cards fall in it: one of the ruleset's `dice_kinds`."""
 

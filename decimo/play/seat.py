@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from decimo.fate import Ask, Refusal
+from decimo.chance import Ask, Refusal
 from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
 
 DICE_KINDS = {"dice": "all dice", "cards": "all cards"}

@@ -5,14 +5,14 @@ from dataclasses import replace
 from itertools import dropwhile, islice, takewhile
 from typing import Any, NamedTuple
 
-from decimo.fate import Answered, Fact, Question, Refusal, Word, as_typed
-from decimo.play.counted import counted
+from decimo.chance import Answered, Fact, Question, Refusal, Word, as_typed
 from decimo.play.house import House
 from decimo.play.journal import backwards, state_after
 from decimo.play.playing import Stopped
 from decimo.play.record import OpenStep, Played, StepRecord
 from decimo.play.state import State
 from decimo.play.ways import is_own_step, ways_forward
+from decimo.play.wording import pluralize
 
 __all__ = ["ByHand", "Session", "Stopped"]
 
@@ -53,7 +53,7 @@ class Session(House):
         if not 1 <= steps <= len(back):
             most = sum(1 for _ in self.steps_back())
             can = f"at most {most} can be" if most > 0 else "there is nothing to be"
-            raise Refusal(f"{counted(steps, 'step')} cannot be taken back; {can} taken back.")
+            raise Refusal(f"{pluralize(steps, 'step')} cannot be taken back; {can} taken back.")
         return back
 
     def undo(self, steps: int = 1) -> list[StepRecord]:

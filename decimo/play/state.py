@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from decimo.fate import Change, Fact, Plain, Setting
+from decimo.chance import Change, Fact, Plain, Setting
 
 World = TypeVar("World")
 
@@ -81,17 +81,17 @@ def content_digest(texts: Mapping[str, str]) -> str:
     return digest.hexdigest()
 
 
-def packed(state_text: bytes) -> bytes:
+def compress_state(state_text: bytes) -> bytes:
     """A state's text, compressed for keeping."""
     return zlib.compress(state_text, 2)
 
 
-def unpacked(blob: bytes) -> bytes:
+def decompress_state(blob: bytes) -> bytes:
     """The text of a compressed state."""
     return zlib.decompress(blob)
 
 
-def carried_forward(state_text: bytes, changes: Iterable[Change], moment: Moment) -> bytes:
+def apply_changes(state_text: bytes, changes: Iterable[Change], moment: Moment) -> bytes:
     """Return the text of a state after `changes`, standing at `moment`, without running any rule."""
     state: dict[str, Any] = msgspec.json.decode(state_text)
     carry(state, changes, moment)

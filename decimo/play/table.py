@@ -9,30 +9,30 @@ from contextlib import contextmanager
 from typing import Any
 
 from decimo import __version__
-from decimo.fate import (
+from decimo.chance import (
     UNFILLED,
     Answer,
     Answered,
+    AnswerSource,
     Ask,
     Change,
     Fact,
     Question,
     Refusal,
-    Source,
+    StepContext,
     Stream,
-    Turn,
     chance_answer,
     mark,
 )
 from decimo.play.journal import Journal, state_after
-from decimo.play.moment import next_moment
 from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.seat import rolls_own
 from decimo.play.state import SEAT_PLAYER, SEAT_POLICY, Moment, State, StateFormat, fingerprint
+from decimo.play.years import next_moment
 
 
-class Table:
+class LoadedCampaign:
     """One campaign between two steps, and the running of a step."""
 
     def __init__(self, journal: Journal, ruleset: Ruleset, content: str) -> None:
@@ -128,7 +128,7 @@ class Table:
         step: Step,
         kind: RecordKind,
         *,
-        by: Source,
+        by: AnswerSource,
         decide_all: bool,
         command: str = "",
         take: int = 1,
@@ -141,7 +141,7 @@ class Table:
         begun = self._state.moment
         waiting = self.waiting if self.waiting and self.waiting.command == command else None
         take = waiting.take if waiting else take
-        turn = Turn(
+        context = StepContext(
             self._state.world,
             year=begun.year,
             season=begun.season,
@@ -152,22 +152,22 @@ class Table:
             recorded=waiting.answered if waiting else None,
         )
         try:
-            step.play(turn)
+            step.play(context)
         except Question as question:
             self._half = self._state
             self._lay(self._text)
             record = self._record(kind, step.id, self._text, begun=begun, by=by, take=take, command=command)
-            self._so_far = Played(record, (), tuple(turn.facts))
-            self._wait(OpenStep(step.id, take, command, by), turn, question)
+            self._so_far = Played(record, (), tuple(context.facts))
+            self._wait(OpenStep(step.id, take, command, by), context, question)
             return question
         except BaseException:
             self._lay(self._text)
             raise
         if not command:
             self._state.moment = next_moment(self.ruleset, self._state, founding=kind == "founding")
-        answered = tuple([Answered(mark(ask), answer) for ask, answer in turn.asked])
+        answered = tuple([Answered(mark(ask), answer) for ask, answer in context.asked])
         return self.book(
-            kind, step.id, answered, tuple(turn.facts), begun=begun, by=by, take=take, command=command
+            kind, step.id, answered, tuple(context.facts), begun=begun, by=by, take=take, command=command
         )
 
     def book(
@@ -178,7 +178,7 @@ class Table:
         facts: tuple[Fact, ...],
         *,
         begun: Moment,
-        by: Source,
+        by: AnswerSource,
         take: int = 1,
         command: str = "",
     ) -> Played:
@@ -197,7 +197,7 @@ class Table:
         text: bytes,
         *,
         begun: Moment,
-        by: Source,
+        by: AnswerSource,
         take: int,
         command: str,
     ) -> StepRecord:
@@ -257,7 +257,7 @@ class Table:
             return said
 
         moment = self._state.moment
-        turn = Turn(
+        context = StepContext(
             self._state.world,
             year=moment.year,
             season=moment.season,
@@ -266,7 +266,7 @@ class Table:
             recorded=waiting.answered,
         )
         try:
-            step.play(turn)
+            step.play(context)
         except Question:
             pass
         finally:
@@ -310,11 +310,11 @@ class Table:
         self._text = text
         self._state: State[Any] = self._format.read(text)
 
-    def _wait(self, begun: OpenStep, turn: Turn[Any], question: Question) -> None:
+    def _wait(self, begun: OpenStep, context: StepContext[Any], question: Question) -> None:
         """Keep what a step was answered so far, and what it asks."""
         if self.waiting is None:
             self.waiting = begun
-        answered = dict(enumerate(turn.asked)) | turn.half
+        answered = dict(enumerate(context.asked)) | context.half
         self.waiting.answered |= {n: Answered(mark(ask), answer) for n, (ask, answer) in answered.items()}
         self.question = question
         self.keep_open(self.waiting)

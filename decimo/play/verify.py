@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.again import RUN, Build
 from decimo.play.journal import Journal, state_after
-from decimo.play.record import Played, StepRecord, tracked
-from decimo.play.replay import Place, Replay
+from decimo.play.record import Played, StepRecord, tracked_numbers
+from decimo.play.replay import Replay, StepKey
 from decimo.play.ruleset import Ruleset
-from decimo.play.season import year_of_play
 from decimo.play.state import Moment, fingerprint
+from decimo.play.years import year_of_play
 
 MOST_NAMED = 20
 """So many differences are named; of more it is said how many."""
@@ -44,14 +44,14 @@ def verified(journal: Journal, build: Build, after_year: Callable[[int], None] |
     fingerprints. After a difference it goes on from the next state that is as it was noted, so that nothing
     that follows from the difference is taken for another one.
     """
-    check = _Check(journal, build)
+    check = _Verifier(journal, build)
     check.check(
         lambda: check.live(after_year), check.standing, check.waiting, check.numbers, check.taken_back
     )
     return check.verdict()
 
 
-class _Check:
+class _Verifier:
     def __init__(self, journal: Journal, build: Build) -> None:
         self._journal = journal
         self._replay = Replay(journal, build)
@@ -85,7 +85,7 @@ class _Check:
             self._unchecked += lost
             self._follow(record, played)
             if played is not None:
-                self._numbers |= tracked(played.facts, record.year)
+                self._numbers |= tracked_numbers(played.facts, record.year)
             self._by_facts += record.kind in RUN and not self._replay.plays(record)
 
     def _line(self) -> Iterator[tuple[StepRecord, Played | None]]:
@@ -132,7 +132,7 @@ class _Check:
         if waiting is None:
             return
         then = self._last.then if self._last else Moment(1, 0, waiting.name)
-        place = Place(Moment(then.year, then.season, waiting.name), waiting.take)
+        place = StepKey(Moment(then.year, then.season, waiting.name), waiting.take)
         ruleset = self._replay.ruleset(self._last) if self._last else None
         for what in self._replay.dice_faults(place, sorted(waiting.answered.items())):
             self._problems.append(f"{_when(ruleset, then)}, step {waiting.name}, which waits: {what}.")

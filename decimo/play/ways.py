@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from decimo.fate import Answered, AskMark, Value
+from decimo.chance import Answered, AskMark, Value
 from decimo.play.journal import Journal
 from decimo.play.record import Played, RecordKind, StepRecord
 

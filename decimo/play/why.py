@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from decimo.fate import Answered, Ask, AskMark, Fact, Refusal, dice, odds
+from decimo.chance import Answered, Ask, AskMark, Fact, Refusal, outcome_odds, parse_dice
 from decimo.play.again import Build, asks_along, asks_of
-from decimo.play.counted import counted
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
+from decimo.play.wording import pluralize
 
 ONCE_MORE = "once more "
 """How an ask begins that puts an earlier one again."""
@@ -40,16 +40,16 @@ class Cast(NamedTuple):
         """What could come, exactly, before it fell; nothing for a decision, or dice too many to count."""
         mark = self.answered.mark
         if self.ask is not None:
-            return odds(self.ask)
+            return outcome_odds(self.ask)
         if mark.kind != "roll":
             return []
         try:
-            return [(str(total), chance) for total, chance in dice(mark.dice).odds().items()]
+            return [(str(total), chance) for total, chance in parse_dice(mark.dice).odds().items()]
         except Refusal:
             return []
 
 
-class Why(NamedTuple):
+class Explanation(NamedTuple):
     """A fact with its reasons."""
 
     record: StepRecord
@@ -60,7 +60,7 @@ class Why(NamedTuple):
     casts: tuple[Cast, ...]
 
 
-def why(session: Session, step: int, number: int, build: Build | None = None) -> Why:
+def explain(session: Session, step: int, number: int, build: Build | None = None) -> Explanation:
     """Return the reasons of fact `number` (from 0) of the step with this id.
 
     With `build` the odds are also known of steps that were played under other tables.
@@ -75,23 +75,23 @@ def why(session: Session, step: int, number: int, build: Build | None = None) ->
     whole = session.journal.record(step)
     played = session.ruleset.veiled(session.state, whole)
     if not 0 <= number < len(played.facts):
-        many = counted(len(played.facts), "fact") if played.facts else "no facts"
+        many = pluralize(len(played.facts), "fact") if played.facts else "no facts"
         raise Refusal(f"Step {step} has {many}; 'decimo show CAMPAIGN facts' lists what there is.")
     # What a secret keeps back is not among the answers, nor asked again.
     asks = asks_of(session, whole, build) if played.facts[number].asks and played.answered else None
     return _reasons(session.ruleset, played, asks, number)
 
 
-def whys(
+def explain_all(
     session: Session, *, since: int | None = None, until: int | None = None, build: Build | None = None
-) -> Iterator[Why]:
+) -> Iterator[Explanation]:
     """Yield every fact of the years `since` to `until` with its reasons; every step is run once for it."""
     for asked in asks_along(session, since=since, until=until, build=build):
         for number in range(len(asked.played.facts)):
             yield _reasons(session.ruleset, asked.played, asked.asks, number)
 
 
-def _reasons(ruleset: Ruleset, played: Played, asks: Sequence[Ask] | None, number: int) -> Why:
+def _reasons(ruleset: Ruleset, played: Played, asks: Sequence[Ask] | None, number: int) -> Explanation:
     fact = played.facts[number]
     told = {ask: other for other in played.facts for ask in other.asks}
     casts: list[Cast] = []
@@ -103,7 +103,7 @@ def _reasons(ruleset: Ruleset, played: Played, asks: Sequence[Ask] | None, numbe
             again = played.answered[n].mark.why.startswith(ONCE_MORE) and before and not lost
             after = told[before[-1]] if again else None
             casts.append(Cast(n, played.answered[n], asks[n] if asks else None, after=after))
-    return Why(played.record, number, fact, ruleset.rule_words(fact.rule), tuple(casts))
+    return Explanation(played.record, number, fact, ruleset.rule_words(fact.rule), tuple(casts))
 
 
 def came_to_nothing(played: Played) -> frozenset[int]:

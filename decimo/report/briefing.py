@@ -5,11 +5,10 @@ from datetime import datetime
 from typing import NamedTuple
 
 from decimo.play.briefing import Briefing
-from decimo.play.counted import counted
-from decimo.play.loose_end import about_words
-from decimo.play.season import year_of_play
+from decimo.play.open_question import about_words
 from decimo.play.session import Session
-from decimo.play.time_words import TimeWords
+from decimo.play.wording import TimeWords, pluralize
+from decimo.play.years import year_of_play
 
 MOST_COMING = 8
 MOST_WONDERED = 5
@@ -24,7 +23,7 @@ class Section(NamedTuple):
     """Whether its lines are the player's and stay as they were typed."""
 
 
-def told(session: Session, found: Briefing, now: datetime) -> tuple[Section, ...]:
+def briefing_sections(session: Session, found: Briefing, now: datetime) -> tuple[Section, ...]:
     """Tell a briefing in plain paragraphs under headings; `now` is of the player's world."""
     sections = (
         Section("Where you stopped", tuple(_stopped(session, found, now))),
@@ -62,11 +61,11 @@ def _stopped(session: Session, found: Briefing, now: datetime) -> Iterator[str]:
 def _open(found: Briefing) -> Iterator[str]:
     if found.question:
         asks = found.question.asks
-        many = counted(len(asks), "answer is", "answers are")
+        many = pluralize(len(asks), "answer is", "answers are")
         given = f", {found.answered} of this step given already" if found.answered else ""
         yield f"{many} asked{given}: {'; '.join(ask.why for _, ask in asks)}."
     if found.parked:
-        battles = counted(len(found.parked), "battle waits", "battles wait")
+        battles = pluralize(len(found.parked), "battle waits", "battles wait")
         yield f"{battles} to be played on your table: {'; '.join(found.parked)}."
     if found.deferred:
         yield f"House rules that change after this step: {', '.join(f'{k} = {v}' for k, v in found.deferred)}."

@@ -1,18 +1,18 @@
 """The charts of a report: each number that is kept of the sides, year by year."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from decimo.play.ruleset import Column, Ledger
+from decimo.report.layout import column_title, drawn_words, shortened, svg_file
 from decimo.report.over_time import OverTime
-from decimo.report.sheet import column_title
 
 Cells = tuple[str | int, ...]
 Value = int | None
 """What a number was at the end of a year; None if there was none."""
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """The course of a number of one side, a value a year; at least one of them is known."""
 
     name: str
@@ -25,14 +25,14 @@ class Chart(NamedTuple):
     id: str
     title: str
     years: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     low: int
     """The least value, at most 0."""
     high: int
     """The greatest value, at least 0."""
 
 
-def charts(over: OverTime) -> tuple[Chart, ...]:
+def build_charts(over: OverTime) -> tuple[Chart, ...]:
     """Return a chart for each number column of the ledgers whose rows are sides.
 
     A number that was always 0 has none, nor one that another chart shows already.
@@ -52,7 +52,7 @@ def _chart(over: OverTime, ledger: Ledger, column: Column) -> Chart:
     rows = over.rows(ledger.id)
     courses = {side: _course(over, rows, ledger.id, column.id, side) for side in over.sides}
     lines = [
-        Line(over.sides[side], values)
+        ChartLine(over.sides[side], values)
         for side, values in courses.items()
         if any(value is not None for value in values)
     ]
@@ -83,3 +83,112 @@ def _shows(chart: Chart, other: Chart) -> bool:
         and all(value in (None, known) for value, known in zip(line.values, shown[line.name], strict=True))
         for line in other.lines
     )
+
+
+WIDTH, HEIGHT = 220, 124
+"""The size of a panel, in points of the picture."""
+
+_LEFT, _RIGHT, _TOP, _BOTTOM = 3, 186, 30, 102
+"""Where the lines of a panel are."""
+_ACROSS = 4
+"""So many panels stand side by side in a file."""
+_GAP, _HEAD = 24, 60
+_LONGEST = 25
+"""Letters of a name for which there is room."""
+
+
+def draw_panels(chart: Chart) -> list[str]:
+    """Return the panels of a chart, an SVG picture each."""
+    band = "".join(_band(chart))
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
+        f"{_panel(chart, line, band)}</svg>"
+        for line in chart.lines
+    ]
+
+
+def chart_file(chart: Chart) -> str:
+    """Return a whole chart as a file of its own."""
+    drawn = [f'<text x="{_GAP}" y="38" font-size="22">{drawn_words(chart.title)}</text>']
+    band = "".join(_band(chart))
+    for n, line in enumerate(chart.lines):
+        x, y = _GAP + n % _ACROSS * (WIDTH + _GAP), _HEAD + n // _ACROSS * (HEIGHT + _GAP)
+        drawn.append(f'<g transform="translate({x} {y})">{_panel(chart, line, band)}</g>')
+    rows = -(-len(chart.lines) // _ACROSS)
+    width, height = _GAP + _ACROSS * (WIDTH + _GAP), _HEAD + rows * (HEIGHT + _GAP)
+    return svg_file(width, height, "\n".join(drawn), chart.title)
+
+
+def _said(chart: Chart, line: ChartLine) -> str:
+    """Say in words how a line runs."""
+    known = [(year, value) for year, value in zip(chart.years, line.values, strict=True) if value is not None]
+    (first, begun), (last, ended) = known[0], known[-1]
+    least, most = min(value for _, value in known), max(value for _, value in known)
+    return f"{line.name}: {begun} in {first}, {ended} in {last}, between {least} and {most}"
+
+
+def _panel(chart: Chart, line: ChartLine, band: str) -> str:
+    top, bottom, zero = _y(chart, chart.high), _y(chart, chart.low), _y(chart, 0)
+    drawn = [
+        f"<title>{drawn_words(_said(chart, line))}</title>",
+        _text(_LEFT, 15, 14, shortened(line.name, _LONGEST), 'font-weight="600"'),
+        f'<path class="band" d="{band}" fill="currentColor" fill-opacity=".1"/>',
+        f'<path d="M{_LEFT} {zero}H{_RIGHT}" stroke="currentColor" stroke-opacity=".5"/>',
+        _draw_line(chart, line),
+        *(_text(_RIGHT + 6, y + 4, 12, str(value), "") for y, value in _scale(chart, top, bottom, zero)),
+        _text(_LEFT, HEIGHT - 4, 12, chart.years[0], ""),
+    ]
+    if len(chart.years) > 1:
+        drawn.append(_text(_RIGHT, HEIGHT - 4, 12, chart.years[-1], 'text-anchor="end"'))
+    return "".join(drawn)
+
+
+def _scale(chart: Chart, top: int, bottom: int, zero: int) -> list[tuple[int, int]]:
+    """Where the scale says how much."""
+    return sorted({(top, chart.high), (zero, 0), (bottom, chart.low)})
+
+
+def _x(chart: Chart, year: int) -> int:
+    last = max(len(chart.years) - 1, 1)
+    return round(_LEFT + (_RIGHT - _LEFT) * year / last)
+
+
+def _y(chart: Chart, value: int) -> int:
+    return round(_BOTTOM - (_BOTTOM - _TOP) * (value - chart.low) / (chart.high - chart.low))
+
+
+def _points(chart: Chart, values: Sequence[Value]) -> Iterator[str]:
+    """Yield the points of a line from value to value; it breaks off where there is none."""
+    for year, value in enumerate(values):
+        if value is None:
+            continue
+        before = values[year - 1] if year else None
+        after = values[year + 1] if year + 1 < len(values) else None
+        # A point in the middle of a straight line needs no mention.
+        if not before == value == after:
+            yield f"{'M' if before is None else 'L'}{_x(chart, year)} {_y(chart, value)}"
+
+
+def _draw_line(chart: Chart, line: ChartLine) -> str:
+    """Draw the line of a side, with a dot where it ends."""
+    last = max(year for year, value in enumerate(line.values) if value is not None)
+    x, y = _x(chart, last), _y(chart, line.values[last] or 0)
+    return (
+        f'<path class="own" d="{"".join(_points(chart, line.values))}" fill="none" stroke="currentColor" '
+        f'stroke-width="2" stroke-linejoin="round"/><circle cx="{x}" cy="{y}" r="3" fill="currentColor"/>'
+    )
+
+
+def _band(chart: Chart) -> Iterator[str]:
+    """Draw the space between the least and the greatest value of all sides, as far as there are any."""
+    years = [
+        (year, [value for value in values if value is not None])
+        for year, values in enumerate(zip(*(line.values for line in chart.lines), strict=True))
+    ]
+    edge = [(_x(chart, year), _y(chart, max(known)), _y(chart, min(known))) for year, known in years if known]
+    yield "M" + "L".join(f"{x} {high}" for x, high, _ in edge)
+    yield "L" + "L".join(f"{x} {low}" for x, _, low in reversed(edge)) + "Z"
+
+
+def _text(x: int, y: int, size: int, words: str, style: str) -> str:
+    return f'<text x="{x}" y="{y}" font-size="{size}" fill="currentColor" {style}>{drawn_words(words)}</text>'

@@ -1,21 +1,49 @@
 """The story of a campaign: years, seasons, sentences, and the player's diary in its place."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from decimo.fate import Fact
-from decimo.play.loose_end import about_words
-from decimo.play.prose import withdrawn
+from decimo.chance import Change, Fact, Plain
+from decimo.play.diary import withdrawn_pages
+from decimo.play.open_question import about_words
 from decimo.play.record import DiaryEntry, Played, StepRecord
+from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 from decimo.play.ways import played_again
-from decimo.report.bare import bare_line
-from decimo.report.house import again_words
-from decimo.report.paragraph import Paragraph, Sentence, paragraphs
-from decimo.report.step_title import step_title
-from decimo.report.voice import Storyteller, Voice
+from decimo.play.wording import capitalize
+from decimo.report.rule_history import replay_words
+from decimo.report.step_words import step_title
+from decimo.report.voice import Paragraph, Sentence, Storyteller, Voice, paragraphs
+
+
+def plain_line(ruleset: Ruleset, season: str, fact: Fact) -> str:
+    """Return a fact in one line: season, rule, what happened to whom, with which numbers, and what changed.
+
+    `Winter  R21.19  suffer raid  Aquila  lost 2  regulars 9 > 7`
+    """
+    parts = [season, fact.rule.removeprefix(f"{ruleset.id}:"), fact.verb.replace("_", " ")]
+    if fact.about:
+        parts.append(ruleset.name_of(fact.about))
+    parts += [f"{name} {value}" for name, value in fact.words.items() if value != ""]
+    parts += [_spoken_change(change) for change in fact.changes]
+    # A name or a word may hold a line break; a fact stays one line.
+    return "  ".join(" ".join(part.splitlines()) for part in parts)
+
+
+def _spoken_change(change: Change) -> str:
+    if isinstance(change.after, dict) or isinstance(change.before, dict):
+        return f"{change.path} {'begins' if change.before is None else 'ends'}"
+    return f"{change.path.rpartition('.')[2]} {_spoken(change.before)} > {_spoken(change.after)}"
+
+
+def _spoken(value: Plain) -> str:
+    if value is None or value == "":
+        return "none"
+    if isinstance(value, list):
+        return ", ".join(_spoken(item) for item in value) or "none"
+    return str(value)
 
 
 class DiaryNote(NamedTuple):
@@ -58,7 +86,7 @@ class Decade:
     years: tuple[YearStory, ...]
 
 
-def chronicle(
+def write_chronicle(
     session: Session, *, since: int | None = None, until: int | None = None, voice: Voice = "chronicle"
 ) -> tuple[Decade, ...]:
     """Return the story of the years `since` to `until`; years of which nothing is known are not in it.
@@ -71,7 +99,7 @@ def chronicle(
     for entry in session.journal.diary():
         scribe.note(entry)
     for record, how in played_again(session.journal, since=since):
-        scribe.remark(record, f"{step_title(session, record)}: {again_words(record, how)}.")
+        scribe.remark(record, f"{step_title(session, record)}: {replay_words(record, how)}.")
     years = [
         scribe.year(year)
         for year in scribe.years()
@@ -99,7 +127,7 @@ class _Scribe:
         self._since = since
         """The first year of which every fact is listed."""
         self._teller = Storyteller(session.ruleset, voice) if voice != "bare" else None
-        self._withdrawn = withdrawn(session.journal)
+        self._withdrawn = withdrawn_pages(session.journal)
         self._seasons: dict[tuple[int, int], _Season] = {}
         self._facts: dict[int, list[str]] = {}
         self._open: list[list[Fact]] = []
@@ -133,7 +161,7 @@ class _Scribe:
     def _bare(self, year: int, season: int, facts: Sequence[Fact]) -> list[Sentence]:
         """The lines of the ledger, of the years of which they are listed."""
         return [
-            Sentence(bare_line(self._ruleset, self._name(season), fact), self._ruleset.weight(fact))
+            Sentence(plain_line(self._ruleset, self._name(season), fact), self._ruleset.weight(fact))
             for fact in facts
             if year >= self._since
         ]
@@ -181,3 +209,36 @@ class _Season(NamedTuple):
     passages: list[list[Sentence]]
     again: list[str]
     diary: list[DiaryNote]
+
+
+def story_lines(decades: Iterable[Decade]) -> Iterator[str]:
+    """Yield a story line by line: a heading a year, a paragraph a line, the diary under `>`."""
+    for year in _years(decades):
+        yield capitalize(year.label)
+        for season in year.seasons:
+            yield f"  {season.name}"
+            yield from (f"    {line}" for line in _season_lines(season))
+        yield ""
+
+
+def _season_lines(season: SeasonStory) -> Iterator[str]:
+    for paragraph in season.paragraphs:
+        yield " ".join(sentence.text for sentence in paragraph.sentences)
+    yield from season.again
+    for note in season.diary:
+        yield from (f"> {line}" for line in note.text.splitlines())
+
+
+def story_json(decades: Iterable[Decade]) -> list[dict[str, Any]]:
+    """Return a story as scripts read it: a row a sentence, with its year, season and weight."""
+    return [
+        {"year": year.year, "season": season.name.lower(), "text": sentence.text, "weight": sentence.weight}
+        for year in _years(decades)
+        for season in year.seasons
+        for paragraph in season.paragraphs
+        for sentence in paragraph.sentences
+    ]
+
+
+def _years(decades: Iterable[Decade]) -> Iterator[YearStory]:
+    return (year for decade in decades for year in decade.years)

@@ -4,13 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from decimo.play.record import Played
-from decimo.report.csv_text import Cell, csv_text
-from decimo.report.file_name import FileNames
-from decimo.report.house import house_sheets
-from decimo.report.json_text import json_text
-from decimo.report.luck import luck_sheets
-from decimo.report.markdown import escaped
-from decimo.report.rows import (
+from decimo.report.data_report import (
     Row,
     answer_rows,
     campaign_row,
@@ -23,8 +17,12 @@ from decimo.report.rows import (
     step_row,
     year_row,
 )
-from decimo.report.wanted import Wanted
-from decimo.report.year_end import year_ends
+from decimo.report.file_format import CsvCell, FileNames, csv_text, json_text
+from decimo.report.luck import luck_tables
+from decimo.report.markdown_report import escaped
+from decimo.report.over_time import year_ends
+from decimo.report.request import ReportRequest
+from decimo.report.rule_history import rule_tables
 
 _STEP = ("step", "year", "year_name", "season")
 """What the rows of answers, facts and changes say of their step."""
@@ -49,7 +47,7 @@ apostrophes and spaces, with = + - @ or a tab, and it is as it was. Numbers have
 """
 
 
-class Table(NamedTuple):
+class CsvTable(NamedTuple):
     """A table of the folder, what it holds in words, its columns and its rows."""
 
     name: str
@@ -58,7 +56,7 @@ class Table(NamedTuple):
     rows: Iterable[Row]
 
 
-def facts_csv(wanted: Wanted) -> str:
+def facts_csv(wanted: ReportRequest) -> str:
     """Set the facts of a campaign as one table, in their order.
 
     Raises:
@@ -66,10 +64,10 @@ def facts_csv(wanted: Wanted) -> str:
 
     """
     wanted.check_told()
-    return _set(wanted, Table("facts", "", FACTS, _facts(wanted)))
+    return _set(wanted, CsvTable("facts", "", FACTS, _facts(wanted)))
 
 
-def csv_folder(wanted: Wanted) -> Mapping[str, str]:
+def csv_folder(wanted: ReportRequest) -> Mapping[str, str]:
     """Set a campaign as tables by file name, with a page that says what is in each.
 
     Raises:
@@ -88,37 +86,37 @@ def csv_folder(wanted: Wanted) -> Mapping[str, str]:
     return {"README.md": README.format(name=name, tables="\n".join(listed)), **files}
 
 
-def _of_campaign(wanted: Wanted) -> Iterator[Table]:
+def _of_campaign(wanted: ReportRequest) -> Iterator[CsvTable]:
     session = wanted.session
     when, state = wanted.closing()
     founded = [{"what": what, "value": value} for what, value in campaign_row(session, when, state).items()]
-    yield Table("campaign", "what was founded, and where it stands", ("what", "value"), founded)
+    yield CsvTable("campaign", "what was founded, and where it stands", ("what", "value"), founded)
     yield _of_rows("sides", "who decides for each side", side_rows(session, state))
     yield _of_rows("settings", "every house rule and its value", setting_rows(session, state))
     diary = diary_rows(session, wanted.since, wanted.until)
-    yield Table("diary", "your own words", DIARY, diary)
+    yield CsvTable("diary", "your own words", DIARY, diary)
 
 
-def _of_steps(wanted: Wanted) -> Iterator[Table]:
+def _of_steps(wanted: ReportRequest) -> Iterator[CsvTable]:
     session, line = wanted.session, wanted.session.line(since=wanted.since, until=wanted.until)
     steps = [step_row(session, played.record) for played in line]
     yield _of_rows("steps", "every step that was played and not taken back", steps)
-    yield Table("answers", "what was rolled, drawn and decided in each step", ANSWERS, _answers(wanted))
-    yield Table("facts", "what happened, with its sentence", FACTS, _facts(wanted))
-    yield Table("changes", "what each fact changed, before and after", CHANGES, _changes(wanted))
+    yield CsvTable("answers", "what was rolled, drawn and decided in each step", ANSWERS, _answers(wanted))
+    yield CsvTable("facts", "what happened, with its sentence", FACTS, _facts(wanted))
+    yield CsvTable("changes", "what each fact changed, before and after", CHANGES, _changes(wanted))
 
 
-def _of_house(wanted: Wanted) -> Iterator[Table]:
+def _of_house(wanted: ReportRequest) -> Iterator[CsvTable]:
     _, state = wanted.closing()
-    sheets = house_sheets(wanted.session, state, wanted.since, wanted.until)
-    for of, each in [("house", sheets), ("luck", luck_sheets(wanted.luck()))]:
+    sheets = rule_tables(wanted.session, state, wanted.since, wanted.until)
+    for of, each in [("house", sheets), ("luck", luck_tables(wanted.luck()))]:
         for sheet in each:
             if sheet.rows:
                 name = f"{of}-{sheet.title.lower().replace(' ', '-')}"
                 yield _of_rows(name, f"{of}: {sheet.title.lower()}", sheet_rows(sheet))
 
 
-def _of_ledgers(wanted: Wanted) -> Iterator[Table]:
+def _of_ledgers(wanted: ReportRequest) -> Iterator[CsvTable]:
     ruleset = wanted.session.ruleset
     when, state = wanted.closing()
     ends = [
@@ -127,7 +125,7 @@ def _of_ledgers(wanted: Wanted) -> Iterator[Table]:
     ]
     for ledger in ruleset.ledgers(state):
         columns = ("key", *(column.id for column in ledger.columns))
-        yield Table(ledger.id, f"{ledger.title}, as they stood: {when}", columns, ledger_rows(ledger))
+        yield CsvTable(ledger.id, f"{ledger.title}, as they stood: {when}", columns, ledger_rows(ledger))
         over = [
             {**year, **row}
             for year, ledgers in ends
@@ -136,46 +134,46 @@ def _of_ledgers(wanted: Wanted) -> Iterator[Table]:
             for row in ledger_rows(each)
         ]
         title = f"{ledger.title} at the end of each {ruleset.time_words.year}"
-        yield Table(f"{ledger.id}-years", title, (*OF_YEAR, *columns), over)
+        yield CsvTable(f"{ledger.id}-years", title, (*OF_YEAR, *columns), over)
 
 
-def _steps(wanted: Wanted) -> Iterator[tuple[Row, Played]]:
+def _steps(wanted: ReportRequest) -> Iterator[tuple[Row, Played]]:
     """Yield each step with what its rows say of it."""
     for played in wanted.session.line(since=wanted.since, until=wanted.until):
         of_step = step_row(wanted.session, played.record)
         yield {column: of_step[column] for column in _STEP}, played
 
 
-def _answers(wanted: Wanted) -> Iterator[Row]:
+def _answers(wanted: ReportRequest) -> Iterator[Row]:
     for of_step, played in _steps(wanted):
         for row in answer_rows(wanted.session.ruleset, played):
             yield {**of_step, **row}
 
 
-def _facts(wanted: Wanted) -> Iterator[Row]:
+def _facts(wanted: ReportRequest) -> Iterator[Row]:
     for of_step, played in _steps(wanted):
         for row in fact_rows(wanted.session.ruleset, played):
             yield {**of_step, **row}
 
 
-def _changes(wanted: Wanted) -> Iterator[Row]:
+def _changes(wanted: ReportRequest) -> Iterator[Row]:
     for row in _facts(wanted):
         for path, before, after in row["changes"]:
             yield {**row, "path": path, "before": before, "after": after}
 
 
-def _of_rows(name: str, words: str, rows: Iterable[Row]) -> Table:
+def _of_rows(name: str, words: str, rows: Iterable[Row]) -> CsvTable:
     """A table whose columns are what its rows hold."""
     found = list(rows)
-    return Table(name, words, tuple(dict.fromkeys(column for row in found for column in row)), found)
+    return CsvTable(name, words, tuple(dict.fromkeys(column for row in found for column in row)), found)
 
 
-def _set(wanted: Wanted, table: Table) -> str:
+def _set(wanted: ReportRequest, table: CsvTable) -> str:
     rows = ([_cell(row.get(column)) for column in table.columns] for row in table.rows)
     return csv_text(table.columns, rows, wanted.csv)
 
 
-def _cell(value: Any) -> Cell:
+def _cell(value: Any) -> CsvCell:
     if isinstance(value, bool):
         return "yes" if value else ""
     if value is None or isinstance(value, int | str):

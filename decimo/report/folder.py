@@ -4,21 +4,29 @@ import errno
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.session import Session
+from decimo.report.charts import build_charts, chart_file
 from decimo.report.csv_report import csv_folder
-from decimo.report.csv_text import FOR_EXCEL, CsvForm
+from decimo.report.file_format import FOR_EXCEL, CsvForm
+from decimo.report.map_svg import map_file, year_maps
+from decimo.report.markdown_report import Markdown, Pictures, as_markdown
 from decimo.report.notes import as_notes
+from decimo.report.over_time import OverTime, follow_years
+from decimo.report.request import ReportRequest
+from decimo.report.subject_page import NameIndex
+from decimo.report.timeline import build_timelines, timeline_file
 from decimo.report.voice import Voice
-from decimo.report.wanted import Wanted
-from decimo.report.write import FORMATS, is_own, put_file
+from decimo.report.war_stories import tell_wars
+from decimo.report.write import FORMATS, check_place, is_own, put_file
 
-FORMS: Mapping[str, Callable[[Wanted], Mapping[str, str]]] = {"notes": as_notes, "csv": csv_folder}
+FORMS: Mapping[str, Callable[[ReportRequest], Mapping[str, str]]] = {"notes": as_notes, "csv": csv_folder}
 """How a report is set as a folder of files, the first of which is the one to begin with."""
 
 
-class Written(NamedTuple):
+class WrittenFiles(NamedTuple):
     """What became of the files of a folder, each as its path within the folder; `start` is the one to begin with.
 
     `kept` are those that the player edited or put there, which stay as they are; `left` are the program's, of an
@@ -60,19 +68,19 @@ def write_folder(
     csv: CsvForm = FOR_EXCEL,
     voice: Voice = "chronicle",
     overwrite: bool = False,
-) -> Written:
+) -> WrittenFiles:
     """Write the report of the years `since` to `until` into a folder, in one of `FORMS`.
 
     Raises:
         Refusal: the campaign has no story of these years, the folder is none, or it cannot be written.
 
     """
-    wanted = Wanted(session, since, until, csv, voice)
+    wanted = ReportRequest(session, since, until, csv, voice)
     wanted.check()
     return put_folder(folder, FORMS[form](wanted), overwrite=overwrite)
 
 
-def put_folder(folder: Path, files: Mapping[str, str], *, overwrite: bool) -> Written:
+def put_folder(folder: Path, files: Mapping[str, str], *, overwrite: bool) -> WrittenFiles:
     """Write files by their path within a folder, each whole or not at all.
 
     A file that is somebody's own, or was edited, is only written over with `overwrite`; one that is the same
@@ -82,7 +90,7 @@ def put_folder(folder: Path, files: Mapping[str, str], *, overwrite: bool) -> Wr
         Refusal: the folder is none, or something cannot be written.
 
     """
-    became: dict[str, list[str]] = {field: [] for field in Written._fields[1:]}
+    became: dict[str, list[str]] = {field: [] for field in WrittenFiles._fields[1:]}
     _make(folder)
     places = {folder: "", **{folder / Path(name).parent: "" for name in files}}
     for place in places:
@@ -99,7 +107,7 @@ def put_folder(folder: Path, files: Mapping[str, str], *, overwrite: bool) -> Wr
         else:
             became["same"].append(name)
     became["left"] = _left(folder, list(places), files)
-    return Written(next(iter(files)), *(tuple(names) for names in became.values()))
+    return WrittenFiles(next(iter(files)), *(tuple(names) for names in became.values()))
 
 
 def _make(folder: Path) -> None:
@@ -127,3 +135,76 @@ def _left(folder: Path, places: list[Path], files: Mapping[str, str]) -> list[st
         )
     except OSError:
         return []
+
+
+class Blog(NamedTuple):
+    """A page, and its pictures by the names of their files."""
+
+    page: str
+    pictures: dict[str, str]
+
+
+def as_blog(wanted: ReportRequest, folder: str) -> Blog:
+    """Set a report in Markdown with pictures that lie in a folder of this name beside it.
+
+    Raises:
+        Refusal: the campaign holds nothing of these years.
+
+    """
+    report = wanted.report()
+    files: dict[str, str] = {}
+    pictures = _drawn(follow_years(wanted), quote(folder), files)
+    return Blog(as_markdown(report, tell_wars(wanted), pictures, NameIndex(wanted)), files)
+
+
+def _drawn(over: OverTime, folder: str, files: dict[str, str]) -> Pictures:
+    """Draw all pictures into `files`, and return where they lie."""
+
+    def put(name: str, picture: str) -> Markdown:
+        files[name] = picture
+        return Markdown(f"{folder}/{name}")
+
+    maps = {
+        each.year: put(f"map-{each.year}.svg", map_file(each.picture)) for each in year_maps(over.decades())
+    }
+    courses = [
+        (each.title, put(f"timeline-{each.id}.svg", timeline_file(each))) for each in build_timelines(over)
+    ]
+    courses += [(each.title, put(f"chart-{each.id}.svg", chart_file(each))) for each in build_charts(over)]
+    return Pictures(maps, courses)
+
+
+def write_blog(
+    session: Session,
+    path: Path,
+    *,
+    since: int | None = None,
+    until: int | None = None,
+    voice: Voice = "chronicle",
+    overwrite: bool = False,
+) -> tuple[Path, WrittenFiles]:
+    """Write a report of the years `since` to `until` with its pictures; return their folder, and what became of them.
+
+    The folder has the page's name and `-pictures`. A picture that is somebody's own, or was edited, is only
+    written over with `overwrite`.
+
+    Raises:
+        Refusal: the page is not Markdown, the campaign has no story of these years, the page is somebody's own,
+            or something cannot be written.
+
+    """
+    if path.suffix.lower() != ".md":
+        raise Refusal(
+            "Pictures are put beside Markdown, other formats hold their own; "
+            "choose a file name that ends in .md, or leave out --pictures."
+        )
+    wanted = ReportRequest(session, since, until, voice=voice)
+    wanted.check()
+    check_place(path, what="report", overwrite=overwrite)
+    folder = path.with_name(f"{path.stem}-pictures")
+    blog = as_blog(wanted, folder.name)
+    if not blog.pictures:
+        raise Refusal("There is nothing yet to draw a picture of; play on first, or leave out --pictures.")
+    written = put_folder(folder, blog.pictures, overwrite=overwrite)
+    put_file(path, blog.page, what="report", overwrite=overwrite)
+    return folder, written

@@ -6,14 +6,79 @@ a loose row of dots, and a closed border carries crosses: no kind is told by its
 """
 
 import unicodedata
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 
 from decimo.play.ruleset import MapEdge, MapNode, MapView
-from decimo.report.map_label import Box, placed
-from decimo.report.map_line import Point, bent
+from decimo.report.map_label import Box, place_labels
+
+Point: TypeAlias = tuple[int, int]
+
+_BENDS = (0.0, 0.12, -0.12, 0.25, -0.25, 0.4, -0.4)
+"""How far a line may swing out, as a part of its length, the straightest first."""
+_AROUND = (24, -24, 48, -48)
+"""How many dots to the side a line is led that would lie under the labels of others with its whole length."""
+
+
+def route_line(
+    start: Point, end: Point, area: Point, covered: Mapping[Point, str], ends: Set[str]
+) -> list[Point]:
+    """Return the dots of the straightest line that crosses the fewest labels of other places.
+
+    `start` and `end` are cells of the map, which has the width and height `area`; `covered` says which
+    cells are under the label of which place, `ends` are the two places that the line joins. A line that the labels
+    of others would hide from end to end is led around them, if there is a way.
+    """
+    one = (start[0] * 2, start[1] * 4 + 1)
+    other = (end[0] * 2, end[1] * 4 + 1)
+    across, down = other[0] - one[0], other[1] - one[1]
+    middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    best: list[Point] = []
+    fewest = -1
+    for bend in _BENDS:
+        over = (middle[0] - down * bend * 2, middle[1] + across * bend * 2)
+        line = _dots(one, over, other, area)
+        crossed = _crossed(line, covered, ends)
+        if fewest < 0 or crossed < fewest:
+            best, fewest = line, crossed
+        if not crossed:
+            break
+    if fewest and not _shows(best, covered):
+        swings = [_dots(one, (middle[0] + aside, middle[1]), other, area) for aside in _AROUND]
+        around = [line for line in swings if _shows(line, covered)]
+        return min(around, key=lambda line: _crossed(line, covered, ends), default=best)
+    return best
+
+
+def _crossed(line: list[Point], covered: Mapping[Point, str], ends: Set[str]) -> int:
+    """How many dots of a line lie under the labels of others."""
+    return sum(covered.get((x // 2, y // 4), "") not in ("", *ends) for x, y in line)
+
+
+def _shows(line: list[Point], covered: Mapping[Point, str]) -> bool:
+    """Whether any dot of a line lies beside all labels."""
+    return any((x // 2, y // 4) not in covered for x, y in line)
+
+
+def _dots(one: Point, over: tuple[float, float], other: Point, area: Point) -> list[Point]:
+    """Return the dots from `one` by way of `over` to `other`, without gaps, kept inside the map."""
+    (x0, y0), (x1, y1), (x2, y2) = one, over, other
+    right, bottom = area[0] * 2 - 1, area[1] * 4 - 1
+    steps = int(max(abs(x1 - x0) + abs(x2 - x1), abs(y1 - y0) + abs(y2 - y1))) + 1
+    found: list[Point] = []
+    for n in range(steps + 1):
+        t = n / steps
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
+        dot = (
+            min(max(round(a * x0 + b * x1 + c * x2), 0), right),
+            min(max(round(a * y0 + b * y1 + c * y2), 0), bottom),
+        )
+        if dot not in found[-1:]:
+            found.append(dot)
+    return found
+
 
 EAST, SOUTH = 99, 39
 """The greatest x and y of a land."""
@@ -30,7 +95,7 @@ _LAYERS = {"land": 0, "outside": 1, "sea": 2}
 """Which kind of place finds room first."""
 
 
-class Cell(NamedTuple):
+class MapCell(NamedTuple):
     """One character of the map. `role` says what it belongs to; `node` is the place a label belongs to.
 
     Roles: `blank`, the kinds of ways (`way-land`, `way-sea`, `way-route`, `way-closed`), the kinds of places
@@ -43,10 +108,10 @@ class Cell(NamedTuple):
     node: str = ""
 
 
-_BLANK = Cell(" ")
+_BLANK = MapCell(" ")
 
 
-def draw(view: MapView, width: int, height: int, *, ascii_only: bool = False) -> list[list[Cell]]:
+def draw_map(view: MapView, width: int, height: int, *, ascii_only: bool = False) -> list[list[MapCell]]:
     """Draw the map into `height` rows of `width` cells.
 
     The more room there is, the more each place tells: its name in full, and more of its marks.
@@ -54,7 +119,7 @@ def draw(view: MapView, width: int, height: int, *, ascii_only: bool = False) ->
     if width < 1 or height < 1:
         return []
     nodes = sorted(view.nodes, key=lambda node: (_LAYERS[node.kind], node.y, node.x, node.id))
-    boxes = placed(nodes, width, height, _anchors(nodes, width, height), ascii_only=ascii_only)
+    boxes = place_labels(nodes, width, height, _anchors(nodes, width, height), ascii_only=ascii_only)
     rows = [[_BLANK] * width for _ in range(height)]
     edges = sorted(view.edges, key=lambda edge: (_ORDER[edge.kind], edge.one, edge.other))
     covered = {cell: name for name, box in boxes.items() for cell in box.cells()}
@@ -85,7 +150,7 @@ def legend(view: MapView, *, ascii_only: bool = False) -> str:
     return "  ".join(ways(view, ascii_only=ascii_only))
 
 
-def text_of(rows: Iterable[Sequence[Cell]]) -> str:
+def text_of(rows: Iterable[Sequence[MapCell]]) -> str:
     """Return a drawn map as plain text."""
     return "\n".join("".join(cell.text for cell in row).rstrip() for row in rows)
 
@@ -102,7 +167,7 @@ def _anchors(nodes: Sequence[MapNode], width: int, height: int) -> dict[str, Poi
 
 
 def _draw_way(
-    rows: list[list[Cell]],
+    rows: list[list[MapCell]],
     edge: MapEdge,
     boxes: dict[str, Box],
     covered: dict[Point, str],
@@ -110,7 +175,7 @@ def _draw_way(
     ascii_only: bool,
 ) -> None:
     area = (len(rows[0]), len(rows))
-    line = bent(boxes[edge.one].middle, boxes[edge.other].middle, area, covered, {edge.one, edge.other})
+    line = route_line(boxes[edge.one].middle, boxes[edge.other].middle, area, covered, {edge.one, edge.other})
     role = f"way-{edge.kind}"
     cells: list[Point] = []
     for n, (x, y) in enumerate(line):
@@ -124,24 +189,24 @@ def _draw_way(
     bead = (_PLAIN_BEADS if ascii_only else _BEADS).get(edge.kind)
     if bead:
         for column, row in cells[_BEAD_EVERY // 2 :: _BEAD_EVERY] or cells[:1]:
-            rows[row][column] = Cell(bead, role)
+            rows[row][column] = MapCell(bead, role)
 
 
-def _put_dot(rows: list[list[Cell]], x: int, y: int, role: str, *, ascii_only: bool) -> None:
+def _put_dot(rows: list[list[MapCell]], x: int, y: int, role: str, *, ascii_only: bool) -> None:
     """Set one dot of the fine grid, two dots wide and four high in each cell."""
     column, row = x // 2, y // 4
     old = rows[row][column]
     if old.text in (*_BEADS.values(), *_PLAIN_BEADS.values()) and old.role != "blank":
         return
     if ascii_only:
-        rows[row][column] = Cell("." if role == "way-sea" else "-", role)
+        rows[row][column] = MapCell("." if role == "way-sea" else "-", role)
         return
     bit = (0x01, 0x02, 0x04, 0x40)[y % 4] if x % 2 == 0 else (0x08, 0x10, 0x20, 0x80)[y % 4]
     dots_there = ord(old.text) - _BRAILLE if old.role != "blank" else 0
-    rows[row][column] = Cell(chr(_BRAILLE + (dots_there | bit)), role)
+    rows[row][column] = MapCell(chr(_BRAILLE + (dots_there | bit)), role)
 
 
-def _draw_label(rows: list[list[Cell]], node: MapNode, box: Box) -> None:
+def _draw_label(rows: list[list[MapCell]], node: MapNode, box: Box) -> None:
     for down, line in enumerate(box.lines):
         row = box.top + down
         column = box.left + (box.width - cell_len(line.text)) // 2
@@ -154,13 +219,13 @@ def _draw_label(rows: list[list[Cell]], node: MapNode, box: Box) -> None:
             if wide == 0:
                 _put_accent(rows[row], column, character)
                 continue
-            rows[row][column] = Cell(character, role, node.id)
+            rows[row][column] = MapCell(character, role, node.id)
             if wide == 2:
-                rows[row][column + 1] = Cell("", role, node.id)
+                rows[row][column + 1] = MapCell("", role, node.id)
             column += wide
 
 
-def _put_accent(row: list[Cell], column: int, character: str) -> None:
+def _put_accent(row: list[MapCell], column: int, character: str) -> None:
     """Join a character without width to the one before it; control characters are left out."""
     before = column - 1
     while before > 0 and not row[before].text:

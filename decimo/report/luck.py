@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from decimo.fate import Source
-from decimo.play.counted import counted
+from decimo.chance import AnswerSource
 from decimo.play.luck import UNUSUAL, CardLine, DiceLine, Luck, Rarity
-from decimo.report.sheet import Sheet, number, text
+from decimo.play.wording import pluralize
+from decimo.report.layout import ReportTable, number_column, text_column
 
-ROLLED_BY: dict[Source, str] = {"app": "the program", "player": "the player"}
+ROLLED_BY: dict[AnswerSource, str] = {"app": "the program", "player": "the player"}
 CARD_WORDS = {"red": "red cards", "court": "court cards", "ace": "aces", "joker": "jokers"}
 
 OFTEN = 0.4
@@ -91,7 +91,7 @@ def _not_counted(luck: Luck) -> Iterator[str]:
 
 
 def _rolls(count: int) -> str:
-    return counted(count, "roll or card", "rolls and cards")
+    return pluralize(count, "roll or card", "rolls and cards")
 
 
 def how_weighed() -> str:
@@ -103,23 +103,23 @@ def how_weighed() -> str:
     )
 
 
-def luck_sheets(luck: Luck) -> tuple[Sheet, ...]:
+def luck_tables(luck: Luck) -> tuple[ReportTable, ...]:
     """Return the tables of dice and of cards."""
     return (
-        Sheet("Dice", DICE_COLUMNS, tuple(_dice_row(line) for line in luck.dice)),
-        Sheet("Cards", CARD_COLUMNS, tuple(_card_row(line) for line in luck.cards)),
+        ReportTable("Dice", DICE_COLUMNS, tuple(_dice_row(line) for line in luck.dice)),
+        ReportTable("Cards", CARD_COLUMNS, tuple(_card_row(line) for line in luck.cards)),
     )
 
 
 DICE_COLUMNS = (
-    text("By"),
-    text("Dice"),
-    number("Rolls"),
-    number("Mean"),
-    number("Fair"),
-    text("As far off"),
-    number("Chi-square"),
-    text("Faces as uneven"),
+    text_column("By"),
+    text_column("Dice"),
+    number_column("Rolls"),
+    number_column("Mean"),
+    number_column("Fair"),
+    text_column("As far off"),
+    number_column("Chi-square"),
+    text_column("Faces as uneven"),
 )
 
 
@@ -144,12 +144,12 @@ def _dice_row(line: DiceLine) -> tuple[str | int, ...]:
 
 
 CARD_COLUMNS = (
-    text("By"),
-    text("Cards"),
-    number("Draws"),
-    number("Found"),
-    number("Fair"),
-    text("As far off"),
+    text_column("By"),
+    text_column("Cards"),
+    number_column("Draws"),
+    number_column("Found"),
+    number_column("Fair"),
+    text_column("As far off"),
 )
 
 

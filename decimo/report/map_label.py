@@ -12,7 +12,7 @@ from decimo.play.ruleset import MapNode
 Point: TypeAlias = tuple[int, int]
 
 
-class Line(NamedTuple):
+class LabelLine(NamedTuple):
     """One line of a label; from the character `marks_from` on it holds marks, `forces` of them first."""
 
     text: str
@@ -26,7 +26,7 @@ class Box(NamedTuple):
     left: int
     top: int
     width: int
-    lines: tuple[Line, ...]
+    lines: tuple[LabelLine, ...]
 
     @property
     def middle(self) -> Point:
@@ -42,7 +42,7 @@ class Box(NamedTuple):
         ]
 
 
-class Board(NamedTuple):
+class LabelGrid(NamedTuple):
     """What the labels are placed on: its size in cells, and where the places are."""
 
     width: int
@@ -84,14 +84,14 @@ _MOST_COVERED = 0.36
 """What part of the map labels may cover before a barer style is tried, so that the ways stay visible."""
 
 
-def placed(
+def place_labels(
     nodes: Sequence[MapNode], width: int, height: int, anchors: Mapping[str, Point], *, ascii_only: bool
 ) -> dict[str, Box]:
     """Place the labels of all nodes, in their order, in the fullest style that the room allows.
 
     Where there is room left, a label has more marks than that.
     """
-    board = Board(width, height, anchors, ascii_only)
+    board = LabelGrid(width, height, anchors, ascii_only)
     for style in STYLES:
         boxes = _placed_in(nodes, style, board)
         if boxes is not None and _covered(boxes) <= _MOST_COVERED * width * height:
@@ -109,7 +109,7 @@ def _covered(boxes: Mapping[str, Box]) -> int:
     return sum(len(box.cells()) for box in boxes.values())
 
 
-def _tell_more(node: MapNode, style: Style, boxes: dict[str, Box], board: Board) -> None:
+def _tell_more(node: MapNode, style: Style, boxes: dict[str, Box], board: LabelGrid) -> None:
     """Give a label that leaves marks out as many of them as there is room for by its place."""
     for marks in range(len(node.marks), style.marks, -1):
         for two_lines in (style.two_lines, not style.two_lines):
@@ -121,7 +121,7 @@ def _tell_more(node: MapNode, style: Style, boxes: dict[str, Box], board: Board)
                 return
 
 
-def lines_of(node: MapNode, style: Style, *, ascii_only: bool) -> tuple[Line, ...]:
+def lines_of(node: MapNode, style: Style, *, ascii_only: bool) -> tuple[LabelLine, ...]:
     """Return the lines of a place's label."""
     whole = style.whole_name and (node.kind == "land" or not style.far_short)
     name = node.name if whole else node.short
@@ -140,13 +140,13 @@ def lines_of(node: MapNode, style: Style, *, ascii_only: bool) -> tuple[Line, ..
         marks = f"{marks} {node.state}".strip()
     if style.two_lines:
         below = f"{forces} {marks}".strip()
-        first = Line(head, name_ends)
-        return (first, Line(below, 0, len(forces))) if below else (first,)
-    first = Line(f"{head} {marks}".rstrip(), name_ends)
-    return (first, Line(forces, 0, len(forces))) if forces else (first,)
+        first = LabelLine(head, name_ends)
+        return (first, LabelLine(below, 0, len(forces))) if below else (first,)
+    first = LabelLine(f"{head} {marks}".rstrip(), name_ends)
+    return (first, LabelLine(forces, 0, len(forces))) if forces else (first,)
 
 
-def _placed_in(nodes: Sequence[MapNode], style: Style, board: Board) -> dict[str, Box] | None:
+def _placed_in(nodes: Sequence[MapNode], style: Style, board: LabelGrid) -> dict[str, Box] | None:
     """Place labels of one style; None if one finds no room by its place."""
     boxes: dict[str, Box] = {}
     for node in nodes:
@@ -157,7 +157,7 @@ def _placed_in(nodes: Sequence[MapNode], style: Style, board: Board) -> dict[str
     return boxes
 
 
-def _squeezed(nodes: Sequence[MapNode], style: Style, board: Board) -> dict[str, Box]:
+def _squeezed(nodes: Sequence[MapNode], style: Style, board: LabelGrid) -> dict[str, Box]:
     """Place labels of one style wherever there is room; one that finds none lies over others."""
     boxes: dict[str, Box] = {}
     for node in nodes:
@@ -166,13 +166,15 @@ def _squeezed(nodes: Sequence[MapNode], style: Style, board: Board) -> dict[str,
     return boxes
 
 
-def _nearest(node: MapNode, style: Style, others: Collection[Box], board: Board, reach: float) -> Box | None:
+def _nearest(
+    node: MapNode, style: Style, others: Collection[Box], board: LabelGrid, reach: float
+) -> Box | None:
     """Place a label where it covers no other, as near to its place as can be; None if nowhere within reach."""
     tries = _tries(node, style, board, reach)
     return next((box for box in tries if not any(_collide(box, other) for other in others)), None)
 
 
-def _tries(node: MapNode, style: Style, board: Board, reach: float) -> Iterator[Box]:
+def _tries(node: MapNode, style: Style, board: LabelGrid, reach: float) -> Iterator[Box]:
     """Yield a label everywhere within reach of its place, the nearest first."""
     lines = tuple([_cut(line, board.width) for line in lines_of(node, style, ascii_only=board.ascii_only)])
     wide = max(cell_len(line.text) for line in lines)
@@ -191,7 +193,7 @@ def _nearby(height: int) -> tuple[tuple[int, int, float], ...]:
     return tuple(sorted(shifts, key=lambda shift: (shift[2], abs(shift[1]), shift[1], shift[0])))
 
 
-def _at(x: int, y: int, wide: int, lines: tuple[Line, ...], board: Board) -> Box:
+def _at(x: int, y: int, wide: int, lines: tuple[LabelLine, ...], board: LabelGrid) -> Box:
     left = min(max(x - wide // 2, 0), max(board.width - wide, 0))
     top = min(max(y, 0), max(board.height - len(lines), 0))
     return Box(left, top, wide, lines)
@@ -206,7 +208,7 @@ def _collide(one: Box, other: Box) -> bool:
     )
 
 
-def _cut(line: Line, width: int) -> Line:
+def _cut(line: LabelLine, width: int) -> LabelLine:
     if cell_len(line.text) <= width:
         return line
     return line._replace(text=set_cell_size(line.text, width))

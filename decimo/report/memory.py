@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from string import Formatter
 from typing import NamedTuple, TypeAlias
 
-from decimo.fate import Fact, Word
-from decimo.play.telling import Meaning, Memory
+from decimo.chance import Fact, Word
+from decimo.play.narration import Meaning, Memory
 
 _ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
@@ -32,7 +32,7 @@ class Reminder(NamedTuple):
     memory: Memory
 
 
-class Past:
+class Memories:
     """All that happened so far, as far as it can be called to mind. It knows nothing that no fact has said."""
 
     def __init__(

@@ -1,30 +1,81 @@
 """The report as a folder of linked notes: a page a year, a side, a leader, a realm, for Obsidian and its likes."""
 
+import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from itertools import repeat
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from markupsafe import Markup
 
-from decimo.play.prose import pieces
+from decimo.play.diary import split_text
 from decimo.report.chronicle import YearStory, span
-from decimo.report.file_name import FileNames, safe_name
-from decimo.report.gather import Part
-from decimo.report.json_text import json_text
-from decimo.report.markdown import Markdown, escaped, table
-from decimo.report.note_link import Names, Page, link, links
-from decimo.report.note_thing import things
-from decimo.report.paragraph import GREAT, Paragraph
-from decimo.report.sheet import Sheet, text
-from decimo.report.template import environment
-from decimo.report.thing import Thing
-from decimo.report.thing_page import Written, belonging
-from decimo.report.wanted import Wanted
+from decimo.report.contents import ReportSection
+from decimo.report.file_format import FileNames, json_text, safe_name
+from decimo.report.layout import ReportTable, environment, text_column
+from decimo.report.markdown_report import Markdown, escaped, table
+from decimo.report.request import ReportRequest
+from decimo.report.subject_page import DiaryIndex, group_related
+from decimo.report.subjects import Subject, find_subjects
+from decimo.report.voice import GREAT, Paragraph
+
+
+class NotePath(NamedTuple):
+    """Where a note stands: its folder within the folder of notes, and its name, which no other note has."""
+
+    folder: str
+    name: str
+
+    @property
+    def path(self) -> str:
+        """Its place within the folder of notes, with slashes."""
+        return f"{self.folder}/{self.name}.md" if self.folder else f"{self.name}.md"
+
+
+def link(page: NotePath, shown: str, at: NotePath) -> Markdown:
+    """Return a link to a page from another, which shows a name exactly."""
+    if escaped(shown) == shown.strip() and shown:
+        return Markdown(f"[[{page.name}]]" if page.name == shown else f"[[{page.name}|{shown}]]")
+    up = "../" if at.folder else ""
+    return Markdown(f"[{escaped(shown)}]({up}{quote(page.path)})")
+
+
+class NoteNames:
+    """Names that have a page, to be found in what is told."""
+
+    def __init__(self, pages: Mapping[str, NotePath]) -> None:
+        """Take each name with its page; of two names that begin alike the longer one is found."""
+        self._pages = pages
+        longest_first = sorted(pages, key=lambda name: (-len(name), name))
+        self._found = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+    def linked(self, text: str, at: NotePath) -> Markdown:
+        """Return a text as Markdown in which every name leads to its page, but for the page it stands on."""
+        if not self._pages:
+            return Markdown(escaped(text))
+        # Every other part is one of the names.
+        first, *parts = self._found.split(text)
+        return Markdown(escaped(first) + "".join(map(self._part, range(len(parts)), parts, repeat(at))))
+
+    def _part(self, place: int, part: str, at: NotePath) -> str:
+        # What follows a name begins no line, and so no list either.
+        return escaped(f".{part}")[1:] if place % 2 else self._name(part, at)
+
+    def _name(self, name: str, at: NotePath) -> str:
+        page = self._pages[name]
+        return escaped(name) if page == at else link(page, name, at)
+
+
+def links(pages: Iterable[tuple[NotePath, str]], at: NotePath) -> Markdown:
+    """Return links one after another."""
+    return Markdown(", ".join(link(page, shown, at) for page, shown in pages))
+
 
 TABLES = "Tables"
 """The folder of the tables; that of the years bears the game's word for them."""
 
 
-def as_notes(wanted: Wanted) -> Mapping[str, str]:
+def as_notes(wanted: ReportRequest) -> Mapping[str, str]:
     """Set a campaign as notes by their place in the folder, with slashes; the first is the one to begin with.
 
     Raises:
@@ -47,53 +98,53 @@ def verbatim(typed: str) -> Markdown:
 class _Notes:
     """All pages of a campaign, each with its place, and what one needs to know of the others."""
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: ReportRequest) -> None:
         self._session, self._report = wanted.session, wanted.report()
         self._time = self._report.time
         self._of_years = self._time.fill("{Years}")
         self.told: list[YearStory] = [year for decade in self._report.decades for year in decade.years]
         names = FileNames()
-        self.start = Page("", names.take(self._report.name))
-        self.years = {year.year: Page(self._of_years, names.take(year.label)) for year in self.told}
-        self.parts = [(part, Page(TABLES, names.take(part.title))) for part in self._report.parts]
-        self.things = self._placed(things(wanted), names)
-        self._by_id: dict[str, Page] = {}
-        self._by_name: dict[str, Page] = {}
+        self.start = NotePath("", names.take(self._report.name))
+        self.years = {year.year: NotePath(self._of_years, names.take(year.label)) for year in self.told}
+        self.parts = [(part, NotePath(TABLES, names.take(part.title))) for part in self._report.parts]
+        self.things = self._placed(find_subjects(wanted), names)
+        self._by_id: dict[str, NotePath] = {}
+        self._by_name: dict[str, NotePath] = {}
         for thing, page in self.things.items():
             self._by_id.setdefault(thing.id, page)
             for name in thing.names:
                 self._by_name.setdefault(name, page)
         self._any_case = {name.casefold(): page for name, page in reversed(self._by_name.items())}
-        self._told_of: dict[int, list[Thing]] = {year: [] for year in self.years}
+        self._told_of: dict[int, list[Subject]] = {year: [] for year in self.years}
         for thing in self.things:
             for year in dict.fromkeys(event.year for event in thing.events):
                 self._told_of[year].append(thing)
         self._names = {year: self._names_in(year) for year in self.years}
-        self._written = Written(self._session)
+        self._written = DiaryIndex(self._session)
         self._templates = environment(finalize=_finalized)
 
-    def _placed(self, found: Iterable[Thing], names: FileNames) -> dict[Thing, Page]:
+    def _placed(self, found: Iterable[Subject], names: FileNames) -> dict[Subject, NotePath]:
         folders = {"": "", self._of_years: "", TABLES: ""}
         named = FileNames()
         named.take(self._of_years)
         named.take(TABLES)
-        placed: dict[Thing, Page] = {}
+        placed: dict[Subject, NotePath] = {}
         for thing in found:
             if not folders.get(thing.kind):
                 folders[thing.kind] = named.take(thing.kind)
             called, since = thing.names[0], self._session.ruleset.year_label(thing.since)
             page = names.take(called, f"{called} ({since})")
-            placed[thing] = Page(folders[thing.kind], page)
+            placed[thing] = NotePath(folders[thing.kind], page)
         return placed
 
-    def _names_in(self, year: int) -> Names:
+    def _names_in(self, year: int) -> NoteNames:
         """The names of all that there was in a year; of two of one name the first."""
-        pages: dict[str, Page] = {}
+        pages: dict[str, NotePath] = {}
         for thing, page in self.things.items():
             if thing.since <= year <= (thing.until or year):
                 for name in thing.names:
                     pages.setdefault(name, page)
-        return Names(pages)
+        return NoteNames(pages)
 
     # The pages
 
@@ -128,7 +179,7 @@ class _Notes:
             told_of=self._by_kind(self._told_of[year.year]),
         )
 
-    def thing_page(self, thing: Thing) -> str:
+    def thing_page(self, thing: Subject) -> str:
         """The page of a side, or of whatever else has one."""
         at, ruleset = self.things[thing], self._session.ruleset
         since, until = (ruleset.year_label(year) if year else "" for year in (thing.since, thing.until))
@@ -143,7 +194,7 @@ class _Notes:
             of=[(self.things[each], each.names[0]) for each in thing.of if each in self.things],
             belonging={
                 kind: [(self.things[other], other.names[0]) for other in found]
-                for kind, found in belonging(self.things, thing).items()
+                for kind, found in group_related(self.things, thing).items()
             },
             events=[
                 (
@@ -160,20 +211,20 @@ class _Notes:
             course=self._course(thing),
         )
 
-    def part_page(self, part: Part, page: Page) -> str:
+    def part_page(self, part: ReportSection, page: NotePath) -> str:
         """The page of some tables of the report."""
         front = self._front([part.title], "tables")
         return self._set("note_part.md.jinja", page, front=front, part=part)
 
     # What stands on them
 
-    def _set(self, template: str, at: Page, names: Names | None = None, **values: Any) -> str:
+    def _set(self, template: str, at: NotePath, names: NoteNames | None = None, **values: Any) -> str:
         return self._templates.get_template(template).render(
             time=self._time,
             start=link(self.start, self._report.name, at),
             linked=lambda pages: links(pages, at),
             named=lambda name: self._named(name, at),
-            story=lambda paragraph: _story(paragraph, names or Names({}), at),
+            story=lambda paragraph: _story(paragraph, names or NoteNames({}), at),
             prose=lambda text: self._prose(text, at),
             table=table,
             **values,
@@ -194,32 +245,32 @@ class _Notes:
         lines = [f"{key}: {json_text(value)}" for key, value in values.items()]
         return Markdown("\n".join(["---", *lines, f"tags: [{json_text(f'decimo/{tag}')}]", "---"]))
 
-    def _by_kind(self, found: Iterable[Thing]) -> dict[str, list[tuple[Page, str]]]:
-        kinds: dict[str, list[tuple[Page, str]]] = {}
+    def _by_kind(self, found: Iterable[Subject]) -> dict[str, list[tuple[NotePath, str]]]:
+        kinds: dict[str, list[tuple[NotePath, str]]] = {}
         for thing in found:
             kinds.setdefault(thing.kind, []).append((self.things[thing], thing.names[0]))
         return kinds
 
-    def _year(self, year: int, at: Page) -> Markdown:
+    def _year(self, year: int, at: NotePath) -> Markdown:
         return link(self.years[year], self._session.ruleset.year_label(year), at)
 
-    def _named(self, name: str, at: Page) -> Markdown:
+    def _named(self, name: str, at: NotePath) -> Markdown:
         page = self._by_name.get(name)
         return link(page, name, at) if page else Markdown(escaped(name))
 
-    def _prose(self, text: str, at: Page) -> Markdown:
+    def _prose(self, text: str, at: NotePath) -> Markdown:
         """The player's words, in which every name in double brackets leads to its page."""
-        found = pieces(text, self._linked)
+        found = split_text(text, self._linked)
         shown = [
             link(self._linked(each.name) or at, each.shown, at) if each.name else each.text for each in found
         ]
         return verbatim("".join(shown))
 
-    def _linked(self, name: str) -> Page | None:
+    def _linked(self, name: str) -> NotePath | None:
         """The page that a name in double brackets means; capitals do not count."""
         return self._by_name.get(name) or self._any_case.get(name.casefold())
 
-    def _course(self, thing: Thing) -> Sheet:
+    def _course(self, thing: Subject) -> ReportTable:
         """How it stood at the end of each year in which something of that had changed."""
         changed = [
             standing
@@ -227,17 +278,17 @@ class _Notes:
             if n == 0 or standing.cells != thing.standings[n - 1].cells
         ]
         if len(changed) < 2:
-            return Sheet("", (), ())
+            return ReportTable("", (), ())
         label = self._session.ruleset.year_label
         rows = tuple((label(standing.year), *standing.cells) for standing in changed)
-        return Sheet("", (text(self._time.fill("{Year}")), *changed[-1].ledger.columns), rows)
+        return ReportTable("", (text_column(self._time.fill("{Year}")), *changed[-1].ledger.columns), rows)
 
 
 def _finalized(value: Any) -> Markup:
     return value if isinstance(value, Markup) else Markdown(escaped(str(value)))
 
 
-def _story(paragraph: Paragraph, names: Names, at: Page) -> Markdown:
+def _story(paragraph: Paragraph, names: NoteNames, at: NotePath) -> Markdown:
     said = [_strong(names.linked(each.text, at), each.weight) for each in paragraph.sentences]
     return Markdown(f"- {' '.join(said)}" if paragraph.gathered else " ".join(said))
 

@@ -1,11 +1,29 @@
 """A campaign over its years: the ledgers and the map as they stood at the end of each."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
+from decimo.play.journal import state_after
 from decimo.play.ruleset import Ledger, MapView
-from decimo.report.wanted import Wanted
-from decimo.report.year_end import year_ends
+from decimo.play.session import Session
+from decimo.play.state import State, StateFormat
+from decimo.report.request import ReportRequest
+
+
+def year_ends(
+    session: Session, since: int | None = None, until: int | None = None
+) -> Iterator[tuple[int, State[Any]]]:
+    """Yield the years `since` to `until` with the state at the end of each; a year that runs, as it stands."""
+    form: StateFormat[Any] = StateFormat(session.ruleset.world_type)
+    now, head = session.moment.year, session.head
+    year = 1
+    for record in session.journal.records():
+        while year < min(record.then.year, now):
+            if (since or year) <= year <= (until or year):
+                yield year, form.read(state_after(session.journal, record.id))
+            year += 1
+    if head is not None and head.year == now and (since or now) <= now <= (until or now):
+        yield now, session.state
 
 
 class YearEnd(NamedTuple):
@@ -50,7 +68,7 @@ class OverTime(NamedTuple):
         return any(each.keys() != rows[0].keys() for each in rows)
 
 
-def over_time(wanted: Wanted) -> OverTime:
+def follow_years(wanted: ReportRequest) -> OverTime:
     """Return how a campaign stood at the end of each year that is wanted; of a year that runs, as it stands."""
     ruleset = wanted.session.ruleset
     _, closing = wanted.closing()

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from decimo.fate import Question, Refusal
+from decimo.chance import Question, Refusal
 from decimo.play.session import Session
 from decimo.report.write import is_own, put_file
 

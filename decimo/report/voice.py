@@ -1,16 +1,106 @@
 """The voices of a story: which sentence tells a fact, so that none comes again too soon, and what it calls to mind."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, TypeAlias, get_args
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias, get_args
 from zlib import crc32
 
-from decimo.fate import Fact, Refusal, Word
-from decimo.play.capital import capital
+from decimo.chance import Fact, Refusal, Word
+from decimo.play.narration import Grouping, HasNarrators, Implied, Meaning, Memory, Narrator
 from decimo.play.ruleset import Ruleset
-from decimo.play.telling import Gathering, Implied, Meaning, Memory, Teller, Told
-from decimo.report.listing import items_of, listed
-from decimo.report.memory import Past
-from decimo.report.paragraph import ORDINARY, Sentence
+from decimo.play.wording import capitalize
+from decimo.report.memory import Memories, times_words
+
+
+def items_of(teller: Narrator, gathering: Grouping, facts: Sequence[Fact]) -> list[str]:
+    """Return what is said of each group of facts that agree, see `Grouping`."""
+    groups: dict[tuple[Word, ...], list[dict[str, Word]]] = {}
+    for place, fact in enumerate(facts):
+        words: dict[str, Word] = {"about": fact.about, **fact.words}
+        agreed = tuple(words.get(name, "") for name in gathering.by) or (place,)
+        groups.setdefault(agreed, []).append(words)
+    items: list[str] = []
+    for group in groups.values():
+        parts = _parts(teller, gathering, group) if gathering.part else []
+        if gathering.most and len(parts) > gathering.most:
+            more = teller.filled("{more} more", {"more": len(parts) - gathering.most + 1})
+            parts = [*parts[: gathering.most - 1], more]
+        said = group[-1] | _added(gathering, group) | {"times": len(group), "parts": listed(parts)}
+        items.append(teller.filled(gathering.item, said))
+    return [item if count == 1 else f"{item} {times_words(count)}" for item, count in Counter(items).items()]
+
+
+def listed(items: Sequence[str]) -> str:
+    """`a, b and c`; items that hold a comma or an `and` themselves are parted by `; `."""
+    if len(items) < 2:
+        return "".join(items)
+    *others, last = items
+    if any("," in item or " and " in item for item in items):
+        return f"{'; '.join(others)}; and {last}"
+    return f"{', '.join(others)} and {last}"
+
+
+def _parts(teller: Narrator, gathering: Grouping, group: Sequence[dict[str, Word]]) -> list[str]:
+    """What is said of each fact of a group; of those alike but for their totals once, if it counts or adds."""
+    alike: dict[str, list[dict[str, Word]]] = {}
+    for words in group:
+        bare = words | dict.fromkeys(gathering.total, 0)
+        alike.setdefault(teller.filled(gathering.part, bare), []).append(words)
+    parts: list[str] = []
+    for many in alike.values():
+        once = teller.filled(gathering.part, many[0])
+        counted = many[0] | _added(gathering, many) | {"times": len(many)}
+        together = teller.filled(gathering.part, counted)
+        parts += [once] * len(many) if together == once else [together]
+    return parts
+
+
+def _added(gathering: Grouping, group: Sequence[Mapping[str, Word]]) -> dict[str, Word]:
+    """The totals of a group."""
+    return {name: sum(_number(words, name) for words in group) for name in gathering.total}
+
+
+def _number(words: Mapping[str, Word], name: str) -> int:
+    value = words.get(name)
+    return value if isinstance(value, int) else 0
+
+
+ORDINARY, GREAT = 1, 3
+"""Weights of a fact (see `Ruleset.weight`): below ordinary is bookkeeping, a great one stands out."""
+
+FULL = 4
+"""A paragraph of so many sentences is long enough."""
+
+
+class Sentence(NamedTuple):
+    """What is told in one sentence, how much it matters, 0 to 3, and the templates it was made by."""
+
+    text: str
+    weight: int
+    templates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Sentences that stand together; or, `gathered`, a line of the ledger."""
+
+    sentences: tuple[Sentence, ...]
+    gathered: bool = False
+
+
+def paragraphs(passages: Iterable[Sequence[Sentence]]) -> Iterator[Paragraph]:
+    """Set passages of a season: short ones share a paragraph, and one with great news begins its own."""
+    flowing: list[Sentence] = []
+    for passage in passages:
+        great = any(sentence.weight >= GREAT for sentence in passage)
+        if flowing and passage and (great or len(flowing) + len(passage) > FULL):
+            yield Paragraph(tuple(flowing))
+            flowing = []
+        flowing += passage
+    if flowing:
+        yield Paragraph(tuple(flowing))
+
 
 Voice: TypeAlias = Literal["bare", "chronicle", "gazette"]
 """The bare ledger, a chronicle, or the gazette of the time."""
@@ -55,38 +145,38 @@ class PlainTeller:
         self._ruleset = ruleset
 
     def templates(self, fact: Fact) -> Sequence[str]:
-        """See `Teller`: the sentence itself."""
+        """See `Narrator`: the sentence itself."""
         told = self._ruleset.sentence(fact).strip()
         return (told,) if told else ()
 
-    def gathering(self, _verb: str) -> Gathering | None:
-        """See `Teller`."""
+    def gathering(self, _verb: str) -> Grouping | None:
+        """See `Narrator`."""
         return None
 
     def implied(self, _verb: str) -> Implied | None:
-        """See `Teller`."""
+        """See `Narrator`."""
         return None
 
     def besides(self, _facts: Sequence[Fact]) -> Sequence[Fact]:
-        """See `Teller`."""
+        """See `Narrator`."""
         return ()
 
     def memories(self) -> Mapping[str, Sequence[Memory]]:
-        """See `Teller`."""
+        """See `Narrator`."""
         return {}
 
     def meaning(self) -> Meaning:
-        """See `Teller`."""
+        """See `Narrator`."""
         return lambda _fact: ()
 
     def filled(self, template: str, _words: Mapping[str, Word]) -> str:
-        """See `Teller`."""
+        """See `Narrator`."""
         return template
 
 
-def teller_of(ruleset: Ruleset, voice: Voice) -> Teller:
+def teller_of(ruleset: Ruleset, voice: Voice) -> Narrator:
     """Return the words of a voice; a ruleset without such words is told by its own sentences."""
-    return ruleset.teller(voice) if isinstance(ruleset, Told) else PlainTeller(ruleset)
+    return ruleset.teller(voice) if isinstance(ruleset, HasNarrators) else PlainTeller(ruleset)
 
 
 class Storyteller:
@@ -100,7 +190,7 @@ class Storyteller:
         """Begin a story."""
         self._ruleset = ruleset
         self._teller = teller_of(ruleset, voice)
-        self._past = Past(self._teller.memories(), ruleset.year_label, self._teller.meaning())
+        self._past = Memories(self._teller.memories(), ruleset.year_label, self._teller.meaning())
         self._sentences = 0
         self._used: dict[str, int] = {}
         """The sentence in which each template was used last."""
@@ -167,7 +257,7 @@ class Storyteller:
         self._listed.update(keys)
         return new
 
-    def _together(self, verb: str, alike: Sequence[Fact]) -> Gathering | None:
+    def _together(self, verb: str, alike: Sequence[Fact]) -> Grouping | None:
         """How many alike are told together, in the place of the last of them; None if each is told alone."""
         gathering = self._teller.gathering(verb)
         if gathering is None or len(alike) < gathering.least or not self._fresh(gathering.say):
@@ -188,31 +278,31 @@ class Storyteller:
     def _alone(self, template: str, fact: Fact, year: int) -> Iterator[Sentence]:
         """Tell a fact, and what it calls to mind."""
         weight = self._ruleset.weight(fact)
-        told = capital(self._teller.filled(template, {"about": fact.about, **fact.words}))
+        told = capitalize(self._teller.filled(template, {"about": fact.about, **fact.words}))
         for reminder in self._past.reminders(fact, year):
             # Only a sentence that stands alone can be gone on with.
             lines = [line for line in reminder.templates if ". " not in told or not line[:1].islower()]
             if not lines or min(map(self._rested, reminder.memory.say)) < APART:
                 # The same thing is not called to mind again so soon, in whatever words.
                 continue
-            line = self._fresh(turned(lines, told))
+            line = self._fresh(rotate_templates(lines, told))
             said = self._teller.filled(line, reminder.words)
             if line[:1].islower():
                 yield self._said(f"{told.rstrip('.')}, {said}.", weight, template, line)
             else:
                 yield self._said(told, weight, template)
-                yield self._said(capital(said), ORDINARY, line)
+                yield self._said(capitalize(said), ORDINARY, line)
             return
         yield self._said(told, weight, template)
 
-    def _list(self, gathering: Gathering, facts: Sequence[Fact]) -> Iterator[Sentence]:
+    def _list(self, gathering: Grouping, facts: Sequence[Fact]) -> Iterator[Sentence]:
         """Tell facts in one sentence."""
         weight = max(map(self._ruleset.weight, facts))
         items = listed(items_of(self._teller, gathering, facts))
-        template = self._chosen(turned(gathering.say, items), weight)
+        template = self._chosen(rotate_templates(gathering.say, items), weight)
         if template:
             words: dict[str, Word] = {"list": items, "count": len(facts)}
-            yield self._said(capital(self._teller.filled(template, words)), weight, template)
+            yield self._said(capitalize(self._teller.filled(template, words)), weight, template)
 
     def _chosen(self, templates: Sequence[str], weight: int) -> str:
         """A fresh template, or else the one used longest ago, but nothing where there is rather to be silent."""
@@ -239,7 +329,7 @@ class Storyteller:
         return Sentence(text, weight, templates)
 
 
-def _due(together: Mapping[str, Gathering], verb: str, after: Sequence[str] = ()) -> Iterator[str]:
+def _due(together: Mapping[str, Grouping], verb: str, after: Sequence[str] = ()) -> Iterator[str]:
     """Yield the verbs of the lists to be told when it is the turn of a verb: those before it, and its own."""
     for other, gathering in together.items():
         if verb in gathering.before and other not in (verb, *after):
@@ -248,7 +338,7 @@ def _due(together: Mapping[str, Gathering], verb: str, after: Sequence[str] = ()
         yield verb
 
 
-def turned(templates: Sequence[str], text: str) -> Sequence[str]:
+def rotate_templates(templates: Sequence[str], text: str) -> Sequence[str]:
     """Return templates beginning with another one for another text."""
     start = crc32(text.encode(errors="replace")) % len(templates)
     return [*templates[start:], *templates[:start]]

@@ -4,23 +4,22 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from decimo.atomic_write import write_atomically
-from decimo.fate import Refusal
-from decimo.fate.sight import controls, level
+from decimo.chance import Refusal
+from decimo.chance.refusal import control_characters, without_direction_marks
 from decimo.play.session import Session
-from decimo.report.affairs import affairs
 from decimo.report.csv_report import facts_csv
-from decimo.report.csv_text import FOR_EXCEL, CsvForm
-from decimo.report.html import as_html
-from decimo.report.json_report import as_json
-from decimo.report.markdown import as_markdown
-from decimo.report.name_index import NameIndex
-from decimo.report.pdf import as_pdf
-from decimo.report.seal import is_untouched, sealed
+from decimo.report.data_report import as_json
+from decimo.report.file_format import FOR_EXCEL, CsvForm, is_untouched, with_checksum
+from decimo.report.html_report import as_html
+from decimo.report.markdown_report import as_markdown
+from decimo.report.pdf_report import as_pdf
+from decimo.report.request import ReportRequest
+from decimo.report.subject_page import NameIndex
 from decimo.report.voice import Voice
-from decimo.report.wanted import Wanted
+from decimo.report.war_stories import tell_wars
 
-FORMATS: Mapping[str, Callable[[Wanted], str | bytes]] = {
-    ".md": lambda wanted: as_markdown(wanted.report(), affairs(wanted), names=NameIndex(wanted)),
+FORMATS: Mapping[str, Callable[[ReportRequest], str | bytes]] = {
+    ".md": lambda wanted: as_markdown(wanted.report(), tell_wars(wanted), names=NameIndex(wanted)),
     ".html": as_html,
     ".pdf": as_pdf,
     ".json": as_json,
@@ -28,7 +27,7 @@ FORMATS: Mapping[str, Callable[[Wanted], str | bytes]] = {
 }
 """How a report is set, by the suffix of its file."""
 
-_UNSEEN = controls(but="\t\n")
+_UNSEEN = control_characters(but="\t\n")
 """Signs that no page can show and a terminal would obey; names and the diary may hold them."""
 _EXACT = (".json", ".csv")
 """Formats that have their own way with such signs."""
@@ -64,7 +63,7 @@ def write_report(
             f"A report cannot be written as a file without a suffix; {known}, "
             "or add --as notes or --as csv for a folder."
         )
-    wanted = Wanted(session, since, until, csv, voice)
+    wanted = ReportRequest(session, since, until, csv, voice)
     wanted.check()
     # Whether the file may be written is settled before the story is gathered.
     check_place(path, what="report", overwrite=overwrite)
@@ -82,9 +81,11 @@ def put_file(path: Path, content: str | bytes, *, what: str, overwrite: bool) ->
     """
     check_place(path, what=what, overwrite=overwrite)
     if isinstance(content, str):
-        text = content if path.suffix.lower() in _EXACT else level(content.translate(_UNSEEN))
+        text = (
+            content if path.suffix.lower() in _EXACT else without_direction_marks(content.translate(_UNSEEN))
+        )
         content = text.encode("utf-8", errors="replace")
-    data = sealed(content, path.suffix)
+    data = with_checksum(content, path.suffix)
     try:
         if path.exists() and path.read_bytes() == data:
             return False

@@ -6,36 +6,44 @@ A season's steps are those of the player whose turn it is; a seat that is not in
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from decimo.fate import Setting
+from decimo.chance import Setting
 from decimo.play.ruleset import Step
-from decimo.play.state import State
+from decimo.play.state import SEAT_PLAYER, State
 from decimo.risk.board.board import Board
-from decimo.risk.board.course import season_of
-from decimo.risk.book import Book, Play, Rule
-from decimo.risk.event.event import event
-from decimo.risk.event.wasteland import drain
-from decimo.risk.event.weapon import place_weapons
-from decimo.risk.game.attack import attack
-from decimo.risk.game.earned_card import earn_card
+from decimo.risk.board.board_changes import note, turn_key
+from decimo.risk.event.events import drain_wastelands, play_events
+from decimo.risk.event.special_events import place_weapons
+from decimo.risk.game.attack_and_capture import attack
+from decimo.risk.game.cards import earn_card
 from decimo.risk.game.fortify import fortify
-from decimo.risk.game.mission import deal_missions
-from decimo.risk.game.reinforcement import reinforce
-from decimo.risk.game.seat import noting_persons
-from decimo.risk.game.setup import found, refuse_wrong_mix
-from decimo.risk.game.setup_table import MOST
-from decimo.risk.game.victory import end_of_round
-from decimo.risk.riskless.attack import attack_or_recruit
-from decimo.risk.riskless.founding import found_riskless
-from decimo.risk.riskless.moves import make_moves
-from decimo.risk.riskless.placement import place_all
-from decimo.risk.riskless.points import begin_with_points
-from decimo.risk.riskless.prize import earn_prize
-from decimo.risk.riskless.victory import end_riskless_round
-from decimo.risk.zombie.birth import rise
-from decimo.risk.zombie.bomb import atomic_markers
-from decimo.risk.zombie.dawn import dawn
-from decimo.risk.zombie.fight import fight_within
-from decimo.risk.zombie.horde import attack_outward, move_horde
+from decimo.risk.game.game_setup import create_game, refuse_wrong_mix
+from decimo.risk.game.reinforcements import reinforce
+from decimo.risk.game.victory import deal_missions, end_of_round
+from decimo.risk.game_data import RiskContext, RiskData, Rule
+from decimo.risk.riskless.attack_and_moves import attack_or_recruit, make_moves
+from decimo.risk.riskless.points import begin_with_points, earn_prize
+from decimo.risk.riskless.riskless_setup import create_riskless, place_all
+from decimo.risk.riskless.scoring import end_riskless_round
+from decimo.risk.tables import MOST
+from decimo.risk.zombie.markers import atomic_markers, end_zombie_phase
+from decimo.risk.zombie.zombie_phase import attack_outward, fight_within, move_horde, rise
+
+RULE = "risk:S11"
+
+
+def note_persons(state: State[Board], step: Step) -> Step:
+    """Return a step that notes at its end whom a person plays, or decided for in it, and never did before."""
+    persons = {side for side, seat in state.seats.items() if seat == SEAT_PLAYER}
+
+    def play(context: RiskContext) -> None:
+        step.play(context)
+        board = context.world
+        decided = {ask.side for ask, answer in context.asked if answer.source == "player"}
+        seated = tuple([side for side in board.order if side in persons | decided | {*board.seated}])
+        note(context, rule=RULE, seated=seated)
+
+    return step._replace(play=play)
+
 
 Settings = Mapping[str, Setting]
 When = Callable[[Settings, int, int], bool]
@@ -103,16 +111,16 @@ def with_zombies(settings: Settings, _year: int, _season: int) -> bool:
     return settings["zombies"] == "on"
 
 
-def set_up(turn: Play, book: Book) -> None:
+def set_up(context: RiskContext, data: RiskData) -> None:
     """Set up the game, by the rules of the variant that is played."""
-    refuse_wrong_mix(turn.settings)
-    if with_stratego(turn.settings, turn.year, turn.season):
-        found_riskless(turn, book)
+    refuse_wrong_mix(context.settings)
+    if with_stratego(context.settings, context.year, context.season):
+        create_riskless(context, data)
     else:
-        found(turn, book)
+        create_game(context, data)
 
 
-class Line(NamedTuple):
+class RiskCalendarLine(NamedTuple):
     """One line of the calendar; `dice` is the kind of its dice and cards."""
 
     id: str
@@ -124,20 +132,20 @@ class Line(NamedTuple):
 
 
 TURN = (
-    Line("event", "Events", "risk:A1", event, with_events, EVENTS),
-    Line("weapons", "Nuclear weapons", "risk:E21", place_weapons, with_weapons),
-    Line("missions", "Missions", "risk:B17", deal_missions, for_missions, SETUP),
-    Line("reinforce", "Reinforcements", "risk:B6", reinforce, with_dice),
-    Line("attack", "Attack", "risk:B14", attack, with_dice, BATTLE),
-    Line("card", "A card", "risk:B8", earn_card, with_dice),
-    Line("fortify", "Fortifying", "risk:B16", fortify, with_dice),
-    Line("placing", "Placing the pieces", "risk:S-d", place_all, to_place),
-    Line("points", "Points", "risk:S5", begin_with_points, with_stratego),
-    Line("duels", "Attack or points", "risk:S4", attack_or_recruit, with_stratego),
-    Line("moves", "Moves", "risk:S-i", make_moves, with_stratego),
-    Line("prize", "A card", "risk:S-k", earn_prize, with_stratego),
-    Line("drain", "The wastelands", "risk:E20", drain, with_events),
-    Line("markers", "Atomic markers", "risk:C2", atomic_markers, with_zombies),
+    RiskCalendarLine("event", "Events", "risk:A1", play_events, with_events, EVENTS),
+    RiskCalendarLine("weapons", "Nuclear weapons", "risk:E21", place_weapons, with_weapons),
+    RiskCalendarLine("missions", "Missions", "risk:B17", deal_missions, for_missions, SETUP),
+    RiskCalendarLine("reinforce", "Reinforcements", "risk:B6", reinforce, with_dice),
+    RiskCalendarLine("attack", "Attack", "risk:B14", attack, with_dice, BATTLE),
+    RiskCalendarLine("card", "A card", "risk:B8", earn_card, with_dice),
+    RiskCalendarLine("fortify", "Fortifying", "risk:B16", fortify, with_dice),
+    RiskCalendarLine("placing", "Placing the pieces", "risk:S-d", place_all, to_place),
+    RiskCalendarLine("points", "Points", "risk:S5", begin_with_points, with_stratego),
+    RiskCalendarLine("duels", "Attack or points", "risk:S4", attack_or_recruit, with_stratego),
+    RiskCalendarLine("moves", "Moves", "risk:S-i", make_moves, with_stratego),
+    RiskCalendarLine("prize", "A card", "risk:S-k", earn_prize, with_stratego),
+    RiskCalendarLine("drain", "The wastelands", "risk:E20", drain_wastelands, with_events),
+    RiskCalendarLine("markers", "Atomic markers", "risk:C2", atomic_markers, with_zombies),
 )
 """The steps of a player's turn (B5). Whom a wasteland puts out strikes before the next turn begins (C5)."""
 AT_ONCE = ("event", "drain", "markers")
@@ -145,28 +153,30 @@ AT_ONCE = ("event", "drain", "markers")
 strikes come (C5)."""
 
 END_OF_ROUND = (
-    Line("rise", "The dead rise", "risk:C6", rise, with_zombies),
-    Line("risen", "The risen fight", "risk:C8", fight_within, with_zombies, ZOMBIES),
-    Line("horde", "The horde attacks", "risk:C9", attack_outward, with_zombies, ZOMBIES),
-    Line("shamble", "The horde moves", "risk:C10", move_horde, with_zombies),
-    Line("dawn", "Dawn", "risk:C4", dawn, with_zombies),
-    Line("round-end", "The round ends", "risk:G10", end_of_round, with_dice),
-    Line("riskless-end", "The round ends", "risk:S-n", end_riskless_round, with_stratego),
+    RiskCalendarLine("rise", "The dead rise", "risk:C6", rise, with_zombies),
+    RiskCalendarLine("risen", "The risen fight", "risk:C8", fight_within, with_zombies, ZOMBIES),
+    RiskCalendarLine("horde", "The horde attacks", "risk:C9", attack_outward, with_zombies, ZOMBIES),
+    RiskCalendarLine("shamble", "The horde moves", "risk:C10", move_horde, with_zombies),
+    RiskCalendarLine("dawn", "Dawn", "risk:C4", end_zombie_phase, with_zombies),
+    RiskCalendarLine("round-end", "The round ends", "risk:G10", end_of_round, with_dice),
+    RiskCalendarLine("riskless-end", "The round ends", "risk:S-n", end_riskless_round, with_stratego),
 )
 """The steps after the turns of all players."""
 
 
-class Calendar:
+class RiskCalendar:
     """The steps of every turn, bound to the book."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, data: RiskData) -> None:
         """Bind the steps to a book, and to the same with the map of 1999."""
-        self.founding = bound(Line("founding", "The set-up", "risk:B4", set_up, always, SETUP), book)
+        self.founding = bind_step(
+            RiskCalendarLine("founding", "The set-up", "risk:B4", set_up, always, SETUP), data
+        )
         self._turn = {
-            player.id: [(line.when, bound(_of(player.name, line), book)) for line in TURN]
-            for player in book.setup.players
+            player.id: [(line.when, bind_step(_of(player.name, line), data)) for line in TURN]
+            for player in data.setup.players
         }
-        self._end = [(line.when, bound(line, book)) for line in END_OF_ROUND]
+        self._end = [(line.when, bind_step(line, data)) for line in END_OF_ROUND]
 
     def steps(self, state: State[Board], year: int, season: int) -> list[Step]:
         """Return the steps of a season."""
@@ -181,24 +191,24 @@ class Calendar:
                 left = AT_ONCE if _falls_now(state.world, order[season], year, season) else ()
                 lines = [line for line in lines if line[1].id in left]
         found = [step for when, step in lines if when(state.settings, year, season)]
-        return [noting_persons(state, step) for step in found]
+        return [note_persons(state, step) for step in found]
 
 
 def _falls_now(board: Board, side: str, year: int, season: int) -> bool:
     """Whether a player fell in this turn of its own, or has still to strike in it."""
-    return side in board.strikes or board.players[side].fell_in == season_of(year, season)
+    return side in board.strikes or board.players[side].fell_in == turn_key(year, season)
 
 
-def _of(player: str, line: Line) -> Line:
+def _of(player: str, line: RiskCalendarLine) -> RiskCalendarLine:
     """A line of one player's turn."""
     return line._replace(title=f"{player}: {line.title[:1].lower()}{line.title[1:]}")
 
 
-def bound(line: Line, book: Book) -> Step:
+def bind_step(line: RiskCalendarLine, data: RiskData) -> Step:
     """Return the step of a line, played on the map that the house rules name (G4)."""
 
-    def play(turn: Play) -> None:
-        turn.names = book.typed_names
-        line.play(turn, book.of_1999 if turn.settings["edition-40th"] == "on" else book)
+    def play(context: RiskContext) -> None:
+        context.names = data.typed_names
+        line.play(context, data.of_1999 if context.settings["edition-40th"] == "on" else data)
 
     return Step(line.id, line.title, line.rule, play, dice=line.dice)

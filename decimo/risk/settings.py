@@ -1,14 +1,15 @@
 """The house rules: what is played, and how every open question is settled (tables settings-*)."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
-from decimo.content.house_rule import HouseRule, HouseRuleTable
-from decimo.content.name import suggestion
-from decimo.content.problem import refusal, shown
-from decimo.fate import Refusal, Setting
+from decimo.chance import Refusal, Setting
+from decimo.content.model import ContentTable, Text
+from decimo.content.problem import quote, refusal, suggestion
+from decimo.content.value import HouseRule, HouseRuleTable
 from decimo.play.ruleset import SettingRow
 
 
@@ -53,6 +54,21 @@ class HouseRules:
                 keys = ", ".join(str(each.key) for each in of_gap)
                 raise Refusal(f"{of_gap[0].gap} has several settings; choose one of {keys}.")
             if not of_gap:
-                raise refusal(f"There is no setting {shown(key.strip())}", suggestion(typed, self._lines))
+                raise refusal(f"There is no setting {quote(key.strip())}", suggestion(typed, self._lines))
             line = of_gap[0]
         return str(line.key), line.read(text)
+
+
+_ID = re.compile(r"[ABCEGSVZ]\d{1,2}|S-[a-o]")
+
+
+def _rule_id(text: str) -> str:
+    if not _ID.fullmatch(text):
+        raise ValueError(f"{quote(text)} is no rule's id; write one like B6, V17, S-e or G1")
+    return text
+
+
+class RiskRulebook(ContentTable):
+    """The lines of one part of the rulebook, in the order of its ids."""
+
+    rules: Annotated[dict[Annotated[str, AfterValidator(_rule_id)], Text], Field(min_length=1)]

@@ -1,64 +1,116 @@
-"""The calendar: which steps a season has, and in which order (section 2).
+"""The calendar: which steps a season has, in which order and in which years (section 2), and the pack (G-42)."""
 
-Decimo's year begins in winter. The winter of every fifth year has steps of its own, and so has the winter of
-the ninth year of every ten.
-"""
-
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from decimo.fate import Setting, Turn
+from decimo.chance import PACK_52, PACK_54, Pack, Setting, StepContext
+from decimo.chance.card import JOKERS
 from decimo.play.ruleset import Step
-from decimo.rules.battle.campaign_end import campaigning_ends
-from decimo.rules.battle.fights import fights
-from decimo.rules.book import Book, Rule
-from decimo.rules.event.chance import chance_events, draw_decimo
-from decimo.rules.event.holy_rising import crowds_go_home
-from decimo.rules.event.lasting import end_effects, run_effects_blight, run_effects_cards
-from decimo.rules.event.league import trade_quarrels
+from decimo.rules.battle.combat_phase import end_campaigning, fight_battles
+from decimo.rules.event.chance_events import chance_events, draw_decimo
 from decimo.rules.event.mercenary_war import companies_fight
-from decimo.rules.founding import found
-from decimo.rules.outsider.nomads import nomad_blight, nomads_move
-from decimo.rules.outsider.outsiders import draw_outsiders, draw_outsiders_yearly, outsiders_come
-from decimo.rules.outsider.raiding import raiding
-from decimo.rules.pack import keep_pack, lay_pack
-from decimo.rules.people.ageing import ageing
+from decimo.rules.event.rebellion import crowds_go_home
+from decimo.rules.game_data import DecimoContext, DecimoData, Rule
+from decimo.rules.outsider.nomads import nomads_move, suffer_nomad_blight
+from decimo.rules.outsider.outsider_attacks import begin_attacks, draw_outsiders, draw_outsiders_yearly
+from decimo.rules.outsider.raids import play_raiding_wars
 from decimo.rules.people.diplomacy import try_relations, war_relations
 from decimo.rules.people.economy import (
     become_desolate,
+    end_effects,
     end_year,
     neutralise_blight,
-    peace_dividend,
+    pay_peace_dividend,
     regain_values,
-    reinforcements,
+    reinforce,
     revive_lands,
+    run_effects_blight,
+    run_effects_cards,
 )
 from decimo.rules.people.leaders import collect_points, raise_unit_values
-from decimo.rules.people.rerouting import reroute
-from decimo.rules.realm.civil_war import civil_wars_end
-from decimo.rules.realm.conquest import lands_free_themselves, tribute
-from decimo.rules.war.assistance import assistance
+from decimo.rules.people.succession import age_characters
+from decimo.rules.people.trade_routes import reroute
+from decimo.rules.realm.civil_war import end_civil_wars
+from decimo.rules.realm.conquest import collect_tribute, lands_free_themselves
+from decimo.rules.setup import set_up_campaign
+from decimo.rules.war.allies import call_allies_again
 from decimo.rules.war.disband import stand_down
-from decimo.rules.war.federation import check_federations
-from decimo.rules.war.homeward import armies_home
-from decimo.rules.war.march import attackers, moves
-from decimo.rules.war.peace import check_wars
-from decimo.rules.war.positions import positions
-from decimo.rules.war.supply import attrition, supply_losses
-from decimo.rules.war.war_tribute import pay_war_tribute
-from decimo.rules.when import (
-    Settings,
-    When,
-    at_the_start,
-    every_fifth_year,
-    every_ninth_of_ten,
-    every_year,
-    when_age_counts,
-    when_outsiders_draw_at_the_start,
-    when_outsiders_draw_for_ten,
-    when_outsiders_draw_yearly,
-)
-from decimo.world.land import World
-from decimo.world.season import AUTUMN, SPRING, SUMMER, WINTER
+from decimo.rules.war.federation import check_federations, trade_quarrels
+from decimo.rules.war.march import move_forces, settle_attackers
+from decimo.rules.war.muster import take_positions
+from decimo.rules.war.peace import check_wars, pay_war_tribute
+from decimo.rules.war.retreat import send_armies_home
+from decimo.rules.war.supply import roll_attrition, roll_supply_losses
+from decimo.world.world_state import AUTUMN, SPRING, SUMMER, WINTER, World
+
+Settings = Mapping[str, Setting]
+When = Callable[[int, Settings], bool]
+
+
+def every_year(_year: int, _settings: Settings) -> bool:
+    """Whether the step is played in this year: always."""
+    return True
+
+
+def every_fifth_year(year: int, _settings: Settings) -> bool:
+    """Whether the step is played in this year: 5, 10, 15, ... (R2.5, R2.6, G-28)."""
+    return year % 5 == 0
+
+
+def every_ninth_of_ten(year: int, _settings: Settings) -> bool:
+    """Whether the step is played in this year: 9, 19, 29, ... (R2.7)."""
+    return year % 10 == 9
+
+
+def in_ageing_year(year: int, settings: Settings) -> bool:
+    """Whether characters roll for their age in this year (G-06)."""
+    return {"fifth-year": year % 5 == 0, "yearly-36": True}.get(str(settings["ageing"]), False)
+
+
+def in_ten_year_outsider_draw(year: int, settings: Settings) -> bool:
+    """Whether outsiders draw for the ten years to come (R2.10, G-31)."""
+    return settings["outsiders"] == "decade" and year % 10 == 9
+
+
+def in_yearly_outsider_draw(_year: int, settings: Settings) -> bool:
+    """Whether outsiders draw for the year that opens (G-31)."""
+    return settings["outsiders"] == "yearly"
+
+
+def at_the_start(year: int, settings: Settings) -> bool:
+    """Whether cards are drawn for the years 1 to 9 (G-29)."""
+    return year == 1 and settings["first-draw"] == "on"
+
+
+def in_first_outsider_draw(year: int, settings: Settings) -> bool:
+    """Whether outsiders draw for the years 1 to 9 (G-29, G-31)."""
+    return at_the_start(year, settings) and settings["outsiders"] == "decade"
+
+
+def lay_pack(context: DecimoContext, *, jokers: bool) -> None:
+    """Lay out the pack of a step, with its jokers or without."""
+    full = PACK_54 if jokers else PACK_52
+    if context.settings["pack"] == "lasting" and context.world.pack_laid:
+        context.pack = Pack(full, [card for card in context.world.pack if jokers or card not in JOKERS])
+    else:
+        context.pack = Pack(full)
+
+
+def keep_pack(context: DecimoContext) -> None:
+    """Keep what is left of a lasting pack; jokers that were laid aside for a step stay in it."""
+    if context.settings["pack"] != "lasting":
+        return
+    aside = () if JOKERS[0] in context.pack.full else _jokers_aside(context)
+    left = (*context.pack.left, *aside)
+    if not context.world.pack_laid or left != context.world.pack:
+        context.tell("keep_pack", context.world, "decimo:G-42", pack=left, pack_laid=True)
+
+
+def _jokers_aside(context: DecimoContext) -> tuple[str, ...]:
+    if not context.world.pack_laid or context.pack.shuffled:
+        return JOKERS
+    return tuple(card for card in context.world.pack if card in JOKERS)
+
 
 CHANCE, OUTSIDERS, WAR, PEOPLES = "chance", "outsiders", "war", "peoples"
 DICE_KINDS = {
@@ -70,7 +122,7 @@ DICE_KINDS = {
 """The kinds of dice and cards that a player may take over alone."""
 
 
-class Line(NamedTuple):
+class DecimoCalendarLine(NamedTuple):
     """One line of the calendar.
 
     `dice` is the kind of its dice and cards, `jokers` says that its pack has them, `orders` that policies spend
@@ -89,7 +141,7 @@ class Line(NamedTuple):
 
 
 CALENDAR = (
-    Line(
+    DecimoCalendarLine(
         CHANCE,
         WINTER,
         at_the_start,
@@ -99,26 +151,26 @@ CALENDAR = (
         (draw_decimo,),
         jokers=True,
     ),
-    Line(
+    DecimoCalendarLine(
         OUTSIDERS,
         WINTER,
-        when_outsiders_draw_at_the_start,
+        in_first_outsider_draw,
         "first-outsider-draw",
         "Outsiders draw for the first years",
         "G-29",
         (draw_outsiders,),
         jokers=True,
     ),
-    Line(
+    DecimoCalendarLine(
         CHANCE,
         WINTER,
         every_year,
         "chance-events",
         "Chance events",
         "R2.1",
-        (chance_events, trade_quarrels, civil_wars_end, crowds_go_home),
+        (chance_events, trade_quarrels, end_civil_wars, crowds_go_home),
     ),
-    Line(
+    DecimoCalendarLine(
         CHANCE,
         WINTER,
         every_ninth_of_ten,
@@ -128,29 +180,33 @@ CALENDAR = (
         (draw_decimo,),
         jokers=True,
     ),
-    Line(
+    DecimoCalendarLine(
         OUTSIDERS,
         WINTER,
-        when_outsiders_draw_for_ten,
+        in_ten_year_outsider_draw,
         "outsider-draw",
         "Outsiders draw",
         "R2.10",
         (draw_outsiders,),
         jokers=True,
     ),
-    Line(
+    DecimoCalendarLine(
         OUTSIDERS,
         WINTER,
-        when_outsiders_draw_yearly,
+        in_yearly_outsider_draw,
         "outsider-draw-yearly",
         "Outsiders draw for the year",
         "G-31",
         (draw_outsiders_yearly,),
         jokers=True,
     ),
-    Line(PEOPLES, WINTER, when_age_counts, "ageing", "Age takes its toll", "G-06", (ageing,)),
-    Line(PEOPLES, WINTER, every_fifth_year, "relations", "How the peoples stand", "R2.5", (try_relations,)),
-    Line(
+    DecimoCalendarLine(
+        PEOPLES, WINTER, in_ageing_year, "ageing", "Age takes its toll", "G-06", (age_characters,)
+    ),
+    DecimoCalendarLine(
+        PEOPLES, WINTER, every_fifth_year, "relations", "How the peoples stand", "R2.5", (try_relations,)
+    ),
+    DecimoCalendarLine(
         PEOPLES,
         WINTER,
         every_fifth_year,
@@ -159,8 +215,10 @@ CALENDAR = (
         "R2.6",
         (raise_unit_values,),
     ),
-    Line(PEOPLES, WINTER, every_fifth_year, "regained", "Lost values are regained", "G-43", (regain_values,)),
-    Line(
+    DecimoCalendarLine(
+        PEOPLES, WINTER, every_fifth_year, "regained", "Lost values are regained", "G-43", (regain_values,)
+    ),
+    DecimoCalendarLine(
         OUTSIDERS,
         WINTER,
         every_fifth_year,
@@ -169,64 +227,96 @@ CALENDAR = (
         "G-41",
         (lands_free_themselves,),
     ),
-    Line(WAR, WINTER, every_year, "war-relations", "How the enemies stand", "R6.11", (war_relations,)),
-    Line(WAR, WINTER, every_year, "wars", "Wars begin and end", "R6.15", (check_federations, check_wars)),
-    Line(WAR, WINTER, every_year, "companies", "Free companies choose their prey", "E49", (companies_fight,)),
-    Line(WAR, WINTER, every_year, "assistance", "Allies are called", "R6.20", (assistance,)),
-    Line(PEOPLES, WINTER, every_year, "tribute", "Tribute is paid", "R16.1", (tribute, pay_war_tribute)),
-    Line(PEOPLES, WINTER, every_year, "reinforcements", "Reinforcements", "R4.7", (reinforcements,)),
-    Line(
+    DecimoCalendarLine(
+        WAR, WINTER, every_year, "war-relations", "How the enemies stand", "R6.11", (war_relations,)
+    ),
+    DecimoCalendarLine(
+        WAR, WINTER, every_year, "wars", "Wars begin and end", "R6.15", (check_federations, check_wars)
+    ),
+    DecimoCalendarLine(
+        WAR, WINTER, every_year, "companies", "Free companies choose their prey", "E49", (companies_fight,)
+    ),
+    DecimoCalendarLine(
+        WAR, WINTER, every_year, "assistance", "Allies are called", "R6.20", (call_allies_again,)
+    ),
+    DecimoCalendarLine(
+        PEOPLES, WINTER, every_year, "tribute", "Tribute is paid", "R16.1", (collect_tribute, pay_war_tribute)
+    ),
+    DecimoCalendarLine(PEOPLES, WINTER, every_year, "reinforcements", "Reinforcements", "R4.7", (reinforce,)),
+    DecimoCalendarLine(
         WAR,
         WINTER,
         every_year,
         "positions",
         "Armies and fleets take position",
         "R7.2",
-        (positions, end_effects),
+        (take_positions, end_effects),
         orders=True,
     ),
-    Line(OUTSIDERS, SPRING, every_year, "nomads", "Nomads move", "R21.22", (nomads_move,)),
-    Line(
-        OUTSIDERS, SPRING, every_year, "outsiders", "Outsiders come", "R21.18", (outsiders_come,), orders=True
+    DecimoCalendarLine(OUTSIDERS, SPRING, every_year, "nomads", "Nomads move", "R21.22", (nomads_move,)),
+    DecimoCalendarLine(
+        OUTSIDERS, SPRING, every_year, "outsiders", "Outsiders come", "R21.18", (begin_attacks,), orders=True
     ),
-    Line(OUTSIDERS, SPRING, every_year, "raiding", "Constant raiding", "R21.20", (raiding,)),
-    Line(WAR, SPRING, every_year, "attackers", "Who attacks", "R7.1", (attackers,)),
-    Line(WAR, SPRING, every_year, "spring-moves", "Armies march", "R7.3", (moves, supply_losses)),
-    Line(
+    DecimoCalendarLine(
+        OUTSIDERS, SPRING, every_year, "raiding", "Constant raiding", "R21.20", (play_raiding_wars,)
+    ),
+    DecimoCalendarLine(WAR, SPRING, every_year, "attackers", "Who attacks", "R7.1", (settle_attackers,)),
+    DecimoCalendarLine(
+        WAR, SPRING, every_year, "spring-moves", "Armies march", "R7.3", (move_forces, roll_supply_losses)
+    ),
+    DecimoCalendarLine(
         WAR,
         SPRING,
         every_year,
         "spring-fights",
         "Battles and sieges",
         "R2.2",
-        (fights, stand_down, end_effects),
+        (fight_battles, stand_down, end_effects),
         orders=True,
     ),
-    Line(WAR, SUMMER, every_year, "summer-moves", "Armies march", "R7.3", (moves, supply_losses, attrition)),
-    Line(
+    DecimoCalendarLine(
+        WAR,
+        SUMMER,
+        every_year,
+        "summer-moves",
+        "Armies march",
+        "R7.3",
+        (move_forces, roll_supply_losses, roll_attrition),
+    ),
+    DecimoCalendarLine(
         WAR,
         SUMMER,
         every_year,
         "summer-fights",
         "Battles and sieges",
         "R2.3",
-        (fights, stand_down, end_effects),
+        (fight_battles, stand_down, end_effects),
     ),
-    Line(WAR, AUTUMN, every_year, "autumn-moves", "Armies march", "R7.3", (moves, supply_losses)),
-    Line(WAR, AUTUMN, every_year, "autumn-fights", "Battles and sieges", "R2.4", (fights, stand_down)),
-    Line(WAR, AUTUMN, every_year, "homeward", "Armies go home", "R7.6", (campaigning_ends, armies_home)),
-    Line(PEOPLES, AUTUMN, every_year, "points", "Characters collect points", "R5.6", (collect_points,)),
-    Line(PEOPLES, AUTUMN, every_year, "rerouting", "Trade routes are changed", "R5.10", (reroute,)),
-    Line(
+    DecimoCalendarLine(
+        WAR, AUTUMN, every_year, "autumn-moves", "Armies march", "R7.3", (move_forces, roll_supply_losses)
+    ),
+    DecimoCalendarLine(
+        WAR, AUTUMN, every_year, "autumn-fights", "Battles and sieges", "R2.4", (fight_battles, stand_down)
+    ),
+    DecimoCalendarLine(
+        WAR, AUTUMN, every_year, "homeward", "Armies go home", "R7.6", (end_campaigning, send_armies_home)
+    ),
+    DecimoCalendarLine(
+        PEOPLES, AUTUMN, every_year, "points", "Characters collect points", "R5.6", (collect_points,)
+    ),
+    DecimoCalendarLine(
+        PEOPLES, AUTUMN, every_year, "rerouting", "Trade routes are changed", "R5.10", (reroute,)
+    ),
+    DecimoCalendarLine(
         PEOPLES,
         AUTUMN,
         every_year,
         "blight",
         "Blight is taken",
         "R14.1",
-        (revive_lands, run_effects_blight, nomad_blight, become_desolate),
+        (revive_lands, run_effects_blight, suffer_nomad_blight, become_desolate),
     ),
-    Line(
+    DecimoCalendarLine(
         PEOPLES,
         AUTUMN,
         every_year,
@@ -235,17 +325,19 @@ CALENDAR = (
         "R14.4",
         (neutralise_blight, revive_lands),
     ),
-    Line(
+    DecimoCalendarLine(
         PEOPLES,
         AUTUMN,
         every_year,
         "trade-cards",
         "Trade cards are earned",
         "R15.1",
-        (run_effects_cards, peace_dividend),
+        (run_effects_cards, pay_peace_dividend),
     ),
-    Line(WAR, AUTUMN, every_year, "wars-checked", "Who is at war", "G-07", (check_federations, check_wars)),
-    Line(
+    DecimoCalendarLine(
+        WAR, AUTUMN, every_year, "wars-checked", "Who is at war", "G-07", (check_federations, check_wars)
+    ),
+    DecimoCalendarLine(
         PEOPLES,
         AUTUMN,
         every_year,
@@ -257,15 +349,17 @@ CALENDAR = (
     ),
 )
 
-FOUNDING = Line(PEOPLES, WINTER, every_year, "founding", "The campaign is set up", "G-02", (found,))
+FOUNDING = DecimoCalendarLine(
+    PEOPLES, WINTER, every_year, "founding", "The campaign is set up", "G-02", (set_up_campaign,)
+)
 
 
-class Calendar:
+class DecimoCalendar:
     """The calendar bound to a book: the same steps for the same kind of year."""
 
-    def __init__(self, book: Book) -> None:
-        """Bind every line of the calendar to `book`."""
-        self._steps = {line.id: _step(line, book) for line in (FOUNDING, *CALENDAR)}
+    def __init__(self, data: DecimoData) -> None:
+        """Bind every line of the calendar to `data`."""
+        self._steps = {line.id: _step(line, data) for line in (FOUNDING, *CALENDAR)}
         self._seasons: dict[tuple[int, int, Setting, Setting, Setting], tuple[Step, ...]] = {}
 
     @property
@@ -284,11 +378,11 @@ class Calendar:
         return self._seasons[kind]
 
 
-def _step(line: Line, book: Book) -> Step:
-    def play(turn: Turn[World]) -> None:
-        lay_pack(turn, jokers=line.jokers)
+def _step(line: DecimoCalendarLine, data: DecimoData) -> Step:
+    def play(context: StepContext[World]) -> None:
+        lay_pack(context, jokers=line.jokers)
         for rule in line.rules:
-            rule(turn, book)
-        keep_pack(turn)
+            rule(context, data)
+        keep_pack(context)
 
     return Step(line.id, line.title, f"decimo:{line.rule}", play, line.orders, line.dice)

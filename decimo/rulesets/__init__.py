@@ -1,9 +1,9 @@
 """The games there are: which ruleset reads which files, and how one is made from their texts."""
 
-from decimo.rulesets.beside import PRINTED, companion, printed, tables
 from decimo.rulesets.building import build
 from decimo.rulesets.campaign import Gathered, gather, renamed, renewed, with_own_table
-from decimo.rulesets.kind import registry
+from decimo.rulesets.companion import PRINTED, companion, printed, tables
+from decimo.rulesets.content_kinds import registry
 
 __all__ = [
     "PRINTED",

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
+from decimo.chance import Refusal
+from decimo.content.content_folder import content_files, shipped
 from decimo.content.model import Content, read
-from decimo.content.places import content_files, shipped
-from decimo.fate import Refusal
 from decimo.play.ruleset import Ruleset
-from decimo.rulesets.text import OWN, decides, text_in, words_folder
+from decimo.rulesets.content_kinds import OWN, decides, text_in, words_folder
 
 if TYPE_CHECKING:
-    from decimo.risk.ruleset import Risk
-    from decimo.telling.words_table import WordsTable
+    from decimo.narration.words_table import WordsTable
+    from decimo.risk.risk_ruleset import Risk
 
 T = TypeVar("T", bound=Content)
 
@@ -32,30 +32,30 @@ def build(ruleset: str, texts: Mapping[str, str]) -> Ruleset:
 
 
 def _build_decimo(texts: Mapping[str, str]) -> Ruleset:
-    from decimo.rules.book import Book
+    from decimo.narration.narrator import VoiceTables
+    from decimo.narration.words_table import WordsTable
+    from decimo.rules.decimo_ruleset import Decimo, create_narration
     from decimo.rules.event.chance_table import ChanceTable
-    from decimo.rules.land import Land
-    from decimo.rules.outsider.outsider_table import OutsiderTable
-    from decimo.rules.ruleset import Decimo, telling
-    from decimo.rules.settings import SettingTable
-    from decimo.rules.showing.rulebook_table import RulebookTable
-    from decimo.telling.teller import Words
-    from decimo.telling.words_table import WordsTable
+    from decimo.rules.game_data import DecimoData, OutsiderTable
+    from decimo.rules.scenario import DecimoScenario
+    from decimo.rules.settings import RulebookTable, SettingTable
 
     scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
     folders = ("tables/decimo/outsiders/", "tables/decimo/war/")
-    book = Book(
-        land=_made(texts, scenario, Land),
+    data = DecimoData(
+        land=_made(texts, scenario, DecimoScenario),
         chance=_made(texts, "tables/decimo/chance.yaml", ChanceTable),
         tables={
             table.id: table
             for table in (_made(texts, name, OutsiderTable) for name in texts if name.startswith(folders))
         },
     )
-    words = Words(_shipped("decimo", "words", WordsTable), _own_words("decimo", texts))
+    words = VoiceTables(_shipped("decimo", "words", WordsTable), _own_words("decimo", texts))
     rules = shipped("tables") / "decimo" / "rulebook.yaml"
     rulebook = _made({str(rules): text_in(rules)}, str(rules), RulebookTable)
-    return Decimo(book, _made(texts, "tables/decimo/rules.yaml", SettingTable), telling(words, rulebook))
+    return Decimo(
+        data, _made(texts, "tables/decimo/rules.yaml", SettingTable), create_narration(words, rulebook)
+    )
 
 
 def build_risk(texts: Mapping[str, str]) -> "Risk":
@@ -65,23 +65,19 @@ def build_risk(texts: Mapping[str, str]) -> "Risk":
         Refusal: a text is missing or has a problem.
 
     """
-    from decimo.risk.book import Book
+    from decimo.narration.narrator import VoiceTables
+    from decimo.narration.words_table import WordsTable
     from decimo.risk.event.event_table import EventTable
     from decimo.risk.event.target_table import TargetTable
-    from decimo.risk.game.card_table import CardTable
-    from decimo.risk.game.mission_table import MissionTable
-    from decimo.risk.game.setup_table import SetupTable
-    from decimo.risk.land.land import Land
-    from decimo.risk.riskless.piece_table import PieceTable
-    from decimo.risk.rulebook import RiskRulebook
-    from decimo.risk.ruleset import Risk, telling
-    from decimo.risk.settings import HouseRules, RiskSettings
-    from decimo.telling.teller import Words
-    from decimo.telling.words_table import WordsTable
+    from decimo.risk.game_data import RiskData
+    from decimo.risk.risk_ruleset import Risk, create_narration
+    from decimo.risk.scenario import RiskScenario
+    from decimo.risk.settings import HouseRules, RiskRulebook, RiskSettings
+    from decimo.risk.tables import CardTable, MissionTable, PieceTable, SetupTable
 
     scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
-    land = _made(texts, scenario, Land)
-    book = Book(
+    land = _made(texts, scenario, RiskScenario)
+    data = RiskData(
         land=land,
         setup=_made(texts, "tables/risk/setup.yaml", SetupTable),
         cards=_made(texts, "tables/risk/cards.yaml", CardTable),
@@ -93,8 +89,10 @@ def build_risk(texts: Mapping[str, str]) -> "Risk":
     settings = [
         _made(texts, name, RiskSettings) for name in texts if name.startswith("tables/risk/settings/")
     ]
-    words = Words(_shipped("risk", "words", WordsTable), _own_words("risk", texts))
-    return Risk(book, HouseRules(settings), telling(words, _shipped("risk", "rulebook", RiskRulebook)))
+    words = VoiceTables(_shipped("risk", "words", WordsTable), _own_words("risk", texts))
+    return Risk(
+        data, HouseRules(settings), create_narration(words, _shipped("risk", "rulebook", RiskRulebook))
+    )
 
 
 _BUILDERS: dict[str, Callable[[Mapping[str, str]], Ruleset]] = {
@@ -111,7 +109,7 @@ def _shipped(ruleset: str, folder: str, model: type[T]) -> list[T]:
 
 def _own_words(ruleset: str, texts: Mapping[str, str]) -> "list[WordsTable]":
     """The tables of words that a campaign holds: they are the player's, for ours are never kept with it."""
-    from decimo.telling.words_table import WordsTable
+    from decimo.narration.words_table import WordsTable
 
     return [_made(texts, name, WordsTable) for name in texts if name.startswith(words_folder(ruleset))]
 

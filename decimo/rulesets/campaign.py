@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from decimo.chance import Refusal
 from decimo.content.check import SCENARIO, load
-from decimo.content.model import fit, read
-from decimo.content.places import content_files, find_scenario, shipped
+from decimo.content.content_folder import content_files, find_scenario, shipped
+from decimo.content.model import read, validate
 from decimo.content.problem import refusal
-from decimo.fate import Refusal
 from decimo.rulesets.building import build
-from decimo.rulesets.kind import registry
-from decimo.rulesets.text import OWN, decides, text_in, words_folder
+from decimo.rulesets.content_kinds import OWN, decides, registry, text_in, words_folder
 
 
 class Gathered(NamedTuple):
@@ -52,7 +51,7 @@ def with_own_table(ruleset: str, texts: Mapping[str, str], path: Path) -> Mappin
         Refusal: the file has a problem, the campaign has no table with its id, or rows are to come up only once.
     """
     from decimo.content.bands import BandTable
-    from decimo.telling.words_table import WordsTable
+    from decimo.narration.words_table import WordsTable
 
     table = load([path], registry())[0]
     if isinstance(table, BandTable) and table.once and not table.remembers_once:
@@ -90,14 +89,14 @@ def renamed(ruleset: str, texts: Mapping[str, str], what: str, text: str) -> Map
     Raises:
         Refusal: the land cannot have this name.
     """
-    from decimo.content.renamed import with_name
+    from decimo.content.strict_yaml import rename_in_text
 
     shelf, _, rest = what.strip().casefold().partition(".")
     id_, _, key = rest.rpartition(".")
     file = next((name for name in texts if name.startswith("scenarios/")), "")
     if not file or key not in NAMED.get(shelf, ()) or not _has_row(ruleset, texts[file], shelf, id_):
         return None
-    changed = {**texts, file: with_name(texts[file], id_, key, " ".join(text.split()))}
+    changed = {**texts, file: rename_in_text(texts[file], id_, key, " ".join(text.split()))}
     _check_land(ruleset, file, changed[file])
     build(ruleset, changed)
     return {name: changed[name] for name in sorted(changed)}
@@ -110,12 +109,12 @@ def _has_row(ruleset: str, text: str, shelf: str, id_: str) -> bool:
 
 def _check_land(ruleset: str, file: str, text: str) -> None:
     """Refuse a land that is at fault."""
-    from decimo.content.yaml import parse
+    from decimo.content.strict_yaml import parse
 
     kind = registry()[ruleset, SCENARIO]
     document, problems = parse(text, file)
     if document is not None:
-        land, more = fit(document, file, kind.model)
+        land, more = validate(document, file, kind.model)
         judged = kind.check(land, document.lines, file, {}) if land is not None else []
         problems = [*problems, *more, *(each for each in judged if not each.is_warning)]
     if problems:

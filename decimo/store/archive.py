@@ -12,13 +12,10 @@ from sqlalchemy.exc import InvalidRequestError
 from sqlalchemy.sql import Executable
 
 from decimo import __version__
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.record import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord
-from decimo.play.state import unpacked
-from decimo.store.buffer import Buffer
+from decimo.play.state import decompress_state
 from decimo.store.fault import damaged, plainly
-from decimo.store.history import AT_ONCE, played_steps
-from decimo.store.model import AnswerRow, CampaignRow, ContentRow, DiaryRow, LedgerRow, SnapshotRow, StepRow
 from decimo.store.rows import (
     FAULTS,
     STEP_COLUMNS,
@@ -28,8 +25,18 @@ from decimo.store.rows import (
     step_of,
     steps_of,
 )
-from decimo.store.schema import driver_of
-from decimo.store.statement import sql
+from decimo.store.schema import (
+    AnswerRow,
+    CampaignRow,
+    ContentRow,
+    DiaryRow,
+    LedgerRow,
+    SnapshotRow,
+    StepRow,
+    driver_of,
+    sql,
+)
+from decimo.store.step_rows import AT_ONCE, Buffer, played_steps
 
 _STEP = sql(select(StepRow.__table__).where(StepRow.id == bindparam("step")))
 _IS_LIVE = sql(select(StepRow.live).where(StepRow.id == bindparam("step")))
@@ -40,7 +47,7 @@ _SNAPSHOT = sql(select(SnapshotRow.state).where(SnapshotRow.step == bindparam("s
 
 
 @dataclass(slots=True)
-class Place:
+class Position:
     """Where the campaign stands, rows still in the buffer included."""
 
     head: tuple[StepRecord, bytes] | None
@@ -67,7 +74,7 @@ class Archive:
         self.path = path
         self._connection = connection
         self._buffer = Buffer()
-        self._place: Place | None = None
+        self._place: Position | None = None
         self._followed: tuple[int | None, str | None] | None = None
         """The last step and the open step that the file had when they were last read or written."""
         self._full_sync: bool | None = None
@@ -137,7 +144,7 @@ class Archive:
         with plainly(self.path):
             return None if text is None else from_json(text, OpenStep)
 
-    def _at(self) -> Place:
+    def _at(self) -> Position:
         if self._place is None:
             with self._rows() as rows:
                 row = rows.execute(
@@ -147,7 +154,7 @@ class Archive:
                 ).one()
                 head = None if row.id is None else (step_of(row), row.state.encode())
                 last = rows.scalar(select(func.max(StepRow.id)))
-                self._place = Place(head, row.open_step, (last or 0) + 1)
+                self._place = Position(head, row.open_step, (last or 0) + 1)
                 self._followed = (row.id, row.open_step)
         return self._place
 
@@ -211,7 +218,7 @@ class Archive:
         """See `Journal`."""
         with self._rows() as rows:
             kept = rows.exec_driver_sql(_SNAPSHOT, (record_id,)).scalar()
-            return None if kept is None else unpacked(kept)
+            return None if kept is None else decompress_state(kept)
 
     def ledger(self, ledger: str, column: str) -> Sequence[LedgerEntry]:
         """See `Journal`."""

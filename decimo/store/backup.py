@@ -10,14 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from decimo.atomic_write import DRAFT
-from decimo.fate import Refusal
-from decimo.store.backup_name import Named, claim_place, named, place
-from decimo.store.backup_order import newest_first
-from decimo.store.contain import is_contained
-from decimo.store.fault import plainly
-from decimo.store.file import SUFFIX, clear_beside, copy_open, move_whole, new_draft, to_read
-from decimo.store.held import Held, held, unchecked
-from decimo.store.way_out import DAMAGED
+from decimo.chance import Refusal
+from decimo.store.backup_content import is_contained
+from decimo.store.backup_name import Named, claim_place, named, newest_first, place
+from decimo.store.campaign_file import SUFFIX, beside, clear_beside, copy_open, move_whole, new_draft, to_read
+from decimo.store.fault import DAMAGED, plainly
+from decimo.store.file_summary import FileSummary, summarize, unchecked
 
 OPENED, LEFT, YEAR = "opened", "left", "year"
 """Why a backup was made by itself: the campaign was opened, was left, or a year of it was over."""
@@ -42,7 +40,7 @@ class Backup(NamedTuple):
     when: datetime
     why: str
     size: int
-    held: Held | None
+    held: FileSummary | None
     problem: str = ""
 
 
@@ -66,10 +64,10 @@ def back_up(path: Path, why: str = BY_HAND, pause: timedelta = timedelta(0)) -> 
         Refusal: the campaign is damaged, or the copy cannot be written.
 
     """
-    return _backed_up(path, held(path, to_read), why, pause)
+    return _backed_up(path, summarize(path, to_read), why, pause)
 
 
-def _backed_up(path: Path, now: Held, why: str, pause: timedelta) -> Backup:
+def _backed_up(path: Path, now: FileSummary, why: str, pause: timedelta) -> Backup:
     """Back up a campaign that holds what it holds `now`; see `back_up`."""
     newest = _newest(path)
     if newest and newest.held and newest.held.origin == now.origin and (why != BY_HAND or newest.why == why):
@@ -85,7 +83,7 @@ def _made(path: Path, why: str) -> Backup:
     return _seen(next(each for each in named(path) if each.path == to))
 
 
-def _year(one: Held) -> int:
+def _year(one: FileSummary) -> int:
     return one.moment.year if one.moment else 0
 
 
@@ -145,7 +143,7 @@ def secure(path: Path) -> str:
     playing: the remark says what it is.
     """
     with _remarked(path) as remark:
-        _backed_up(path, unchecked(path) or held(path), OPENED, PAUSE)
+        _backed_up(path, unchecked(path) or summarize(path), OPENED, PAUSE)
         thin(path)
     return "".join(remark)
 
@@ -260,7 +258,7 @@ def _seen(one: Named) -> Backup:
         problem = f"'{one.path.name}' was damaged when it was put aside."
         return Backup(one.path, one.when, one.why, size, None, problem)
     try:
-        return Backup(one.path, one.when, one.why, size, held(one.path))
+        return Backup(one.path, one.when, one.why, size, summarize(one.path))
     except Refusal as refusal:
         # What a refusal advises after its first words is meant for a campaign and not for a backup.
         problem = str(refusal).partition(";")[0].rstrip(".") + "."
@@ -283,3 +281,38 @@ def _period(when: datetime, now: datetime, *, all_of_it: bool) -> tuple[int | st
     if age < timedelta(days=91):
         return ("week", *when.isocalendar()[:2])
     return ("month", year, month)
+
+
+_CHECKED = (OPENED, LEFT, YEAR, BY_HAND)
+"""The backups whose every row was looked at when they were made."""
+_OF_WRITING = ((18, 20), (24, 28), (40, 44), (92, 100))
+"""Where a header says how the file is written to, and how often that was done: a copy differs in it."""
+_AT_ONCE = 1 << 20
+
+
+def is_saved(path: Path) -> bool:
+    """Whether a campaign is the same, byte for byte, as its newest backup; False also if they cannot be compared."""
+    try:
+        newest = next(iter(named(path)), None)
+        # What stands in a log is in no backup yet.
+        if newest is None or newest.why not in _CHECKED or beside(path):
+            return False
+        return _alike(path, newest.path)
+    except (OSError, Refusal):
+        return False
+
+
+def _alike(one: Path, other: Path) -> bool:
+    if one.stat().st_size != other.stat().st_size:
+        return False
+    with one.open("rb") as first, other.open("rb") as second:
+        if _first_part(first.read(_AT_ONCE)) != _first_part(second.read(_AT_ONCE)):
+            return False
+        return all(part == second.read(_AT_ONCE) for part in iter(lambda: first.read(_AT_ONCE), b""))
+
+
+def _first_part(data: bytes) -> bytes:
+    first = bytearray(data)
+    for start, end in _OF_WRITING:
+        first[start:end] = bytes(end - start)
+    return bytes(first)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from decimo.play.drafts import Drafts, Fields
+from decimo.play.journal import Drafts, Fields
 from decimo.store.fault import plainly
 
 MOST_BYTES = 8_000_000

@@ -16,24 +16,31 @@ from pathlib import Path
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from decimo.fate import Refusal
-from decimo.play.drafts import Drafts
+from decimo.chance import Refusal
+from decimo.play.journal import Drafts
 from decimo.play.record import Charter, DiaryEntry, OpenStep, Played
-from decimo.signals import uninterrupted
+from decimo.runtime import uninterrupted
 from decimo.store.archive import Archive
-from decimo.store.backup import LEFT, YEAR, save_displaced, save_played, secure, sweep
+from decimo.store.backup import LEFT, YEAR, is_saved, save_displaced, save_played, secure, sweep
+from decimo.store.campaign_file import SCHEMA, check, resolved
 from decimo.store.draft_file import DraftFile
 from decimo.store.fault import plainly, taken
-from decimo.store.file import SCHEMA, check, resolved
-from decimo.store.held import check_sound
-from decimo.store.history import relive
+from decimo.store.file_summary import check_integrity
+from decimo.store.integrity import check_rows
 from decimo.store.lock import Lock
 from decimo.store.migrate import migrate
-from decimo.store.model import CampaignRow, DiaryRow, OldWordingRow
 from decimo.store.rows import as_json
-from decimo.store.saved import is_saved
-from decimo.store.schema import connect, driver_of, lay_out, prepare, write_content
-from decimo.store.sound import check_rows
+from decimo.store.schema import (
+    CampaignRow,
+    DiaryRow,
+    OldWordingRow,
+    connect,
+    driver_of,
+    lay_out,
+    prepare,
+    write_content,
+)
+from decimo.store.step_rows import relive
 
 MOVES_OPEN_FILES = sys.platform != "win32"
 """Whether an open file can be moved. Where not, some disks have no lasting numbers for files to tell it by."""
@@ -106,7 +113,7 @@ class SqliteJournal(Archive):
             sweep(path)
             remark = ""
             if schema < SCHEMA or not is_saved(path):
-                if check_sound(path) < SCHEMA:
+                if check_integrity(path) < SCHEMA:
                     migrate(path)
                 remark = secure(path)
             journal = cls._opened(path, lock)

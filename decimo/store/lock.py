@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
+from decimo.store.campaign_file import resolved
 from decimo.store.fault import plainly
-from decimo.store.file import resolved
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sqlalchemy import Column, Connection, Integer, text
 
 from decimo import __version__
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.store.backup import BEFORE_UPDATE, copied
+from decimo.store.campaign_file import check, counts
 from decimo.store.fault import plainly
-from decimo.store.file import check, counts
 from decimo.store.schema import connect, driver_of
 
 if TYPE_CHECKING:

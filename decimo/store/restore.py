@@ -5,15 +5,14 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from decimo.atomic_write import put_in_place
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.store.backup import BEFORE_RESTORE, Backup, copied
 from decimo.store.backup_name import free_place
-from decimo.store.fault import plainly
-from decimo.store.file import call, clear_beside, copy_whole, move_whole, name_new, to_write
-from decimo.store.held import held, is_whole
+from decimo.store.campaign_file import call, clear_beside, copy_whole, move_whole, name_new, to_write
+from decimo.store.campaign_name import alike, file_name
+from decimo.store.fault import DAMAGED, plainly
+from decimo.store.file_summary import is_whole, summarize
 from decimo.store.lock import Lock
-from decimo.store.name import alike, file_name
-from decimo.store.way_out import DAMAGED
 
 
 def restore(path: Path, backup: Backup) -> Path | None:
@@ -35,7 +34,7 @@ def restore(path: Path, backup: Backup) -> Path | None:
         try:
             new.unlink(missing_ok=True)
             copy_whole(backup.path, new)
-            call(new, _name(path, held(new).name))
+            call(new, _name(path, summarize(new).name))
             return _replaced(path, new)
         finally:
             with suppress(OSError):
@@ -86,5 +85,5 @@ def _name(path: Path, told: str) -> str:
         if alike(file_name(told)) == alike(path.name):
             return told
     with suppress(Refusal):
-        return held(path).name
+        return summarize(path).name
     return path.stem

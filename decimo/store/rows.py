@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from decimo.fate import Answer, Answered, AskMark, Change, Fact, Source
-from decimo.fate.ask import Kind
+from decimo.chance import Answer, Answered, AnswerSource, AskMark, Change, Fact
+from decimo.chance.request import AskKind
 from decimo.play.record import DiaryEntry, LedgerEntry, RecordKind, StepRecord
 from decimo.play.state import Moment
 
@@ -18,7 +18,7 @@ FAULTS = (ValueError, TypeError, LookupError, AttributeError, OverflowError, Rec
 
 # SQLite keeps any kind of value in any column: what is read back is checked.
 _StepColumns = tuple[
-    int, int | None, RecordKind, int, int, str, int, str, Source, int, str, str, str, int, int, str
+    int, int | None, RecordKind, int, int, str, int, str, AnswerSource, int, str, str, str, int, int, str
 ]
 STEP_COLUMNS = 16
 """So many columns of a step, the first, are kept in its record."""
@@ -33,7 +33,7 @@ _many_values = msgspec.json.Decoder(list[tuple[int, ...] | str])
 _many_words = msgspec.json.Decoder(list[dict[str, int | str]])
 _many_changes = msgspec.json.Decoder(list[list[tuple[str, Any, Any]]])
 _many_asks = msgspec.json.Decoder(list[tuple[int, ...]])
-_AnswerColumns = tuple[int, int, Kind, str, str, str, str, str, Source, str]
+_AnswerColumns = tuple[int, int, AskKind, str, str, str, str, str, AnswerSource, str]
 _FactColumns = tuple[int, int, str, str, str, str, str, str]
 
 

@@ -1,8 +1,8 @@
-"""One field of a question's form: a roll or a card to type, or a decision to pick."""
+"""What all fields of a question have in common, whatever is asked in them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -10,19 +10,108 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from decimo.fate import Ask, Value, procedure_for, share_example
-from decimo.ui.ask_field import AskField, Reader
-from decimo.ui.chance_words import odds_words
-from decimo.ui.typing_words import faces_typed, procedure_words, typing_hint
+from decimo.chance import Answer, Ask, Refusal, Value, procedure_for, share_example
+from decimo.ui.screen_text import describe_odds, describe_procedure, describe_typing, list_typed_faces
+
+Reader: TypeAlias = Callable[[str], Answer]
+"""Reads what is typed or picked; a `Refusal` says why it is no possible answer."""
+
+
+class RequestField(Widget):
+    """Asks one thing of a group."""
+
+    @dataclass
+    class Filled(Message):
+        """The field holds a possible answer and the question goes on to the next."""
+
+        field: "RequestField"
+        by_return: bool
+
+    DEFAULT_CSS: ClassVar[str] = """
+    RequestField { height: auto; margin-bottom: 1; }
+    RequestField.-in-group { margin-bottom: 0; }
+    RequestField .line { height: auto; }
+    RequestField .line .why { width: 1fr; padding-right: 1; }
+    RequestField .why { text-style: bold; }
+    RequestField .odds, RequestField .how { color: $text-muted; }
+    RequestField .wrong { color: $text-error; display: none; }
+    RequestField.-wrong .wrong { display: block; }
+    RequestField Input { width: 23; margin-right: 1; padding: 0 1; background: $panel; }
+    """
+
+    def __init__(self, number: int, ask: Ask, read: Reader, *, classes: str = "") -> None:
+        super().__init__(classes=classes)
+        self.number = number
+        """The ask's number in its step."""
+        self.ask = ask
+        self._read = read
+        self._kept: Answer | None = None
+
+    @property
+    def answer(self) -> str:
+        """What is typed or picked so far."""
+        raise NotImplementedError
+
+    @property
+    def draft(self) -> str:
+        """What is typed so far, even if it is no answer yet."""
+        return self.answer
+
+    @property
+    def entered(self) -> bool:
+        """Whether a whole answer was typed into it, and not only offered again."""
+        return False
+
+    @property
+    def kept(self) -> bool:
+        """Whether the answer is on disk."""
+        return self._kept is not None
+
+    def given(self) -> Answer:
+        """Return the answer that is on disk, or else the one that is typed or picked.
+
+        Raises:
+            Refusal: what is typed or picked is no possible answer.
+
+        """
+        return self._kept or self._read(self.answer)
+
+    def go_to(self, *, unasked: bool = False) -> None:
+        """Put the cursor here; `unasked` when the question went on by itself, so that return may still follow."""
+        raise NotImplementedError
+
+    def settle(self, answer: Answer) -> None:
+        """Take no more changes: this answer is on disk."""
+        self._kept = answer
+        self.disabled = True
+
+    def say(self, wrong: str) -> None:
+        """Show what is wrong with the answer; nothing takes the message away."""
+        self.query_one(".wrong", Static).update(Content(wrong))
+        self.set_class(bool(wrong), "-wrong")
+
+    def fault(self) -> str:
+        """Say what is wrong with what is typed or picked; nothing when it is a possible answer."""
+        try:
+            self.given()
+        except Refusal as refusal:
+            return str(refusal)
+        return ""
+
+    def on_descendant_focus(self) -> None:
+        """Scroll the whole field into view."""
+        self.scroll_visible(animate=False)
+
 
 DIGITS = 9
 """So many options can be picked by a digit."""
 
 
-class Options(OptionList):
+class DecisionOptions(OptionList):
     """The options of a decision; a digit picks one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -70,7 +159,7 @@ class Options(OptionList):
         self.post_message(self.Typed(event.text))
 
 
-class AnswerField(AskField):
+class AnswerField(RequestField):
     """Asks for a roll, a card or a decision."""
 
     DEFAULT_CSS: ClassVar[str] = """
@@ -96,22 +185,22 @@ class AnswerField(AskField):
         offered: Value | None,
     ) -> None:
         super().__init__(number, ask, read, classes="" if with_odds or ask.kind == "choice" else "-in-group")
-        self._just_come = False
+        self._just_entered = False
         self._heading = heading
-        self._odds = odds_words(ask) if with_odds else ""
-        self._how = procedure_words(ask) if with_procedure else ""
-        self._dice = faces_typed(ask)
+        self._odds = describe_odds(ask) if with_odds else ""
+        self._how = describe_procedure(ask) if with_procedure else ""
+        self._dice = list_typed_faces(ask)
         """The faces of each die that is typed."""
-        self._offered = _as_typed(ask, offered)
+        self._offered = _format_answer(ask, offered)
         self._picked = self._offered if ask.kind == "choice" else ""
 
     def compose(self) -> ComposeResult:
         """Show why it is asked, the odds, and where to answer."""
         if self.ask.kind == "choice":
             yield Static(Content(self._heading), classes="why")
-            options = Options(
+            options = DecisionOptions(
                 *[
-                    Option(_option_words(n, option.words), id=f"o{n}")
+                    Option(_format_option(n, option.words), id=f"o{n}")
                     for n, option in enumerate(self.ask.options, 1)
                 ],
                 compact=True,
@@ -123,11 +212,11 @@ class AnswerField(AskField):
             yield options
             if self._takes_names:
                 named = "" if self._picked in ids else self._picked
-                line = Input(named, placeholder=names_hint(self.ask), compact=True, id="named")
+                line = Input(named, placeholder=describe_option_names(self.ask), compact=True, id="named")
                 line.select_on_focus = line.cursor_blink = False
                 yield line
         else:
-            hint = typing_hint(self.ask)
+            hint = describe_typing(self.ask)
             field = Input(self._offered, placeholder=hint, compact=True, select_on_focus=False)
             field.cursor_blink = False
             with Horizontal(classes="line"):
@@ -149,7 +238,7 @@ class AnswerField(AskField):
 
     @property
     def draft(self) -> str:
-        """See `AskField`; of a decision it is what is typed on the line for names."""
+        """See `RequestField`; of a decision it is what is typed on the line for names."""
         lines = self.query(Input)
         return lines.first().value if lines else ""
 
@@ -162,16 +251,16 @@ class AnswerField(AskField):
 
     def go_to(self, *, unasked: bool = False) -> None:
         """Put the cursor here; `unasked` when the form went on by itself, so that return may still follow."""
-        self._just_come = unasked
-        self.query_one(Options if self.ask.kind == "choice" else Input).focus()
+        self._just_entered = unasked
+        self.query_one(DecisionOptions if self.ask.kind == "choice" else Input).focus()
 
     @property
     def _takes_names(self) -> bool:
         """Whether options can be typed by name: where several may be, or there are too many for a digit."""
         return self.ask.share > 0 or (bool(self.ask.names) and len(self.ask.options) > DIGITS)
 
-    @on(Options.Typed)
-    def _begin_name(self, event: Options.Typed) -> None:
+    @on(DecisionOptions.Typed)
+    def _begin_name(self, event: DecisionOptions.Typed) -> None:
         """Go on typing on the line for names."""
         event.stop()
         if self._takes_names:
@@ -181,7 +270,7 @@ class AnswerField(AskField):
 
     @on(Input.Changed)
     def _typing(self) -> None:
-        self._just_come = False
+        self._just_entered = False
         self.say("")
         if self.ask.kind == "choice":
             return
@@ -191,9 +280,9 @@ class AnswerField(AskField):
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
         event.stop()
-        if self._just_come and not event.value:
+        if self._just_entered and not event.value:
             # The return belongs to the field before, which needed none.
-            self._just_come = False
+            self._just_entered = False
             return
         if self.ask.kind == "choice":
             self._picked = event.value.strip() or self.ask.options[self.marked].id
@@ -219,14 +308,14 @@ class AnswerField(AskField):
     @property
     def marked(self) -> int:
         """The place of the option that is marked."""
-        return self.query_one(Options).highlighted or 0
+        return self.query_one(DecisionOptions).highlighted or 0
 
     def _complete(self) -> bool:
         """Whether no further key could belong to an answer that is possible as it stands."""
         if self.ask.kind == "card":
             return True
         last = self.query_one(Input).value.replace(",", " ").split()[-1]
-        signs = [_sign(face, self._dice[-1]) for face in self._dice[-1]]
+        signs = [_format_face(face, self._dice[-1]) for face in self._dice[-1]]
         longer = [sign for sign in signs if sign != last]
         # A pair of percentile dice shows its hundred as 00.
         longer += ["00"] if len(self._dice[-1]) == 100 and last == "0" else []
@@ -238,12 +327,12 @@ class AnswerField(AskField):
         return one_digit_each and all(len(faces) <= 10 for faces in self._dice)
 
 
-def _sign(face: int, faces: Sequence[int]) -> str:
+def _format_face(face: int, faces: Sequence[int]) -> str:
     """How a face is typed: a ten-sided die shows its ten as 0, so that every die up to ten is one key."""
     return "0" if face == max(faces) == len(faces) == 10 else str(face)
 
 
-def names_hint(ask: Ask) -> str:
+def describe_option_names(ask: Ask) -> str:
     """Say how options are named on one line."""
     if not ask.share and ask.options[0].id.isdecimal():
         return "or type its number"
@@ -254,14 +343,14 @@ def names_hint(ask: Ask) -> str:
     return f"or several in one line, {ask.share} at most: {share_example(names, ask.share)}"
 
 
-def _option_words(number: int, words: str) -> Content:
+def _format_option(number: int, words: str) -> Content:
     """An option as a line; what it says after its first clause stands under it."""
     first, _, rest = words.partition("; ")
     line = Content(f"{number}  {first}")
     return line + Content.assemble("\n", (f"   {rest}", "dim")) if rest else line
 
 
-def _as_typed(ask: Ask, value: Value | None) -> str:
+def _format_answer(ask: Ask, value: Value | None) -> str:
     """An answer that is offered again, as it is typed."""
     if value is None or isinstance(value, str):
         return value or ""

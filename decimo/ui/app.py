@@ -8,25 +8,43 @@ from typing import ClassVar
 
 from textual import on
 from textual.actions import ActionParseResult
-from textual.app import App, ScreenStackError, SystemCommand
+from textual.app import App, ComposeResult, ScreenStackError, SystemCommand
 from textual.binding import BindingType
+from textual.content import Content
 from textual.dom import DOMNode
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
+from textual.widgets import Static
 from textual.worker import WorkerFailed
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.session import Session
-from decimo.quiet_memory import settle
-from decimo.store.shelf import Shelf
-from decimo.ui.action import Action, bindings
-from decimo.ui.dress import FILE, LOOKS, Dress, changed, read_dress, write_dress
-from decimo.ui.dress_dialog import DressDialog
-from decimo.ui.glyphs import PlainSigns, only_ascii_here
-from decimo.ui.no_commands import NoCommands
-from decimo.ui.room import LEAST_HEIGHT, LEAST_WIDTH, WIDE, Sized, tell
-from decimo.ui.theme import LAMPLIGHT, THEMES
+from decimo.runtime import freeze_startup_objects
+from decimo.store.campaign_folder import CampaignFolder
+from decimo.ui.appearance import (
+    APPEARANCE_CHOICES,
+    APPEARANCE_FILE,
+    LAMPLIGHT,
+    THEMES,
+    Appearance,
+    AppearanceDialog,
+    apply_choice,
+    read_appearance,
+    write_appearance,
+)
+from decimo.ui.base_screen import (
+    MIN_HEIGHT,
+    MIN_WIDTH,
+    WIDE_WIDTH,
+    Action,
+    BaseScreen,
+    FullScreen,
+    make_bindings,
+    show_message,
+)
+from decimo.ui.key_line import KeyLine
+from decimo.ui.terminal_filter import AsciiFilter, ControlCharacterFilter, is_ascii_terminal
 
 APP_ACTIONS = (Action("dress", "f9", "Look", "Choose colours, compact lines and signs", in_footer=False),)
 
@@ -37,17 +55,19 @@ class DecimoApp(App[None]):
     TITLE = "Decimo"
     ACTIONS: ClassVar[tuple[Action, ...]] = APP_ACTIONS
     # A dialog keeps all keys for itself but these.
-    BINDINGS: ClassVar[list[BindingType]] = [replace(each, priority=True) for each in bindings(APP_ACTIONS)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        replace(each, priority=True) for each in make_bindings(APP_ACTIONS)
+    ]
     CSS_PATH: ClassVar[str | Path] = "decimo.tcss"
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - the app's own declaration
         (0, "-tiny"),
-        (LEAST_WIDTH, "-narrow"),
+        (MIN_WIDTH, "-narrow"),
         (80, "-medium"),
-        (WIDE, "-wide"),
+        (WIDE_WIDTH, "-wide"),
     ]
     VERTICAL_BREAKPOINTS = [  # noqa: RUF012 - the app's own declaration
         (0, "-flat"),
-        (LEAST_HEIGHT, "-low"),
+        (MIN_HEIGHT, "-low"),
         (24, "-usual"),
         (28, "-tall"),
     ]
@@ -56,26 +76,26 @@ class DecimoApp(App[None]):
         """Show `first`; how the screen looks is kept in `dress_file`, or for this time only."""
         super().__init__()
         self._first = first
-        self._dress_file = dress_file
-        self._dress, self._remark = read_dress(dress_file)
+        self._appearance_file = dress_file
+        self._appearance, self._remark = read_appearance(dress_file)
         self._said = ""
         """What was said last in a corner of the screen."""
-        self._no_commands = NoCommands()
-        self._plain_signs = PlainSigns()
+        self._control_filter = ControlCharacterFilter()
+        self._ascii_filter = AsciiFilter()
 
     @property
     def ascii_only(self) -> bool:
         """Whether all is drawn with ASCII signs."""
-        return self._plain_signs.enabled
+        return self._ascii_filter.enabled
 
     def on_mount(self) -> None:
         """Show the first screen; when it is left the program ends."""
         for theme in THEMES.values():
             self.register_theme(theme)
-        self._put_on(self._dress)
+        self._set_appearance(self._appearance)
         self.push_screen(self._first, lambda _: self.exit())
         if self._remark:
-            tell(self._first, self._remark, wrong=True)
+            show_message(self._first, self._remark, wrong=True)
 
     def notify(
         self,
@@ -127,7 +147,7 @@ class DecimoApp(App[None]):
         try:
             return await super().run_action(action, default_namespace, namespaces)
         except Refusal as refusal:
-            tell(self.screen, str(refusal), wrong=True)
+            show_message(self.screen, str(refusal), wrong=True)
             return True
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -136,15 +156,15 @@ class DecimoApp(App[None]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """See `App`: what a person typed never commands the terminal."""
-        last = [self._plain_signs] if self._plain_signs.enabled else []
-        return [*super().get_line_filters(), self._no_commands, *last]
+        last = [self._ascii_filter] if self._ascii_filter.enabled else []
+        return [*super().get_line_filters(), self._control_filter, *last]
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer the actions of the screen and the looks before those of every app."""
-        actions = screen.actions if isinstance(screen, Sized) else []
+        actions = screen.actions if isinstance(screen, BaseScreen) else []
         for action in actions:
             yield SystemCommand(action.title, action.words, self._doing(screen, action.id))
-        for look in LOOKS:
+        for look in APPEARANCE_CHOICES:
             yield SystemCommand(look.title, look.words, partial(self._take, look.id))
         # Of the themes that come with Textual none has colours for the realms.
         left_out = {"Theme", *(action.title for action in actions)}
@@ -154,32 +174,32 @@ class DecimoApp(App[None]):
 
     def action_dress(self) -> None:
         """Choose how the screen looks; the key that opens the list closes it."""
-        if isinstance(self.screen, DressDialog):
+        if isinstance(self.screen, AppearanceDialog):
             self.screen.dismiss()
         else:
-            self.push_screen(DressDialog(self._dress))
+            self.push_screen(AppearanceDialog(self._appearance))
 
     def _take(self, look: str) -> None:
-        self._wear(changed(self._dress, look))
+        self._apply_appearance(apply_choice(self._appearance, look))
 
-    @on(DressDialog.Chosen)
-    def _chosen(self, event: DressDialog.Chosen) -> None:
-        self._wear(event.dress)
+    @on(AppearanceDialog.Chosen)
+    def _chosen(self, event: AppearanceDialog.Chosen) -> None:
+        self._apply_appearance(event.dress)
 
-    def _wear(self, dress: Dress) -> None:
+    def _apply_appearance(self, dress: Appearance) -> None:
         """Look so from now on."""
-        self._put_on(dress)
-        if self._dress_file is not None:
+        self._set_appearance(dress)
+        if self._appearance_file is not None:
             try:
-                write_dress(self._dress_file, dress)
+                write_appearance(self._appearance_file, dress)
             except Refusal as refusal:
-                tell(self.screen, str(refusal), wrong=True)
+                show_message(self.screen, str(refusal), wrong=True)
 
-    def _put_on(self, dress: Dress) -> None:
-        self._dress = dress
+    def _set_appearance(self, dress: Appearance) -> None:
+        self._appearance = dress
         self.theme = dress.theme
         self.set_class(dress.compact, "compact")
-        self._plain_signs.enabled = dress.signs == "ascii" or (dress.signs == "auto" and only_ascii_here())
+        self._ascii_filter.enabled = dress.signs == "ascii" or (dress.signs == "auto" and is_ascii_terminal())
         for screen in self.screen_stack:
             for widget in screen.walk_children():
                 widget.refresh(layout=True)
@@ -191,32 +211,55 @@ class DecimoApp(App[None]):
         return do
 
 
-def run_picker(shelf: Shelf) -> str:
+def run_campaign_list(shelf: CampaignFolder) -> str:
     """Show the campaigns of a folder, and play those that are opened, until the player leaves.
 
     Whoever leaves the program at the table leaves its campaign as well; what there is to say of its backups is
     returned.
     """
-    from decimo.ui.picker import PickerRoom
+    from decimo.ui.campaign_list import CampaignListScreen
 
-    room = PickerRoom(shelf)
-    settle()
+    room = CampaignListScreen(shelf)
+    freeze_startup_objects()
     try:
-        DecimoApp(room, shelf.folder / FILE).show()
+        DecimoApp(room, shelf.folder / APPEARANCE_FILE).show()
     finally:
         said = room.close_table()
     return said
 
 
-def run_table(session: Session, folder: Path | None = None) -> None:
+def run_campaign(session: Session, folder: Path | None = None) -> None:
     """Play one campaign until the player leaves the table. Whoever opened the session closes it.
 
     How the screen looks is kept in `folder`, the campaign's own if none is named.
     """
-    from decimo.ui.table import TableRoom
+    from decimo.ui.play_screen import PlayScreen
 
     path = session.journal.path
     beside = folder or (path.parent if path else None)
-    look = beside / FILE if beside else None
-    settle()
-    DecimoApp(TableRoom(session, played_at=session.journal.played_at()), look).show()
+    look = beside / APPEARANCE_FILE if beside else None
+    freeze_startup_objects()
+    DecimoApp(PlayScreen(session, played_at=session.journal.played_at()), look).show()
+
+
+REFUSAL_ACTIONS = (Action("leave", "q,escape,enter", "Leave", "Close this page's screen"),)
+
+
+class RefusalScreen(FullScreen[None]):
+    """Says in one sentence why there is no table."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = REFUSAL_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(REFUSAL_ACTIONS)]
+
+    def __init__(self, refusal: str) -> None:
+        super().__init__()
+        self._refusal = refusal
+
+    def compose(self) -> ComposeResult:
+        """Show the sentence."""
+        yield Static(Content(self._refusal), id="calendar")
+        yield KeyLine()
+
+    def action_leave(self) -> None:
+        """Leave."""
+        self.dismiss()

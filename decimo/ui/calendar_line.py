@@ -1,14 +1,34 @@
-"""The calendar on the table: the year, the season, and how the steps of the season stand."""
+"""The player's sides that have lost their say, and how that is told."""
+
+from collections.abc import Container, Mapping
 
 from textual.content import Content
 from textual.widget import Widget
 
-from decimo.play.capital import capital
+from decimo.play.ruleset import Silence
 from decimo.play.session import Session
 from decimo.play.state import SEAT_PLAYER
-from decimo.ui.silent_side import own_silent
+from decimo.play.wording import capitalize
+from decimo.ui.dialogs import ChoiceDialog
 
-WHOSE_ROOM = 20
+SILENCE_CHOICES = (("house", "Take another side"), ("watch", "Play on as it stands"))
+
+
+def find_own_silent_sides(session: Session) -> Mapping[str, Silence]:
+    """The player's own sides that have nothing to decide now, and why."""
+    silent, seats = session.ruleset.silent(session.state), session.state.seats
+    return {side: silent[side] for side, seat in seats.items() if seat == SEAT_PLAYER and side in silent}
+
+
+def make_silence_dialog(session: Session, known: Container[str]) -> ChoiceDialog | None:
+    """Return a dialog that tells which own sides have lost their say and are not `known` for it, if there are any."""
+    names = session.ruleset.sides(session.state.world)
+    silent = find_own_silent_sides(session).items()
+    lost = [f"{silence.of(names.get(side, side))}." for side, silence in silent if side not in known]
+    return ChoiceDialog(" ".join(lost), SILENCE_CHOICES) if lost else None
+
+
+OWNER_WIDTH = 20
 """Cells that are kept for whose campaign it is."""
 QUIET = "$text-muted"
 DONE, NEXT, LATER = "+", ">", "."
@@ -36,31 +56,31 @@ class CalendarLine(Widget, can_focus=False):
     def _both(self, width: int) -> Content:
         """The year, the season and the steps in one line, where the lines are compact."""
         ruleset, moment = self._session.ruleset, self._session.moment
-        when = Content.assemble((f"{capital(ruleset.year_label(moment.year))}  ", "bold"))
+        when = Content.assemble((f"{capitalize(ruleset.year_label(moment.year))}  ", "bold"))
         when += Content.assemble((f"[{ruleset.seasons[moment.season]}]", "bold reverse"), "  ")
         return when + self._track(max(width - when.cell_length, 0))
 
     def _time(self, width: int) -> Content:
         session = self._session
         ruleset, moment = session.ruleset, session.moment
-        parts: list[tuple[str, str]] = [(f"{capital(ruleset.year_label(moment.year))}  ", "bold")]
+        parts: list[tuple[str, str]] = [(f"{capitalize(ruleset.year_label(moment.year))}  ", "bold")]
         seasons: list[tuple[str, str]] = [
             (f"[{season}]", "bold reverse") if n == moment.season else (f" {season} ", QUIET)
             for n, season in enumerate(ruleset.seasons)
         ]
         left = Content.assemble(*parts, *seasons)
-        if left.cell_length > width - WHOSE_ROOM:
+        if left.cell_length > width - OWNER_WIDTH:
             # Of many seasons only the present one is shown, and how many there are.
             place = f" {moment.season + 1} of {len(seasons)}"
             left = Content.assemble(*parts, seasons[moment.season], (place, QUIET))
         room = width - left.cell_length - 2
         if room < 8:
             return left
-        ways = [Content(words) for words in self._whose()]
+        ways = [Content(words) for words in self._describe_owner()]
         right = next((way for way in ways if way.cell_length <= room), ways[-1]).truncate(room, ellipsis=True)
         return left + Content(" " * (width - left.cell_length - right.cell_length)) + right
 
-    def _whose(self) -> list[str]:
+    def _describe_owner(self) -> list[str]:
         """The campaign, its land and the player's own sides, from the longest way to say it to the shortest."""
         session = self._session
         names = session.ruleset.sides(session.state.world)
@@ -71,7 +91,7 @@ class CalendarLine(Widget, can_focus=False):
             for side, seat in session.state.seats.items()
             if seat == SEAT_PLAYER and side not in silent
         ]
-        lost = [names.get(side, side) for side in own_silent(session)]
+        lost = [names.get(side, side) for side in find_own_silent_sides(session)]
         if not sides and not lost:
             return [campaign, session.charter.name]
         if not sides:

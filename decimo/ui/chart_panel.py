@@ -1,7 +1,7 @@
 """The charts of a campaign: one at a time, with its legend beside it."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -9,11 +9,220 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
-from decimo.report.charts import Chart
-from decimo.ui.chart_drawing import Cell, draw_chart, letter
-from decimo.ui.glyphs import ascii_only
+from decimo.report.charts import Chart, ChartLine
+from decimo.ui.terminal_filter import draws_ascii
 
-NAMES_PART = 5
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+UNLETTERED = "*"
+"""What stands for a line when all letters are given away."""
+
+_BRAILLE = 0x2800
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The dots of a braille character, by row and column."""
+_ACROSS, _DOWN = 2, 4
+_LETTER_EVERY = 17
+"""A letter stands on its line once in so many columns."""
+_TICK_ROWS = 3
+"""The scale says a value at most once in so many rows."""
+_NEAR = 2
+"""A letter stands at most so many rows from the end of its line; of many that end alike some have none."""
+_AXIS = {"side": "│", "tick": "┤", "corner": "└", "foot": "─", "cursor": "│", "at": "┴"}
+_PLAIN_AXIS = {"side": "|", "tick": "+", "corner": "+", "foot": "-", "cursor": "|", "at": "^"}
+
+
+class ChartCell(NamedTuple):
+    """One character. Roles: `blank`, `axis`, `cursor`, `line` and, for the line that is followed, `followed`."""
+
+    text: str = " "
+    role: str = "blank"
+
+
+class Plot(NamedTuple):
+    """Where the lines of a chart are drawn: so many cells, and the values and years they stand for."""
+
+    width: int
+    height: int
+    low: int
+    high: int
+    years: int
+    fine: bool
+    """Whether a cell holds two by four dots, and not one letter."""
+
+    @property
+    def dots(self) -> tuple[int, int]:
+        """How many points there are across and down."""
+        return (self.width * _ACROSS, self.height * _DOWN) if self.fine else (self.width, self.height)
+
+    def x(self, year: int) -> int:
+        """The point across at which a year lies."""
+        return round(year * (self.dots[0] - 1) / max(self.years - 1, 1))
+
+    def y(self, value: int) -> int:
+        """The point down at which a value lies."""
+        return round((self.high - value) * (self.dots[1] - 1) / (self.high - self.low))
+
+    def cell(self, x: int, y: int) -> tuple[int, int]:
+        """The cell of a point."""
+        return (x // _ACROSS, y // _DOWN) if self.fine else (x, y)
+
+
+def get_letter(line: int) -> str:
+    """Return the letter of the line with this number."""
+    return LETTERS[line] if line < len(LETTERS) else UNLETTERED
+
+
+def draw_chart(
+    chart: Chart, width: int, height: int, *, at: int, followed: int, ascii_only: bool = False
+) -> list[list[ChartCell]]:
+    """Draw a chart into `height` rows of `width` cells.
+
+    `at` is the place of the year that is looked at, `followed` the number of the line that stands out.
+    """
+    axis = _PLAIN_AXIS if ascii_only else _AXIS
+    ticks = _choose_ticks(chart.low, chart.high, max((height - 2) // _TICK_ROWS, 1))
+    margin = max(len(str(tick)) for tick in ticks) + 1
+    # The last column is kept for the letters at the ends of the lines.
+    plot = Plot(width - margin - 1, height - 2, chart.low, chart.high, len(chart.years), fine=not ascii_only)
+    if plot.width < 2 or plot.height < 2:
+        return []
+    field = _draw_lines(chart, plot, at, followed, axis)
+    ends = _label_line_ends(chart, plot, followed)
+    scale = {plot.cell(0, plot.y(tick))[1]: str(tick) for tick in ticks}
+    rows = [
+        [
+            *_make_cells(scale.get(n, "").rjust(margin - 1)),
+            ChartCell(axis["tick" if n in scale else "side"], "axis"),
+            *row,
+            ends.get(n, ChartCell()),
+        ]
+        for n, row in enumerate(field)
+    ]
+    column = plot.cell(plot.x(at), 0)[0]
+    foot = axis["foot"] * column + axis["at"] + axis["foot"] * (plot.width - column - 1)
+    rows.append([*_make_cells(" " * (margin - 1) + axis["corner"] + foot), ChartCell()])
+    rows.append(_label_years(chart, margin, plot.width + 1, column, at))
+    return rows
+
+
+def _draw_lines(
+    chart: Chart, plot: Plot, at: int, followed: int, axis: dict[str, str]
+) -> list[list[ChartCell]]:
+    """Draw the lines, the one that is followed over all others, and where the year lies that is looked at."""
+    rows = [[ChartCell()] * plot.width for _ in range(plot.height)]
+    column = plot.cell(plot.x(at), 0)[0]
+    for row in rows:
+        row[column] = ChartCell(axis["cursor"], "cursor")
+    order = [n for n in range(len(chart.lines)) if n != followed] + [followed]
+    for number in order:
+        role = "followed" if number == followed else "line"
+        for x, y in _trace_line(chart.lines[number], plot, steep=number == followed):
+            if plot.fine:
+                _put_dot(rows, plot, x, y, role)
+            else:
+                rows[y][x] = ChartCell(get_letter(number), role)
+    if plot.fine:
+        _put_letters(rows, chart, plot, order)
+    return rows
+
+
+def _put_dot(rows: list[list[ChartCell]], plot: Plot, x: int, y: int, role: str) -> None:
+    column, row = plot.cell(x, y)
+    old = rows[row][column]
+    there = ord(old.text) - _BRAILLE if old.role in ("line", "followed") else 0
+    rows[row][column] = ChartCell(chr(_BRAILLE + (there | _DOTS[y % _DOWN][x % _ACROSS])), role)
+
+
+def _put_letters(rows: list[list[ChartCell]], chart: Chart, plot: Plot, order: Sequence[int]) -> None:
+    """Put its letter on each line now and then, each in columns of its own as far as they go round."""
+    for number in order:
+        role = "followed" if number == order[-1] else "line"
+        offset = (3 + number * 5) % _LETTER_EVERY
+        last = -1
+        for x, y in _trace_line(chart.lines[number], plot, steep=False):
+            column, row = plot.cell(x, y)
+            if column % _LETTER_EVERY == offset and column != last:
+                rows[row][column] = ChartCell(get_letter(number), role)
+                last = column
+
+
+def _label_line_ends(chart: Chart, plot: Plot, followed: int) -> dict[int, ChartCell]:
+    """Return the letters of the lines that go on to the last year, by row: each where it ends, or near to it."""
+    last = [(line.values[-1], number) for number, line in enumerate(chart.lines)]
+    found: dict[int, ChartCell] = {}
+    # The line that is followed takes its place first, then the highest.
+    for value, number in sorted(
+        ((value, number) for value, number in last if value is not None),
+        key=lambda end: (end[1] != followed, -end[0], end[1]),
+    ):
+        row = plot.cell(0, plot.y(value))[1]
+        near = range(max(row - _NEAR, 0), min(row + _NEAR + 1, plot.height))
+        free = sorted((n for n in near if n not in found), key=lambda n: (abs(n - row), n))
+        if free:
+            found[free[0]] = ChartCell(get_letter(number), "followed" if number == followed else "line")
+    return found
+
+
+def _trace_line(line: ChartLine, plot: Plot, *, steep: bool) -> Iterator[tuple[int, int]]:
+    """Yield the points of a line from value to value; it breaks off where there is none.
+
+    Unless it is drawn where it is `steep`, a point across has one point of the line, and other lines have more room.
+    """
+    before: tuple[int, int] | None = None
+    last = -1
+    for year, value in enumerate(line.values):
+        here = None if value is None else (plot.x(year), plot.y(value))
+        if here is not None:
+            for point in _trace_segment(before, here) if before else (here,):
+                if steep or point[0] != last:
+                    yield point
+                last = point[0]
+        before = here
+
+
+def _trace_segment(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Yield the points from one, which is left out, to another."""
+    across, down = other[0] - one[0], other[1] - one[1]
+    steps = max(abs(across), abs(down))
+    for n in range(1, steps + 1):
+        yield one[0] + round(across * n / steps), one[1] + round(down * n / steps)
+
+
+def _choose_ticks(low: int, high: int, most: int) -> list[int]:
+    """Return round values from the least to the greatest, the greatest itself among them."""
+    step, factors = 1, (2, 5, 10)
+    for power in range(len(str(high - low)) + 1):
+        for factor in (1, *factors):
+            step = factor * 10**power
+            if (high - low) / step <= most:
+                first = -(-low // step) * step
+                return [*(value for value in range(first, high, step) if high - value >= step / 2), high]
+    return [low, high]
+
+
+def _label_years(chart: Chart, margin: int, width: int, column: int, at: int) -> list[ChartCell]:
+    """Name the year that is looked at, and the first and the last as far as there is room."""
+    end = margin + width
+    cells = [ChartCell()] * end
+    first, last, here = chart.years[0], chart.years[-1], chart.years[at]
+    taken = (end, 0)
+    for words, left, role in (
+        (here, margin + column - cell_len(here) // 2, "cursor"),
+        (first, margin, "axis"),
+        (last, end - cell_len(last), "axis"),
+    ):
+        start = max(min(left, end - cell_len(words)), 0)
+        stop = start + cell_len(words)
+        if stop <= end and (stop < taken[0] or start > taken[1]):
+            cells[start:stop] = [ChartCell(words, role), *[ChartCell("", role)] * (stop - start - 1)]
+            taken = (start, stop) if role == "cursor" else taken
+    return cells
+
+
+def _make_cells(words: str, role: str = "axis") -> list[ChartCell]:
+    return [ChartCell(character, role) for character in words]
+
+
+LEGEND_SHARE = 5
 """At most one cell in so many belongs to the names of the legend."""
 HEADING_ROWS = 1
 
@@ -90,7 +299,7 @@ class ChartPanel(Widget, can_focus=False):
 
     def _rows(self) -> list[Strip]:
         shown = (self._charts, self._instead, self._open, self._at, self._followed)
-        wanted = (*shown, self.content_size, ascii_only(self.app), self.app.theme)
+        wanted = (*shown, self.content_size, draws_ascii(self.app), self.app.theme)
         if wanted != self._drawn_for:
             self._drawn, self._drawn_for = self._draw(), wanted
         return self._drawn
@@ -98,7 +307,7 @@ class ChartPanel(Widget, can_focus=False):
     def _draw(self) -> list[Strip]:
         width = self.content_size.width
         if not self._charts:
-            return [self._strip([Cell(set_cell_size(f" {self._instead}", width), "heading")])]
+            return [self._strip([ChartCell(set_cell_size(f" {self._instead}", width), "heading")])]
         chart, followed = self._charts[self._open], self._line_followed()
         at = min(self._at, len(chart.years) - 1)
         legend = self._legend(chart, at, followed, self.content_size.height - HEADING_ROWS)
@@ -109,37 +318,39 @@ class ChartPanel(Widget, can_focus=False):
             self.content_size.height - HEADING_ROWS,
             at=at,
             followed=followed,
-            ascii_only=ascii_only(self.app),
+            ascii_only=draws_ascii(self.app),
         )
         place = f"{self._open + 1} of {len(self._charts)}, c the next"
         follow = f"up, down: follow {'another line' if len(chart.lines) > 1 else 'it'}"
         heading = f" {chart.title}  ({place}; {follow})"
-        drawn = [self._strip([Cell(set_cell_size(heading, width), "heading")])]
+        drawn = [self._strip([ChartCell(set_cell_size(heading, width), "heading")])]
         for n in range(max(len(rows), len(legend))):
-            cells = rows[n] if n < len(rows) else [Cell(" " * room)]
-            said = legend[n] if n < len(legend) else Cell()
-            drawn.append(self._strip([*cells, Cell(), said]).adjust_cell_length(width, self._style("blank")))
+            cells = rows[n] if n < len(rows) else [ChartCell(" " * room)]
+            said = legend[n] if n < len(legend) else ChartCell()
+            drawn.append(
+                self._strip([*cells, ChartCell(), said]).adjust_cell_length(width, self._style("blank"))
+            )
         return drawn
 
-    def _legend(self, chart: Chart, at: int, followed: int, height: int) -> list[Cell]:
+    def _legend(self, chart: Chart, at: int, followed: int, height: int) -> list[ChartCell]:
         """Say whose line is whose, its value in the year that is looked at, and its last."""
         longest = max(cell_len(line.name) for line in chart.lines)
-        name = min(longest, max(self.content_size.width // NAMES_PART, 8))
-        values = [[_said(line.values[at]), _said(line.values[-1])] for line in chart.lines]
+        name = min(longest, max(self.content_size.width // LEGEND_SHARE, 8))
+        values = [[_format_value(line.values[at]), _format_value(line.values[-1])] for line in chart.lines]
         columns = ["then", "last"]
         widths = [max(len(head), *(len(row[n]) for row in values)) for n, head in enumerate(columns)]
         heads = " ".join(head.rjust(width) for head, width in zip(columns, widths, strict=True))
-        rows = [Cell(f"{'':{name + 4}} {heads} ", "axis")]
+        rows = [ChartCell(f"{'':{name + 4}} {heads} ", "axis")]
         for n, (line, row) in enumerate(zip(chart.lines, values, strict=True)):
             said = " ".join(value.rjust(width) for value, width in zip(row, widths, strict=True))
             mark = ">" if n == followed else " "
-            words = f"{mark} {letter(n)} {set_cell_size(line.name, name)} {said} "
-            rows.append(Cell(words, "followed" if n == followed else "line"))
+            words = f"{mark} {get_letter(n)} {set_cell_size(line.name, name)} {said} "
+            rows.append(ChartCell(words, "followed" if n == followed else "line"))
         # Of many sides those around the one that is followed are shown.
         first = min(max(followed - height // 2, 0), max(len(rows) - height, 0))
         return [rows[0], *rows[1 + first : first + height]]
 
-    def _strip(self, cells: Sequence[Cell]) -> Strip:
+    def _strip(self, cells: Sequence[ChartCell]) -> Strip:
         return Strip([Segment(cell.text, self._style(cell.role)) for cell in cells])
 
     def _style(self, role: str) -> Style:
@@ -147,5 +358,5 @@ class ChartPanel(Widget, can_focus=False):
         return self.get_visual_style(*parts).rich_style
 
 
-def _said(value: int | None) -> str:
+def _format_value(value: int | None) -> str:
     return "-" if value is None else str(value)

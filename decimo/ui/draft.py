@@ -3,9 +3,9 @@
 from textual.timer import Timer
 from textual.widget import Widget
 
-from decimo.fate import Refusal
-from decimo.play.drafts import Drafts, Fields
-from decimo.ui.room import tell
+from decimo.chance import Refusal
+from decimo.play.journal import Drafts, Fields
+from decimo.ui.base_screen import show_message
 
 WITHIN = 0.5
 """Seconds from a key to the disk."""
@@ -39,4 +39,4 @@ class DraftWriter:
         try:
             self._drafts.write()
         except Refusal as refusal:
-            tell(self._screen, str(refusal), wrong=True)
+            show_message(self._screen, str(refusal), wrong=True)

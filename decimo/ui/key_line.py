@@ -9,11 +9,11 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 
-ALWAYS = ("help", "leave")
+ALWAYS_SHOWN = ("help", "leave")
 """The actions whose keys are shown however little room there is: one tells of the others, one leads out."""
 
 
-class Hint(NamedTuple):
+class KeyHint(NamedTuple):
     """A key that does something now."""
 
     action: str
@@ -40,7 +40,7 @@ class KeyLine(Widget, can_focus=False):
 
     def __init__(self) -> None:
         super().__init__()
-        self._hints: list[Hint] = []
+        self._hints: list[KeyHint] = []
 
     def on_mount(self) -> None:
         """Look at the keys now, and whenever others do something."""
@@ -49,7 +49,7 @@ class KeyLine(Widget, can_focus=False):
 
     def render(self) -> Content:
         """Draw the keys that fit."""
-        return Content(" ").join(_drawn(hint) for hint in self._fitting())
+        return Content(" ").join(_render_hint(hint) for hint in self._fitting())
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Tell what the key under the pointer does."""
@@ -64,15 +64,15 @@ class KeyLine(Widget, can_focus=False):
 
     def _look(self, screen: Screen[object]) -> None:
         # While the terminal is not looked at nothing has the focus, and the line stays as it was.
-        hints = list(_hints(screen)) if screen.app.app_focus else self._hints
+        hints = list(_collect_hints(screen)) if screen.app.app_focus else self._hints
         if hints != self._hints:
             self._hints = hints
             self.refresh()
 
-    def _fitting(self) -> Sequence[Hint]:
-        return fitting(self._hints, self.size.width)
+    def _fitting(self) -> Sequence[KeyHint]:
+        return fit_hints(self._hints, self.size.width)
 
-    def _at(self, x: int) -> Hint | None:
+    def _at(self, x: int) -> KeyHint | None:
         """The key at a cell of the line."""
         begins = 0
         for hint in self._fitting():
@@ -82,28 +82,28 @@ class KeyLine(Widget, can_focus=False):
         return None
 
 
-def fitting(hints: Sequence[Hint], room: int) -> Sequence[Hint]:
+def fit_hints(hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
     """Leave out keys from the last one on until the others, with a space between two, fit into so many cells."""
     kept = list(hints)
     for hint in reversed(hints):
         if sum(each.width for each in kept) + len(kept) - 1 <= room:
             break
-        if hint.action not in ALWAYS:
+        if hint.action not in ALWAYS_SHOWN:
             kept.remove(hint)
     return kept
 
 
-def _hints(screen: Screen[object]) -> Iterator[Hint]:
+def _collect_hints(screen: Screen[object]) -> Iterator[KeyHint]:
     """The keys that a screen has for its last line; of those that do the same only the first."""
     told: set[str] = set()
     for _, binding, enabled, words in screen.active_bindings.values():
         if binding.show and binding.action not in told:
             told.add(binding.action)
             name = screen.app.get_key_display(binding)
-            yield Hint(binding.action, binding.key, name, binding.description, words, enabled)
+            yield KeyHint(binding.action, binding.key, name, binding.description, words, enabled)
 
 
-def _drawn(hint: Hint) -> Content:
+def _render_hint(hint: KeyHint) -> Content:
     key, title = "bold $footer-key-foreground", "$footer-description-foreground"
     drawn = Content.assemble((hint.name, key), " ", (hint.title, title))
     return drawn if hint.enabled else drawn.stylize("dim")

@@ -13,13 +13,13 @@ from textual.widgets import DataTable
 
 from decimo.play.ruleset import Ledger
 
-NOTHING = "none now"
+NO_ROWS = "none now"
 """What a ledger without rows says."""
-UP, DOWN = " ^", " v"
+ASCENDING_MARK, DESCENDING_MARK = " ^", " v"
 """Marks of the column that the rows are sorted by: the least comes first, or the greatest."""
 
 
-class Order(NamedTuple):
+class SortOrder(NamedTuple):
     """How the rows of a ledger are sorted."""
 
     column: int
@@ -54,7 +54,7 @@ class LedgerTable(DataTable[Text], inherit_bindings=False):
         super().__init__(id=id, cursor_type="row", zebra_stripes=True, cell_padding=0)
         self.fixed_columns = 1
         self._shown: Ledger | None = None
-        self._orders: dict[str, Order] = {}
+        self._orders: dict[str, SortOrder] = {}
         """How each ledger is sorted that the player has sorted, by the ledger's id."""
 
     @property
@@ -80,7 +80,7 @@ class LedgerTable(DataTable[Text], inherit_bindings=False):
             order = self._orders.get(self._shown.id)
             self._sort(0 if order is None else order.column + 1)
 
-    def turn_round(self) -> None:
+    def reverse_sort(self) -> None:
         """Turn the order of the rows round."""
         order = self._orders.get(self._shown.id) if self._shown else None
         if self._shown is not None and order is not None:
@@ -93,7 +93,7 @@ class LedgerTable(DataTable[Text], inherit_bindings=False):
     def _clicked(self, event: DataTable.HeaderSelected) -> None:
         order = self._orders.get(self._shown.id) if self._shown else None
         if order is not None and order.column == event.column_index:
-            self.turn_round()
+            self.reverse_sort()
         else:
             self._sort(event.column_index)
 
@@ -102,7 +102,7 @@ class LedgerTable(DataTable[Text], inherit_bindings=False):
             return
         if column < len(self._shown.columns):
             down = self._shown.columns[column].kind == "number"
-            self._orders[self._shown.id] = Order(column, down=down)
+            self._orders[self._shown.id] = SortOrder(column, down=down)
         else:
             self._orders.pop(self._shown.id, None)
         self._fill(self._shown, keep=True)
@@ -114,20 +114,20 @@ class LedgerTable(DataTable[Text], inherit_bindings=False):
             order = None
         self._shown = ledger
         self.clear(columns=True)
-        rows = [(row, [str(cell) for cell in cells]) for row, cells in sorted_rows(ledger, order)]
+        rows = [(row, [str(cell) for cell in cells]) for row, cells in sort_rows(ledger, order)]
         if not rows:
-            rows = [("", [NOTHING, *("" for _ in ledger.columns[1:])])]
+            rows = [("", [NO_ROWS, *("" for _ in ledger.columns[1:])])]
         numbers = [column.kind == "number" for column in ledger.columns]
         titles = [column.title for column in ledger.columns]
         if order is not None:
-            titles[order.column] += DOWN if order.down else UP
+            titles[order.column] += DESCENDING_MARK if order.down else ASCENDING_MARK
         widths = [
             max(cell_len(title), *(cell_len(cells[n]) for _, cells in rows)) for n, title in enumerate(titles)
         ]
         for n, title in enumerate(titles):
-            self.add_column(_cell(title, widths[n], numbers[n]), width=widths[n] + 1, key=str(n))
+            self.add_column(_format_cell(title, widths[n], numbers[n]), width=widths[n] + 1, key=str(n))
         for row, cells in rows:
-            self.add_row(*map(_cell, cells, widths, numbers), key=row)
+            self.add_row(*map(_format_cell, cells, widths, numbers), key=row)
         self.move_cursor(row=self.get_row_index(key) if key in self.rows else 0)
 
     def _key_at_cursor(self) -> str:
@@ -136,22 +136,22 @@ class LedgerTable(DataTable[Text], inherit_bindings=False):
         return self.coordinate_to_cell_key(self.cursor_coordinate).row_key.value or ""
 
 
-def sorted_rows(ledger: Ledger, order: Order | None) -> Sequence[tuple[str, tuple[str | int, ...]]]:
+def sort_rows(ledger: Ledger, order: SortOrder | None) -> Sequence[tuple[str, tuple[str | int, ...]]]:
     """Return the rows of a ledger as they are sorted; cells without a word come last, equal ones keep their place."""
     if order is None:
         return ledger.rows
     empty = [row for row in ledger.rows if row[1][order.column] == ""]
     full = [row for row in ledger.rows if row[1][order.column] != ""]
-    full.sort(key=lambda row: _rank(row[1][order.column]), reverse=order.down)
+    full.sort(key=lambda row: _sort_key(row[1][order.column]), reverse=order.down)
     return [*full, *empty]
 
 
-def _rank(cell: str | int) -> tuple[int, str]:
+def _sort_key(cell: str | int) -> tuple[int, str]:
     """Numbers before words; of words a capital counts as its small letter."""
     return (cell, "") if isinstance(cell, int) else (1 << 62, cell.casefold())
 
 
-def _cell(words: str, width: int, number: bool) -> Text:
+def _format_cell(words: str, width: int, number: bool) -> Text:
     """A cell as wide as its column, with one blank after it: words to the left, numbers to the right."""
     filled = " " * (width - cell_len(words)) + words if number else set_cell_size(words, width)
     return Text(f"{filled} ", no_wrap=True)

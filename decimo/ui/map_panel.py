@@ -1,7 +1,8 @@
 """The map on the table."""
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -12,16 +13,86 @@ from textual.content import Content
 from textual.strip import Strip
 from textual.widget import Widget
 
-from decimo.play.ruleset import MapView
-from decimo.report.land_map import Cell, draw, text_of, ways
-from decimo.ui.glyphs import ascii_only
-from decimo.ui.map_pointer import Direction, next_place, place_words
-from decimo.ui.realm_colour import realm_colours
-from decimo.ui.theme import REALMS
+from decimo.play.ruleset import MapNode, MapView
+from decimo.report.land_map import MapCell, draw_map, text_of, ways
+from decimo.ui.appearance import REALM_COUNT, REALM_HUES
+from decimo.ui.terminal_filter import draws_ascii
+
+Direction: TypeAlias = Literal["left", "right", "up", "down"]
+
+ROW_HEIGHT = 2.4
+"""How many of a land's steps eastward look as far on the screen as one southward."""
+SIDEWAYS_WEIGHT = 2.0
+"""How much farther a place counts that lies aside of the direction."""
+WAY_WORDS = {"land": "border", "route": "route", "closed": "closed route", "sea": "by sea"}
+
+
+def find_next_place(view: MapView, at: str, direction: Direction) -> str:
+    """Return the place nearest to `at` in a direction; `at` itself where there is none, and the first at first."""
+    here = next((node for node in view.nodes if node.id == at), None)
+    if here is None:
+        return view.nodes[0].id if view.nodes else ""
+    found = [(_measure_distance(here, node, direction), node.id) for node in view.nodes if node is not here]
+    ahead = [(far, place) for far, place in found if far is not None]
+    return min(ahead)[1] if ahead else at
+
+
+def _measure_distance(here: MapNode, there: MapNode, direction: Direction) -> float | None:
+    """How far a place lies in a direction; None if it lies elsewhere."""
+    east, south = there.x - here.x, (there.y - here.y) * ROW_HEIGHT
+    along, aside = {
+        "right": (east, south),
+        "left": (-east, south),
+        "down": (south, east),
+        "up": (-south, east),
+    }[direction]
+    if along <= 0 or abs(aside) > along * SIDEWAYS_WEIGHT:
+        return None
+    return along + abs(aside) * SIDEWAYS_WEIGHT
+
+
+def describe_place(view: MapView, place: str) -> str:
+    """Say of a place all that the map knows: its names, what stands there, and the ways from it."""
+    names = {node.id: node.name for node in view.nodes}
+    node = next((each for each in view.nodes if each.id == place), None)
+    if node is None:
+        return ""
+    said = [" ".join([node.sign, *node.forces, *node.marks]).strip(), node.state]
+    for kind, words in WAY_WORDS.items():
+        ends = [
+            names[edge.other if edge.one == place else edge.one]
+            for edge in view.edges
+            if edge.kind == kind and place in (edge.one, edge.other)
+        ]
+        if ends:
+            said.append(f"{words}: {', '.join(ends)}")
+    return f"{node.name} ({node.short})  {'; '.join(each for each in said if each)}"
+
+
+def assign_realm_colours(view: MapView) -> dict[str, int]:
+    """Return a number from 1 on for each owner that has a colour; it keeps it as long as none before it takes it.
+
+    Where there are more owners than colours, those with one place alone have none, and the greatest come first.
+    """
+    places = Counter(node.owner for node in view.nodes if node.kind == "land" and node.owner)
+    least = 1 if len(places) <= REALM_COUNT else 2
+    owners = sorted(
+        (owner for owner, count in places.items() if count >= least), key=lambda o: (-places[o], o)
+    )
+    # A player that is called by a colour has it.
+    colours = {owner: REALM_HUES.index(owner) + 1 for owner in owners[:REALM_COUNT] if owner in REALM_HUES}
+    free = [n for n in range(1, REALM_COUNT + 1) if n not in colours.values()]
+    for owner in sorted(owners[:REALM_COUNT]):
+        if owner not in colours:
+            wanted = sum(owner.encode()) % REALM_COUNT + 1
+            colours[owner] = next((n for n in free if n >= wanted), free[0])
+            free.remove(colours[owner])
+    return colours
+
 
 LEGEND_PART = 7
 """At most one row in so many belongs to the legend."""
-PLACE_ROWS = 3
+MAX_PLACE_ROWS = 3
 """At most so many rows tell of the place that is pointed at."""
 MORE = "  ? more"
 """Where the rest of the legend is."""
@@ -50,7 +121,7 @@ class MapPanel(Widget, can_focus=False):
         "map--way-route",
         "map--way-closed",
         "map--legend",
-        *(f"map--realm-{n}" for n in range(1, REALMS + 1)),
+        *(f"map--realm-{n}" for n in range(1, REALM_COUNT + 1)),
     }
     DEFAULT_CSS = """
     MapPanel {
@@ -80,11 +151,11 @@ class MapPanel(Widget, can_focus=False):
         self._view: MapView | None = None
         self.pointed: Sequence[str] = ()
         """The ids of the places that stand out."""
-        self._drawn: list[list[Cell]] = []
+        self._drawn: list[list[MapCell]] = []
         self._drawn_for: tuple[MapView, int, int, bool] | None = None
         self._realms: dict[str, int] = {}
         """The colour of each place's owner, by place."""
-        self._signless: set[str] = set()
+        self._without_symbols: set[str] = set()
         """The places whose owner shows in what stands there alone."""
         self._at = ""
         """The place that the player points at."""
@@ -98,15 +169,15 @@ class MapPanel(Widget, can_focus=False):
         """Show the map as it stands; the places `pointed` at stand out."""
         if (view, pointed) != (self._view, self.pointed):
             self._view, self.pointed = view, pointed
-            colours = realm_colours(view)
+            colours = assign_realm_colours(view)
             self._realms = {node.id: colours[node.owner] for node in view.nodes if node.owner in colours}
-            self._signless = {node.id for node in view.nodes if not node.sign}
+            self._without_symbols = {node.id for node in view.nodes if not node.sign}
             self.refresh()
 
     def action_point(self, direction: Direction) -> None:
         """Point at the next place in a direction."""
         if self._view is not None:
-            self._at = next_place(self._view, self._at, direction)
+            self._at = find_next_place(self._view, self._at, direction)
             self.refresh()
 
     def on_click(self, event: events.Click) -> None:
@@ -142,13 +213,13 @@ class MapPanel(Widget, can_focus=False):
             return Strip(cells).simplify()
         return Strip.blank(width, self.visual_style.rich_style)
 
-    def _rows(self) -> list[list[Cell]]:
+    def _rows(self) -> list[list[MapCell]]:
         if self._view is None:
             return []
-        plain = ascii_only(self.app)
+        plain = draws_ascii(self.app)
         width, height = self.content_size.width, self.content_size.height - len(self._legend())
         if self._drawn_for != (self._view, width, height, plain):
-            self._drawn = draw(self._view, width, height, ascii_only=plain)
+            self._drawn = draw_map(self._view, width, height, ascii_only=plain)
             self._drawn_for = (self._view, width, height, plain)
         return self._drawn
 
@@ -157,9 +228,9 @@ class MapPanel(Widget, can_focus=False):
         legend = self._legend()
         if self._view is None or not (self._at and self.has_focus and legend):
             return legend
-        lines = Content(place_words(self._view, self._at)).wrap(max(self.content_size.width - 2, 1))
-        said = [f" {line.plain}" for line in lines[:PLACE_ROWS]]
-        if len(lines) > PLACE_ROWS:
+        lines = Content(describe_place(self._view, self._at)).wrap(max(self.content_size.width - 2, 1))
+        said = [f" {line.plain}" for line in lines[:MAX_PLACE_ROWS]]
+        if len(lines) > MAX_PLACE_ROWS:
             said[-1] = set_cell_size(said[-1], self.content_size.width - 4) + "..."
         return [""] * (len(legend) - len(said)) + said
 
@@ -169,7 +240,7 @@ class MapPanel(Widget, can_focus=False):
             return []
         width, most = self.content_size.width - 1, max(1, self.content_size.height // LEGEND_PART)
         rows = [""]
-        for words in legend_words(self._view, plain=ascii_only(self.app)):
+        for words in describe_legend(self._view, plain=draws_ascii(self.app)):
             room = width - (cell_len(MORE) if len(rows) == most else 0)
             if cell_len(rows[-1]) + cell_len(words) + 2 <= room:
                 rows[-1] += f"  {words}" if rows[-1] else words
@@ -180,9 +251,9 @@ class MapPanel(Widget, can_focus=False):
                 break
         return [f" {row}" for row in rows]
 
-    def _style(self, cell: Cell) -> Style:
+    def _style(self, cell: MapCell) -> Style:
         part = cell.role
-        of_owner = cell.role == "land" or (cell.role == "force" and cell.node in self._signless)
+        of_owner = cell.role == "land" or (cell.role == "force" and cell.node in self._without_symbols)
         if of_owner and cell.node in self._realms:
             part = f"realm-{self._realms[cell.node]}"
         pointed = bool(cell.node) and (
@@ -192,6 +263,6 @@ class MapPanel(Widget, can_focus=False):
         return style + self.get_component_rich_style("map--pointed", partial=True) if pointed else style
 
 
-def legend_words(view: MapView, *, plain: bool) -> list[str]:
+def describe_legend(view: MapView, *, plain: bool) -> list[str]:
     """Say what each mark and each line of a map means."""
     return [*(f"{mark} {meaning}" for mark, meaning in view.legend), *ways(view, ascii_only=plain)]

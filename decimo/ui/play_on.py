@@ -13,34 +13,33 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from decimo.play.counted import counted
 from decimo.play.playing import Stopped
 from decimo.play.session import Session
-from decimo.ui.action import Action, bindings
+from decimo.play.wording import pluralize
+from decimo.ui.base_screen import Action, Dialog, make_bindings
 from decimo.ui.key_line import KeyLine
-from decimo.ui.room import Dialog
 
 PLAY_ON_ACTIONS = (Action("leave", "escape", "Back", "Play nothing"),)
-MOST_YEARS = 1000
-USUAL_YEARS = 10
+MAX_YEARS = 1000
+DEFAULT_YEARS = 10
 STOPS = {"": "Nothing: play all these {years}", "decade": "The end of {decade}"}
 """What there is to stop for in every game, in words."""
-TRACK = 20
+PROGRESS_WIDTH = 20
 """Cells of the bar that shows how far a run has come."""
 
 
-class PlayOn(NamedTuple):
+class PlayOnOptions(NamedTuple):
     """For how many years at most to play on, and the word to stop for; nothing plays them all."""
 
     years: int
     until: str
 
 
-class PlayOnDialog(Dialog[PlayOn | None]):
+class PlayOnDialog(Dialog[PlayOnOptions | None]):
     """Asks for years and what to stop for; return begins."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = PLAY_ON_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PLAY_ON_ACTIONS)]
+    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(PLAY_ON_ACTIONS)]
     DEFAULT_CSS: ClassVar[str] = """
     PlayOnDialog .field { height: 1; margin-bottom: 1; }
     PlayOnDialog .field Static { width: auto; }
@@ -61,7 +60,7 @@ class PlayOnDialog(Dialog[PlayOn | None]):
             yield Static(Content("Play on until something happens, or until you are asked"), id="heading")
             with Horizontal(classes="field"):
                 yield Static(Content(self.time_words.fill("{Years} at most: ")))
-                years = Input(str(USUAL_YEARS), type="integer", max_length=4, compact=True, id="years")
+                years = Input(str(DEFAULT_YEARS), type="integer", max_length=4, compact=True, id="years")
                 years.cursor_blink = False
                 yield years
             yield Static(Content("Stop sooner for:"))
@@ -89,7 +88,7 @@ class PlayOnDialog(Dialog[PlayOn | None]):
     @on(OptionList.OptionHighlighted)
     def _say(self) -> None:
         wanted = self._wanted()
-        years = "" if wanted is None else counted(wanted.years, self.time_words.year)
+        years = "" if wanted is None else pluralize(wanted.years, self.time_words.year)
         stop = self._stops[self._marked()]
         until = f", or until the first: {stop[1].lower()}" if stop[0] else ""
         words = f"Return plays {years}{until}. Up and down choose." if wanted else ""
@@ -98,11 +97,11 @@ class PlayOnDialog(Dialog[PlayOn | None]):
     def _marked(self) -> int:
         return self.query_one(OptionList).highlighted or 0
 
-    def _wanted(self) -> PlayOn | None:
+    def _wanted(self) -> PlayOnOptions | None:
         typed = self.query_one(Input).value.strip()
-        if not typed.isdecimal() or not 1 <= int(typed) <= MOST_YEARS:
+        if not typed.isdecimal() or not 1 <= int(typed) <= MAX_YEARS:
             return None
-        return PlayOn(int(typed), self._stops[self._marked()][0])
+        return PlayOnOptions(int(typed), self._stops[self._marked()][0])
 
     @on(Input.Submitted)
     @on(OptionList.OptionSelected)
@@ -112,7 +111,7 @@ class PlayOnDialog(Dialog[PlayOn | None]):
             self.dismiss(wanted)
             return
         typed = self.query_one(Input).value.strip()
-        words = f"'{typed}' is no number of {self.time_words.year}s; type one from 1 to {MOST_YEARS}."
+        words = f"'{typed}' is no number of {self.time_words.year}s; type one from 1 to {MAX_YEARS}."
         self.query_one("#wrong", Static).update(Content(words))
 
     def action_leave(self) -> None:
@@ -120,7 +119,7 @@ class PlayOnDialog(Dialog[PlayOn | None]):
         self.dismiss(None)
 
 
-async def play_on(session: Session, wanted: PlayOn, show: Callable[[Content], None]) -> Stopped:
+async def play_on(session: Session, wanted: PlayOnOptions, show: Callable[[Content], None]) -> Stopped:
     """Play on, and let keys be answered after each step; `show` is told how far it has come.
 
     Whoever cancels it stops after the present step, with all that was played kept.
@@ -139,21 +138,21 @@ async def play_on(session: Session, wanted: PlayOn, show: Callable[[Content], No
                 return stopped
             if shown != (session.moment.year, session.moment.season):
                 shown = (session.moment.year, session.moment.season)
-                show(_progress(session, wanted, session.moment.year - first))
+                show(_format_progress(session, wanted, session.moment.year - first))
             await asyncio.sleep(0)
 
 
-def _progress(session: Session, wanted: PlayOn, over: int) -> Content:
-    done = over * TRACK // wanted.years
+def _format_progress(session: Session, wanted: PlayOnOptions, over: int) -> Content:
+    done = over * PROGRESS_WIDTH // wanted.years
     label, span = session.ruleset.year_label(session.moment.year), session.ruleset.time_words.year
     return Content.assemble(
         ("Playing on ", "bold"),
         ("━" * done, "$accent"),
-        f"{'─' * (TRACK - done)} {over} of {wanted.years} {span}s, now {label}  esc stops",
+        f"{'─' * (PROGRESS_WIDTH - done)} {over} of {wanted.years} {span}s, now {label}  esc stops",
     )
 
 
-def stopped_words(session: Session, stopped: Stopped | None) -> str:
+def explain_stop(session: Session, stopped: Stopped | None) -> str:
     """Say why a run came to its end; None is one that was stopped by its player."""
     stands = session.ruleset.moment_label(session.moment)
     if stopped is None:

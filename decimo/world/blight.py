@@ -1,36 +1,158 @@
-"""Blight: damage that belongs to one land (section 14)."""
+"""Blight on a land (section 14), and all else that lasts: famine, bandits, pirates, mines."""
 
-from decimo.fate import Turn
-from decimo.world.land import Triban, World
+from collections.abc import Mapping
+
+from decimo.chance import Setting, StepContext, Word
+from decimo.world import world_state
+from decimo.world.world_state import Effect, Triban, World, fresh_id
 
 
-def suffer_blight(turn: Turn[World], triban: Triban, amount: int, *, rule: str, why: str) -> None:
+def suffer_blight(context: StepContext[World], triban: Triban, amount: int, *, rule: str, why: str) -> None:
     """A land takes `amount` blight (R14.1)."""
     if amount > 0:
-        turn.tell(
+        context.tell(
             "suffer_blight", triban, rule, {"amount": amount, "why": why}, blight=triban.blight + amount
         )
 
 
-def shed_blight(turn: Turn[World], triban: Triban, amount: int, *, rule: str, why: str) -> int:
+def shed_blight(context: StepContext[World], triban: Triban, amount: int, *, rule: str, why: str) -> int:
     """A land loses up to `amount` blight; return how much it lost. Blight never falls below none (E6)."""
     shed = min(int(amount), triban.blight)
     if shed:
-        turn.tell("shed_blight", triban, rule, {"amount": shed, "why": why}, blight=triban.blight - shed)
+        context.tell("shed_blight", triban, rule, {"amount": shed, "why": why}, blight=triban.blight - shed)
     return shed
 
 
-def lie_desolate(turn: Turn[World], triban: Triban, *, rule: str) -> None:
+def lie_desolate(context: StepContext[World], triban: Triban, *, rule: str) -> None:
     """Blight has laid a land waste (R14.7)."""
-    turn.tell("lie_desolate", triban, rule, {"blight": triban.blight}, desolate=True)
+    context.tell("lie_desolate", triban, rule, {"blight": triban.blight}, desolate=True)
 
 
-def revive(turn: Turn[World], triban: Triban, *, rule: str) -> None:
+def revive(context: StepContext[World], triban: Triban, *, rule: str) -> None:
     """A desolate land has recovered enough to be lived in (R14.7)."""
-    turn.tell("revive", triban, rule, {"blight": triban.blight}, desolate=False)
+    context.tell("revive", triban, rule, {"blight": triban.blight}, desolate=False)
 
 
-def end_autumn(turn: Turn[World], triban: Triban, *, rule: str) -> None:
+def end_autumn(context: StepContext[World], triban: Triban, *, rule: str) -> None:
     """It is kept whether a land ends the autumn with blight: reinforcements depend on it (R14.6)."""
     if triban.blighted != (triban.blight > 0):
-        turn.tell("end_autumn", triban, rule, {"blight": triban.blight}, blighted=triban.blight > 0)
+        context.tell("end_autumn", triban, rule, {"blight": triban.blight}, blighted=triban.blight > 0)
+
+
+BANDITRY = "banditry"
+"""The kind of effect that makes a land desolate (E24)."""
+PIRACY = "piracy"
+"""The kind of effect that shuts a trade route (E30)."""
+CONTRACTORS = "crooked-contractors"
+"""On a state: its next campaign of attack always tests as out of supply (E21, R8.7)."""
+STANDING_ASIDE = "standing-aside"
+"""On a land that supports rebels without fighting: its troops serve nobody (E41, E43)."""
+MASS_MOVEMENT = "mass-movement"
+"""On a state whose holy rising has no leader: it fights with a rating of its own (E11, G-40)."""
+OF_STATES = (CONTRACTORS, MASS_MOVEMENT)
+"""The kinds that are on a state as a whole, by its head."""
+FREE_COMPANY = "free-company"
+"""On a land that mercenaries have seized: they fight everybody until they are destroyed (E49)."""
+
+
+def begin_effect(
+    context: StepContext[World],
+    kind: str,
+    about: str,
+    *,
+    rule: str,
+    years: int = 0,
+    seasons: int = 0,
+    blight: int = 0,
+    cards: int = 0,
+) -> Effect:
+    """Something begins that lasts `years` years or `seasons` seasons, this one counted; with neither, for good."""
+    now = world_state.season_number(context.year, context.season)
+    if years:
+        last = world_state.season_number(context.year + int(years) - 1, world_state.AUTUMN)
+    else:
+        last = now + int(seasons) - 1 if seasons else 0
+    effect = Effect(
+        id=fresh_id(context.world.effects, f"{kind}-{about}-{context.year}"),
+        kind=kind,
+        about=about,
+        rule=rule,
+        began=now,
+        last=last,
+        blight=int(blight),
+        cards=int(cards),
+    )
+    words: dict[str, Word] = {
+        "kind": kind,
+        "place": _place(context.world, about),
+        "years": years,
+        "seasons": seasons,
+        "lasts": _lasts(int(years), int(seasons)),
+        "blight": blight,
+        "cards": cards,
+    }
+    context.add("begin_effect", effect, rule, words, about=about)
+    return effect
+
+
+def end_effect(context: StepContext[World], effect: Effect, *, rule: str) -> None:
+    """Something that lasted is over."""
+    context.remove(
+        "end_effect",
+        effect,
+        rule,
+        {"kind": effect.kind, "place": _place(context.world, effect.about)},
+        about=effect.about,
+    )
+
+
+def is_running(world: World, kind: str, about: str, now: int) -> bool:
+    """Whether something of this kind touches `about` in the season numbered `now`."""
+    return any(
+        effect.kind == kind
+        and effect.about == about
+        and effect.began <= now
+        and (not effect.last or effect.last >= now)
+        for effect in world.effects.values()
+    )
+
+
+def holds_company(world: World, land: str) -> bool:
+    """Whether mercenaries have seized a land and live by war with everybody (E49)."""
+    return any(effect.kind == FREE_COMPANY and effect.about == land for effect in world.effects.values())
+
+
+def is_desolate(world: World, triban: Triban, settings: Mapping[str, Setting], now: int) -> bool:
+    """Whether a land is desolate in the season numbered `now`: by its blight, or by bandits (R14.7, E24)."""
+    return triban.blight >= int(settings["desolate-at"]) or is_running(world, BANDITRY, triban.id, now)
+
+
+def is_pirated(world: World, triban: Triban, year: int) -> bool:
+    """Whether pirates hold a trade route of a people in any season of this year (E30, G-30)."""
+    return any(triban.id in route.stops and route.idle >= year for route in world.routes.values())
+
+
+def may_earn(world: World, triban: Triban, settings: Mapping[str, Setting], now: int) -> bool:
+    """Whether a people earns trade cards in autumn: free, little blighted, not desolate, no pirates on its routes.
+
+    The rules are G-27, G-45 and E30.
+    """
+    year, _ = world_state.year_and_season(now)
+    little = triban.blight < int(settings["no-cards-at-blight"])
+    hindered = is_desolate(world, triban, settings, now) or is_pirated(world, triban, year)
+    return little and not triban.held_by and not hindered
+
+
+def _place(world: World, about: str) -> str:
+    """What a sentence calls the place of an effect: a route by its own name, a land by its id."""
+    route = world.routes.get(about)
+    return route.name if route else about
+
+
+def _lasts(years: int, seasons: int) -> str:
+    """How long something lasts, in words."""
+    if years:
+        return f"for {years} years" if years > 1 else "for one year"
+    if seasons:
+        return f"for {seasons} seasons" if seasons > 1 else "for one season"
+    return "for good"

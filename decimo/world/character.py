@@ -1,16 +1,18 @@
-"""Characters in office: their points, their going, and who comes after them (section 5)."""
+"""Characters in office: points, end, successors (section 5), and a ruler's move to another capital (E37)."""
 
 from collections.abc import Sequence
 
-from decimo.fate import Held, Turn, Word
-from decimo.world.land import Leader, Office, Triban, World, fresh_id, is_heir
+from decimo.chance import FieldValue, StepContext, Word
+from decimo.world.blight import OF_STATES
+from decimo.world.polity import lands_of
+from decimo.world.world_state import Leader, Office, Triban, World, fresh_id, is_heir, pair
 
 
-def gain_points(turn: Turn[World], leader: Leader, points: int, *, rule: str, why: str) -> None:
+def gain_points(context: StepContext[World], leader: Leader, points: int, *, rule: str, why: str) -> None:
     """A character's rating rises or falls by `points`; it never falls below 0 (R5.17, G-05)."""
     rating = max(0, leader.rating + points)
     if rating != leader.rating:
-        turn.tell(
+        context.tell(
             "gain_points" if points > 0 else "lose_points",
             leader,
             rule,
@@ -25,13 +27,13 @@ def gain_points(turn: Turn[World], leader: Leader, points: int, *, rule: str, wh
         )
 
 
-def note_success(turn: Turn[World], leader: Leader, *, rule: str, other: str, roll: int) -> None:
+def note_success(context: StepContext[World], leader: Leader, *, rule: str, other: str, roll: int) -> None:
     """A politician has moved a score; the points for it come in autumn (R5.6)."""
     words: dict[str, Word] = {"name": leader.name, "people": leader.triban, "other": other, "roll": roll}
-    turn.tell("note_success", leader, rule, words, successes=leader.successes + 1)
+    context.tell("note_success", leader, rule, words, successes=leader.successes + 1)
 
 
-def collect_successes(turn: Turn[World], leader: Leader, points: int, *, rule: str) -> None:
+def collect_successes(context: StepContext[World], leader: Leader, points: int, *, rule: str) -> None:
     """A politician's successes of the year become points (R5.6, G-05)."""
     words: dict[str, Word] = {
         "name": leader.name,
@@ -40,34 +42,34 @@ def collect_successes(turn: Turn[World], leader: Leader, points: int, *, rule: s
         "points": points,
         "why": "success with other peoples",
     }
-    turn.tell("gain_points", leader, rule, words, rating=leader.rating + points, successes=0)
+    context.tell("gain_points", leader, rule, words, rating=leader.rating + points, successes=0)
 
 
 def leave_office(
-    turn: Turn[World], leader: Leader, verb: str, *, rule: str, why: str = "", roll: int = 0
+    context: StepContext[World], leader: Leader, verb: str, *, rule: str, why: str = "", roll: int = 0
 ) -> None:
     """A character dies, is murdered or is driven out: `verb` says which (R5.18); `roll` is the die behind it.
 
     With a named successor goes the succession (R18.3).
     """
-    if is_heir(turn.world, leader):
-        court = turn.world.tribans[leader.triban]
-        turn.tell("lose_heir", court, rule, {"name": leader.name}, successor="")
+    if is_heir(context.world, leader):
+        court = context.world.tribans[leader.triban]
+        context.tell("lose_heir", court, rule, {"name": leader.name}, successor="")
     words: dict[str, Word] = {
         "name": leader.name,
         "office": leader.office,
         "people": leader.triban,
-        "years": turn.year - leader.since,
-        "served": _served(turn.year - leader.since),
+        "years": context.year - leader.since,
+        "served": _served(context.year - leader.since),
         "why": why,
     }
     if roll:
         words["roll"] = roll
-    turn.remove(verb, leader, rule, words, about=leader.triban)
+    context.remove(verb, leader, rule, words, about=leader.triban)
 
 
 def take_office(
-    turn: Turn[World],
+    context: StepContext[World],
     triban: Triban,
     office: Office,
     names: Sequence[str],
@@ -83,14 +85,14 @@ def take_office(
     """
     name = next_name(triban, names)
     leader = Leader(
-        id=fresh_id(turn.world.leaders, f"{triban.id}-{office}-{turn.year}", gone),
+        id=fresh_id(context.world.leaders, f"{triban.id}-{office}-{context.year}", gone),
         triban=triban.id,
         office=office,
         name=name,
         rating=int(rating),
-        since=turn.year,
+        since=context.year,
     )
-    turn.add(
+    context.add(
         verb,
         leader,
         rule,
@@ -101,13 +103,13 @@ def take_office(
     return leader
 
 
-def take_over(turn: Turn[World], leader: Leader, triban: Triban, *, rule: str) -> None:
+def take_over(context: StepContext[World], leader: Leader, triban: Triban, *, rule: str) -> None:
     """A character in office goes over to another people, and holds the same office there (E48)."""
     words: dict[str, Word] = {"name": leader.name, "people": leader.triban, "to": triban.id}
-    turn.tell("take_over", leader, rule, words, triban=triban.id, since=turn.year)
+    context.tell("take_over", leader, rule, words, triban=triban.id, since=context.year)
 
 
-def name_heir(turn: Turn[World], triban: Triban, heir: Leader, *, rule: str, choice: Word) -> None:
+def name_heir(context: StepContext[World], triban: Triban, heir: Leader, *, rule: str, choice: Word) -> None:
     """A ruler names a living character to follow him; `choice` is the decision behind it (R18.3)."""
     words: dict[str, Word] = {
         "name": heir.name,
@@ -116,32 +118,32 @@ def name_heir(turn: Turn[World], triban: Triban, heir: Leader, *, rule: str, cho
         "people": triban.id,
         "choice": choice,
     }
-    turn.tell("name_heir", heir, rule, words, also=(triban, {"successor": heir.id}), triban=triban.id)
+    context.tell("name_heir", heir, rule, words, also=(triban, {"successor": heir.id}), triban=triban.id)
 
 
 def raise_heir(
-    turn: Turn[World], triban: Triban, names: Sequence[str], rating: int, *, rule: str, choice: Word
+    context: StepContext[World], triban: Triban, names: Sequence[str], rating: int, *, rule: str, choice: Word
 ) -> None:
     """A ruler names somebody new to follow him, of his own kind, with a rating just diced (R18.3)."""
     name = next_name(triban, names)
     heir = Leader(
-        id=fresh_id(turn.world.leaders, f"{triban.id}-heir-{turn.year}"),
+        id=fresh_id(context.world.leaders, f"{triban.id}-heir-{context.year}"),
         triban=triban.id,
         office=triban.leading,
         name=name,
         rating=int(rating),
-        since=turn.year,
+        since=context.year,
     )
     words: dict[str, Word] = {"name": name, "people": triban.id, "rating": rating, "choice": choice}
-    court: dict[str, Held] = {"named": triban.named + 1, "successor": heir.id}
-    turn.add("raise_heir", heir, rule, words, about=triban.id, also=(triban, court))
+    court: dict[str, FieldValue] = {"named": triban.named + 1, "successor": heir.id}
+    context.add("raise_heir", heir, rule, words, about=triban.id, also=(triban, court))
 
 
-def succeed(turn: Turn[World], triban: Triban, heir: Leader, *, rule: str) -> None:
+def succeed(context: StepContext[World], triban: Triban, heir: Leader, *, rule: str) -> None:
     """The named successor takes the office that leads the state (R18.3)."""
     words: dict[str, Word] = {"name": heir.name, "office": triban.leading, "people": triban.id}
     crowned = (triban, {"successor": ""})
-    turn.tell("succeed", heir, rule, words, also=crowned, office=triban.leading, since=turn.year)
+    context.tell("succeed", heir, rule, words, also=crowned, office=triban.leading, since=context.year)
 
 
 def _served(years: int) -> str:
@@ -151,10 +153,10 @@ def _served(years: int) -> str:
     return f"{years} years" if years > 1 else "one year"
 
 
-def change_leading_office(turn: Turn[World], triban: Triban, office: Office, *, rule: str) -> None:
+def change_leading_office(context: StepContext[World], triban: Triban, office: Office, *, rule: str) -> None:
     """Another office comes to lead a people (R4.2, R4.3, R5.19)."""
     if triban.leading != office:
-        turn.tell("change_leading_office", triban, rule, {"office": office}, leading=office)
+        context.tell("change_leading_office", triban, rule, {"office": office}, leading=office)
 
 
 def next_name(triban: Triban, names: Sequence[str]) -> str:
@@ -179,3 +181,104 @@ def _roman(number: int) -> str:
         letters += sign * (number // value)
         number %= value
     return letters
+
+
+def move_court(context: StepContext[World], old: str, new: str, *, rule: str) -> None:
+    """The ruler of a state flees from its capital `old` to its land `new`, which is the head from now on.
+
+    Characters, scores, wars, federations and tributes go with him; the bank stays behind if it lies in the old
+    capital, which is subject to nobody when this is done.
+    """
+    world = context.world
+    capital, seat = world.tribans[old], world.tribans[new]
+    others = [land for land in lands_of(world, old)[1:] if land is not seat]
+    carried = capital.bank if capital.vault not in ("", old) else 0
+    vault = "" if capital.vault in (old, new) else capital.vault
+    left: dict[str, FieldValue] = {
+        "seat": "",
+        "successor": "",
+        "republic": False,
+        "vault": "",
+        "bank": capital.bank - carried,
+    }
+    context.tell(
+        "move_court",
+        seat,
+        rule,
+        {"from": old, "to": new},
+        also=(capital, left),
+        lord="",
+        joined=0,
+        seat=capital.seat,
+        bank=seat.bank + carried,
+        vault=vault,
+        leading=capital.leading,
+        successor=capital.successor,
+        republic=capital.republic,
+    )
+    for land in others:
+        if land.lord == old:
+            context.tell("follow_court", land, rule, {"to": new}, lord=new)
+    for leader in list(world.leaders.values()):
+        if leader.triban == old:
+            context.tell("flee", leader, rule, {"name": leader.name, "from": old, "to": new}, triban=new)
+    _carry_scores(context, old, new, rule=rule)
+    _carry_ties(context, old, new, rule=rule)
+
+
+def _carry_scores(context: StepContext[World], old: str, new: str, *, rule: str) -> None:
+    """The state keeps its scores under its new head (G-23)."""
+    for other in context.world.tribans:
+        if other in (old, new):
+            continue
+        was, is_ = context.world.relations[pair(old, other)], context.world.relations[pair(new, other)]
+        if (was.score, was.truce) != (is_.score, is_.truce):
+            context.tell("keep_score", is_, rule, {"of": old}, score=was.score, truce=was.truce)
+
+
+def _carry_ties(context: StepContext[World], old: str, new: str, *, rule: str) -> None:
+    """Wars, federations, tributes, what outsiders owe and what lasts on the state name the new head."""
+
+    def named(heads: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(new if head == old else head for head in heads)
+
+    world = context.world
+    for war in world.wars.values():
+        one, other, attacker = named((war.one, war.other, war.attacker))
+        ones, others = named(war.one_allies), named(war.other_allies)
+        if (one, other, ones, others) != (war.one, war.other, war.one_allies, war.other_allies):
+            context.tell(
+                "fight_on",
+                war,
+                rule,
+                {"of": old, "to": new},
+                one=one,
+                other=other,
+                attacker=attacker,
+                one_allies=ones,
+                other_allies=others,
+            )
+    for league in world.federations.values():
+        members, fighters, (against,) = (
+            named(league.members),
+            named(league.fighters),
+            named((league.against,)),
+        )
+        if (members, against) != (league.members, league.against):
+            words: dict[str, Word] = {"of": old, "to": new}
+            context.tell(
+                "stay_in_league", league, rule, words, members=members, fighters=fighters, against=against
+            )
+    for effect in world.effects.values():
+        if effect.kind in OF_STATES and effect.about == old:
+            context.tell("last_on", effect, rule, {"of": old, "to": new}, about=new)
+    for tribute in world.tributes.values():
+        payer, receiver = named((tribute.payer, tribute.receiver))
+        if (payer, receiver) != (tribute.payer, tribute.receiver):
+            context.tell("owe_still", tribute, rule, {"to": new}, payer=payer, receiver=receiver)
+    for outsider in world.outsiders.values():
+        tributary, conquered = named((outsider.tributary_to, outsider.conquered_by))
+        if (tributary, conquered) != (outsider.tributary_to, outsider.conquered_by):
+            context.tell(
+                "owe_still", outsider, rule, {"to": new}, tributary_to=tributary, conquered_by=conquered
+            )

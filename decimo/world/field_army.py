@@ -7,10 +7,9 @@ what a land sent and does not get back as regulars, it gets back as horde.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from decimo.fate import Drawn, Turn, Word
-from decimo.world import season
-from decimo.world.host import Army
-from decimo.world.land import Triban, World, fresh_id
+from decimo.chance import Drawn, StepContext, Word
+from decimo.world import world_state
+from decimo.world.world_state import Army, Triban, World, fresh_id
 
 
 class Muster(NamedTuple):
@@ -63,37 +62,39 @@ def ready_in(world: World, land: str) -> list[Army]:
 # Mustering
 
 
-def take_field(turn: Turn[World], state: Triban, land: Triban, by: Drawn, *, rule: str) -> None:
+def take_field(context: StepContext[World], state: Triban, land: Triban, by: Drawn, *, rule: str) -> None:
     """A state decides `by` an order to march on a land that outsiders hold; it has no year of peace (G-41, R5.7)."""
     words: dict[str, Word] = {"outsider": land.held_by, "place": land.id, "by": by}
-    turn.tell("take_field", state, rule, words, fought=turn.year)
+    context.tell("take_field", state, rule, words, fought=context.year)
 
 
-def raise_army(turn: Turn[World], power: str, at: str, *, rule: str, die: Drawn, against: str = "") -> Army:
+def raise_army(
+    context: StepContext[World], power: str, at: str, *, rule: str, die: Drawn, against: str = ""
+) -> Army:
     """A state raises the standard of an army in one of its lands, picked by `die`; its lands send the units.
 
     `against` is the land held by outsiders that it is to march on, empty for an army of a war (G-41).
     """
     army = Army(
-        id=fresh_id(turn.world.armies, f"{power}-army-{turn.year}"),
+        id=fresh_id(context.world.armies, f"{power}-army-{context.year}"),
         power=power,
         at=at,
         home=at,
         regulars=0,
         against=against,
     )
-    turn.add("raise_army", army, rule, {"people": power, "place": die}, about=at)
+    context.add("raise_army", army, rule, {"people": power, "place": die}, about=at)
     return army
 
 
-def send_units(turn: Turn[World], army: Army, land: Triban, sent: Muster, *, rule: str) -> None:
+def send_units(context: StepContext[World], army: Army, land: Triban, sent: Muster, *, rule: str) -> None:
     """A land sends units to an army; the others stay at home as its garrison (G-44)."""
     words: dict[str, Word] = {
         "people": army.power,
         "units": sent.regulars + sent.mercenaries + sent.risen,
         "left": land.regulars - sent.regulars,
     }
-    turn.tell(
+    context.tell(
         "send_units",
         land,
         rule,
@@ -114,14 +115,14 @@ def send_units(turn: Turn[World], army: Army, land: Triban, sent: Muster, *, rul
 
 
 def send_contingent(
-    turn: Turn[World], army: Army, land: Triban, units: int, *, rule: str, ranks: str, cards: Drawn
+    context: StepContext[World], army: Army, land: Triban, units: int, *, rule: str, ranks: str, cards: Drawn
 ) -> None:
     """An ally's land sends units to an army for this campaign (R9.4).
 
     `ranks` are the ranks that matched, in words: they can tell what kind of troops they are (R9.5).
     """
     words: dict[str, Word] = {"people": army.power, "units": units, "ranks": ranks, "cards": cards}
-    turn.tell(
+    context.tell(
         "send_contingent",
         land,
         rule,
@@ -131,49 +132,71 @@ def send_contingent(
     )
 
 
-def send_no_contingent(turn: Turn[World], ally: Triban, army: Army, *, rule: str, cards: Drawn) -> None:
+def send_no_contingent(
+    context: StepContext[World], ally: Triban, army: Army, *, rule: str, cards: Drawn
+) -> None:
     """An ally sends nobody to an army: no card matched, or it has nobody to spare (R9.4)."""
-    turn.tell("send_no_contingent", ally, rule, {"people": army.power, "cards": cards})
+    context.tell("send_no_contingent", ally, rule, {"people": army.power, "cards": cards})
 
 
 # On campaign
 
 
-def march(turn: Turn[World], army: Army, to: str, *, rule: str, by: Word, road: str) -> None:
+def march(context: StepContext[World], army: Army, to: str, *, rule: str, by: Word, road: str) -> None:
     """An army marches to a land; `by` is the decision, `road` the lands it passes in words."""
     words: dict[str, Word] = {"people": army.power, "from": army.at, "to": to, "by": by, "road": road}
-    turn.tell("march", army, rule, words, at=to, sieged=0, marched=season.number(turn.year, turn.season))
+    context.tell(
+        "march",
+        army,
+        rule,
+        words,
+        at=to,
+        sieged=0,
+        marched=world_state.season_number(context.year, context.season),
+    )
 
 
-def halt(turn: Turn[World], army: Army, *, rule: str, by: Word) -> None:
+def halt(context: StepContext[World], army: Army, *, rule: str, by: Word) -> None:
     """An army stays where it is."""
-    turn.tell("halt", army, rule, {"people": army.power, "place": army.at, "by": by})
+    context.tell("halt", army, rule, {"people": army.power, "place": army.at, "by": by})
 
 
-def fall_back(turn: Turn[World], army: Army, to: str, *, rule: str, by: Word) -> None:
+def fall_back(context: StepContext[World], army: Army, to: str, *, rule: str, by: Word) -> None:
     """A beaten army retreats to a land (G-20)."""
     words: dict[str, Word] = {"people": army.power, "from": army.at, "to": to, "by": by}
-    turn.tell("fall_back", army, rule, words, at=to, sieged=0, marched=season.number(turn.year, turn.season))
+    context.tell(
+        "fall_back",
+        army,
+        rule,
+        words,
+        at=to,
+        sieged=0,
+        marched=world_state.season_number(context.year, context.season),
+    )
 
 
-def let_pass(turn: Turn[World], owner: str, army: Army, land: str, card: Drawn, *, rule: str) -> None:
+def let_pass(
+    context: StepContext[World], owner: str, army: Army, land: str, card: Drawn, *, rule: str
+) -> None:
     """A neutral state gives an army leave to enter its land (G-44)."""
-    turn.tell("let_pass", owner, rule, {"people": army.power, "place": land, "card": card})
+    context.tell("let_pass", owner, rule, {"people": army.power, "place": land, "card": card})
 
 
-def bar_way(turn: Turn[World], owner: str, army: Army, land: str, card: Drawn, *, rule: str) -> None:
+def bar_way(
+    context: StepContext[World], owner: str, army: Army, land: str, card: Drawn, *, rule: str
+) -> None:
     """A neutral state refuses an army leave to enter its land (G-44)."""
-    turn.tell("bar_way", owner, rule, {"people": army.power, "place": land, "card": card})
+    context.tell("bar_way", owner, rule, {"people": army.power, "place": land, "card": card})
 
 
-def lie_in_supply(turn: Turn[World], army: Army, supplied: bool, *, rule: str, why: str) -> None:
+def lie_in_supply(context: StepContext[World], army: Army, supplied: bool, *, rule: str, why: str) -> None:
     """An army comes into supply or falls out of it (R8.1)."""
     if army.supplied != supplied:
         words: dict[str, Word] = {"people": army.power, "place": army.at, "why": why}
-        turn.tell("find_supply" if supplied else "lack_supply", army, rule, words, supplied=supplied)
+        context.tell("find_supply" if supplied else "lack_supply", army, rule, words, supplied=supplied)
 
 
-def lose_army_units(turn: Turn[World], army: Army, due: int, *, rule: str, why: str) -> int:
+def lose_army_units(context: StepContext[World], army: Army, due: int, *, rule: str, why: str) -> int:
     """An army loses up to `due` units; return how many it lost.
 
     Mercenaries are lost first and are gone. Then regulars and allies, each their fair share, drop to horde
@@ -191,7 +214,7 @@ def lose_army_units(turn: Turn[World], army: Army, due: int, *, rule: str, why: 
         "short": f" of {int(due)} due" if lost < due else "",
         "why": why,
     }
-    turn.tell(
+    context.tell(
         "lose_army_units",
         army,
         rule,
@@ -209,7 +232,7 @@ def lose_army_units(turn: Turn[World], army: Army, due: int, *, rule: str, why: 
 
 
 def return_units(
-    turn: Turn[World], army: Army, land: Triban, back: Muster, horde: int, *, rule: str, why: str
+    context: StepContext[World], army: Army, land: Triban, back: Muster, horde: int, *, rule: str, why: str
 ) -> None:
     """Units of an army come home to a land: as regulars within its value, the others as horde (R7.6, R8.4)."""
     regulars = min(land.army_value, land.regulars + back.regulars)
@@ -220,7 +243,7 @@ def return_units(
         "horde": horde,
         "why": why,
     }
-    turn.tell(
+    context.tell(
         "return_units",
         land,
         rule,
@@ -232,10 +255,10 @@ def return_units(
     )
 
 
-def break_up(turn: Turn[World], army: Army, *, rule: str, why: str) -> None:
+def break_up(context: StepContext[World], army: Army, *, rule: str, why: str) -> None:
     """An army leaves the map; its units are home or gone."""
     words: dict[str, Word] = {"people": army.power, "place": army.at, "why": why}
-    turn.remove("break_up", army, rule, words, about=army.at)
+    context.remove("break_up", army, rule, words, about=army.at)
 
 
 def shares(total: int, parts: Sequence[int]) -> list[int]:

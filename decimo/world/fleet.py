@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from decimo.fate import Drawn, Rolled, Turn, Word
-from decimo.world.battle import settled
+from decimo.chance import Drawn, Rolled, StepContext, Word
+from decimo.world.combat import settled
 from decimo.world.field_army import shares
-from decimo.world.host import Fleet, War
-from decimo.world.land import Route, Triban, World, fresh_id
+from decimo.world.world_state import Fleet, Route, Triban, War, World, fresh_id
 
 
 class Crew(NamedTuple):
@@ -38,14 +37,16 @@ def fleet_of(world: World, power: str) -> Fleet | None:
     return next((fleet for fleet in world.fleets.values() if fleet.power == power), None)
 
 
-def fit_out(turn: Turn[World], power: str, at: str, *, rule: str, die: Drawn) -> Fleet:
+def fit_out(context: StepContext[World], power: str, at: str, *, rule: str, die: Drawn) -> Fleet:
     """A state gathers a fleet in one of its ports, picked by `die`; its lands send the ships."""
-    fleet = Fleet(id=fresh_id(turn.world.fleets, f"{power}-fleet-{turn.year}"), power=power, at=at, ships=0)
-    turn.add("fit_out", fleet, rule, {"people": power, "place": die}, about=at)
+    fleet = Fleet(
+        id=fresh_id(context.world.fleets, f"{power}-fleet-{context.year}"), power=power, at=at, ships=0
+    )
+    context.add("fit_out", fleet, rule, {"people": power, "place": die}, about=at)
     return fleet
 
 
-def send_ships(turn: Turn[World], fleet: Fleet, land: Triban, *, rule: str) -> None:
+def send_ships(context: StepContext[World], fleet: Fleet, land: Triban, *, rule: str) -> None:
     """All ships of a land join the fleet of its state."""
     words: dict[str, Word] = {"people": fleet.power, "ships": land.ships + land.hired_ships}
     crew = Crew(land.id, land.ships, land.hired_ships)
@@ -54,22 +55,22 @@ def send_ships(turn: Turn[World], fleet: Fleet, land: Triban, *, rule: str) -> N
         "hired": fleet.hired + land.hired_ships,
         "musters": (*fleet.musters, crew.entry),
     }
-    turn.tell("send_ships", land, rule, words, also=(fleet, joined), ships=0, hired_ships=0)
+    context.tell("send_ships", land, rule, words, also=(fleet, joined), ships=0, hired_ships=0)
 
 
-def sail(turn: Turn[World], fleet: Fleet, to: str, *, rule: str, by: Word) -> None:
+def sail(context: StepContext[World], fleet: Fleet, to: str, *, rule: str, by: Word) -> None:
     """A fleet sails to a sea zone, or into a port."""
     words: dict[str, Word] = {"people": fleet.power, "from": fleet.at, "to": to, "by": by}
-    turn.tell("sail", fleet, rule, words, at=to)
+    context.tell("sail", fleet, rule, words, at=to)
 
 
-def ride_at_anchor(turn: Turn[World], fleet: Fleet, *, rule: str, by: Word) -> None:
+def ride_at_anchor(context: StepContext[World], fleet: Fleet, *, rule: str, by: Word) -> None:
     """A fleet stays where it is."""
-    turn.tell("ride_at_anchor", fleet, rule, {"people": fleet.power, "place": fleet.at, "by": by})
+    context.tell("ride_at_anchor", fleet, rule, {"people": fleet.power, "place": fleet.at, "by": by})
 
 
 def fight_at_sea(
-    turn: Turn[World],
+    context: StepContext[World],
     mover: Fleet,
     other: Fleet,
     zone: str,
@@ -94,10 +95,10 @@ def fight_at_sea(
         **settled(by),
         "margin": margin,
     }
-    turn.tell("fight_at_sea", mover, "decimo:G-22", words, also=counted)
+    context.tell("fight_at_sea", mover, "decimo:G-22", words, also=counted)
 
 
-def lose_fleet_ships(turn: Turn[World], fleet: Fleet, due: int, *, rule: str, why: str) -> int:
+def lose_fleet_ships(context: StepContext[World], fleet: Fleet, due: int, *, rule: str, why: str) -> int:
     """A fleet loses up to `due` ships for good; return how many. Hired ones go first; with the last it is gone.
 
     Each land that sent ships loses its fair share.
@@ -112,7 +113,7 @@ def lose_fleet_ships(turn: Turn[World], fleet: Fleet, due: int, *, rule: str, wh
         for crew, ships, others in zip(crews, own, paid, strict=True)
     ]
     words: dict[str, Word] = {"people": fleet.power, "lost": lost, "left": afloat(fleet) - lost, "why": why}
-    turn.tell(
+    context.tell(
         "lose_fleet_ships",
         fleet,
         rule,
@@ -122,20 +123,20 @@ def lose_fleet_ships(turn: Turn[World], fleet: Fleet, due: int, *, rule: str, wh
         musters=tuple(crew.entry for crew in left),
     )
     if not afloat(fleet):
-        turn.remove("sink_fleet", fleet, rule, {"people": fleet.power, "place": fleet.at}, about=fleet.at)
+        context.remove("sink_fleet", fleet, rule, {"people": fleet.power, "place": fleet.at}, about=fleet.at)
     return lost
 
 
-def blockade_route(turn: Turn[World], route: Route, power: str, land: str, *, rule: str) -> None:
+def blockade_route(context: StepContext[World], route: Route, power: str, land: str, *, rule: str) -> None:
     """A blockade shuts a trade route: it brings no trade cards this year (G-22, G-30)."""
     words: dict[str, Word] = {"name": route.name, "people": power, "place": land}
-    turn.tell("blockade_route", route, rule, words, idle=turn.year)
+    context.tell("blockade_route", route, rule, words, idle=context.year)
 
 
-def return_ships(turn: Turn[World], fleet: Fleet, land: Triban, crew: Crew, *, rule: str) -> None:
+def return_ships(context: StepContext[World], fleet: Fleet, land: Triban, crew: Crew, *, rule: str) -> None:
     """Ships come home to their land, within its navy value; there the fleet gives them up."""
     words: dict[str, Word] = {"people": fleet.power, "ships": crew.ships + crew.hired}
-    turn.tell(
+    context.tell(
         "return_ships",
         land,
         rule,
@@ -145,7 +146,7 @@ def return_ships(turn: Turn[World], fleet: Fleet, land: Triban, crew: Crew, *, r
     )
 
 
-def lay_up(turn: Turn[World], fleet: Fleet, *, rule: str, why: str) -> None:
+def lay_up(context: StepContext[World], fleet: Fleet, *, rule: str, why: str) -> None:
     """A fleet is laid up; its ships are home or gone."""
     words: dict[str, Word] = {"people": fleet.power, "place": fleet.at, "why": why}
-    turn.remove("lay_up", fleet, rule, words, about=fleet.at)
+    context.remove("lay_up", fleet, rule, words, about=fleet.at)

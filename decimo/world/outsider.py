@@ -1,18 +1,19 @@
 """Outsiders: the attacks they plan, their raids and wars of raiding, and what becomes of them (section 21)."""
 
-from decimo.fate import Drawn, Rolled, Turn, Word, spoken
-from decimo.world.edge import Attack, Outsider, Raiding
-from decimo.world.land import Triban, World, fresh_id
+from decimo.chance import Drawn, Rolled, StepContext, Word, card_name
+from decimo.world.world_state import Attack, Outsider, Raiding, Triban, World, fresh_id
 
 
-def stay_quiet(turn: Turn[World], about: str, outsider: Outsider, card: Drawn, *, rule: str) -> None:
+def stay_quiet(
+    context: StepContext[World], about: str, outsider: Outsider, card: Drawn, *, rule: str
+) -> None:
     """No attack is drawn for an outsider, or for the land it holds (R21.18); `about` is whose card it was."""
-    words: dict[str, Word] = {"outsider": outsider.id, "draw": card, "card": spoken(card)}
-    turn.tell("stay_quiet", about, rule, words)
+    words: dict[str, Word] = {"outsider": outsider.id, "draw": card, "card": card_name(card)}
+    context.tell("stay_quiet", about, rule, words)
 
 
 def plan_attack(
-    turn: Turn[World],
+    context: StepContext[World],
     outsider: Outsider,
     card: Drawn,
     year: int,
@@ -27,7 +28,7 @@ def plan_attack(
     `base` is the land held by the outsider from which it is to come, empty for its home (G-41).
     """
     attack = Attack(
-        id=fresh_id(turn.world.attacks, f"{base or outsider.id}-{year}"),
+        id=fresh_id(context.world.attacks, f"{base or outsider.id}-{year}"),
         year=year,
         outsider=outsider.id,
         card=str(card),
@@ -36,95 +37,103 @@ def plan_attack(
     words: dict[str, Word] = {
         "outsider": outsider.id,
         "draw": card,
-        "card": spoken(card),
+        "card": card_name(card),
         "die": die,
         "date": date,
     }
-    turn.add("plan_attack", attack, rule, words, about=base or outsider.id)
+    context.add("plan_attack", attack, rule, words, about=base or outsider.id)
     return attack
 
 
-def stay_home(turn: Turn[World], attack: Attack, *, rule: str, why: str) -> None:
+def stay_home(context: StepContext[World], attack: Attack, *, rule: str, why: str) -> None:
     """An attack that was drawn does not come."""
     words: dict[str, Word] = {"outsider": attack.outsider, "why": why}
-    turn.remove("stay_home", attack, rule, words, about=attack.base or attack.outsider)
+    context.remove("stay_home", attack, rule, words, about=attack.base or attack.outsider)
 
 
-def set_out(turn: Turn[World], attack: Attack, victim: Drawn, *, rule: str) -> None:
+def set_out(context: StepContext[World], attack: Attack, victim: Drawn, *, rule: str) -> None:
     """An attack falls due and turns against the people `victim` (G-32)."""
-    words: dict[str, Word] = {"outsider": attack.outsider, "card": spoken(attack.card), "place": victim}
-    turn.remove("set_out", attack, rule, words, about=str(victim))
+    words: dict[str, Word] = {"outsider": attack.outsider, "card": card_name(attack.card), "place": victim}
+    context.remove("set_out", attack, rule, words, about=str(victim))
 
 
 # Raids
 
 
-def suffer_raid(turn: Turn[World], victim: Triban, outsider: Outsider, *, rule: str) -> None:
+def suffer_raid(context: StepContext[World], victim: Triban, outsider: Outsider, *, rule: str) -> None:
     """A people is raided over land (R21.1)."""
-    turn.tell("suffer_raid", victim, rule, {"outsider": outsider.id}, fought=turn.year)
+    context.tell("suffer_raid", victim, rule, {"outsider": outsider.id}, fought=context.year)
 
 
-def suffer_sea_raid(turn: Turn[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str) -> None:
+def suffer_sea_raid(
+    context: StepContext[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str
+) -> None:
     """A people is raided over the sea, and its army suffers (R21.24)."""
-    turn.tell("suffer_sea_raid", victim, rule, {"outsider": outsider.id, "die": die}, fought=turn.year)
+    context.tell("suffer_sea_raid", victim, rule, {"outsider": outsider.id, "die": die}, fought=context.year)
 
 
-def burn_navy(turn: Turn[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str) -> None:
+def burn_navy(
+    context: StepContext[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str
+) -> None:
     """Sea raiders fall on the ships of a people (R21.24)."""
-    turn.tell("burn_navy", victim, rule, {"outsider": outsider.id, "die": die}, fought=turn.year)
+    context.tell("burn_navy", victim, rule, {"outsider": outsider.id, "die": die}, fought=context.year)
 
 
-def find_no_ships(turn: Turn[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str) -> None:
+def find_no_ships(
+    context: StepContext[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str
+) -> None:
     """Sea raiders come for ships, and no ship lies in the harbour (R21.24)."""
-    turn.tell("find_no_ships", victim, rule, {"outsider": outsider.id, "die": die}, fought=turn.year)
+    context.tell("find_no_ships", victim, rule, {"outsider": outsider.id, "die": die}, fought=context.year)
 
 
 def beat_sea_raiders(
-    turn: Turn[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str
+    context: StepContext[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str
 ) -> None:
     """A people beats off a raid from the sea (R21.24)."""
-    turn.tell("beat_sea_raiders", victim, rule, {"outsider": outsider.id, "die": die}, fought=turn.year)
+    context.tell("beat_sea_raiders", victim, rule, {"outsider": outsider.id, "die": die}, fought=context.year)
 
 
 # Constant raiding
 
 
 def begin_raiding(
-    turn: Turn[World], outsider: Outsider, victim: Triban, *, rule: str, base: str = ""
+    context: StepContext[World], outsider: Outsider, victim: Triban, *, rule: str, base: str = ""
 ) -> None:
     """A war of constant raiding begins (R21.3)."""
     raiding = Raiding(
-        id=fresh_id(turn.world.raidings, f"{base or outsider.id}-{victim.id}-{turn.year}"),
+        id=fresh_id(context.world.raidings, f"{base or outsider.id}-{victim.id}-{context.year}"),
         outsider=outsider.id,
         victim=victim.id,
-        since=turn.year,
+        since=context.year,
         base=base,
     )
     words: dict[str, Word] = {"outsider": outsider.id}
-    turn.add("begin_raiding", raiding, rule, words, about=victim.id, also=(victim, {"fought": turn.year}))
+    context.add(
+        "begin_raiding", raiding, rule, words, about=victim.id, also=(victim, {"fought": context.year})
+    )
 
 
-def press_on(turn: Turn[World], outsider: Outsider, victim: Triban, *, rule: str) -> None:
+def press_on(context: StepContext[World], outsider: Outsider, victim: Triban, *, rule: str) -> None:
     """An outsider that raids a people already draws the same war again: it only goes on."""
-    turn.tell("press_on", victim, rule, {"outsider": outsider.id}, fought=turn.year)
+    context.tell("press_on", victim, rule, {"outsider": outsider.id}, fought=context.year)
 
 
 def end_raiding(
-    turn: Turn[World], raiding: Raiding, *, rule: str, why: str, card: Drawn | None = None
+    context: StepContext[World], raiding: Raiding, *, rule: str, why: str, card: Drawn | None = None
 ) -> None:
     """A war of constant raiding is over; `card` ended it, if one did (R21.5)."""
     words: dict[str, Word] = {
         "outsider": raiding.outsider,
-        "years": turn.year - raiding.since + 1,
+        "years": context.year - raiding.since + 1,
         "why": why,
     }
     if card is not None:
         words["draw"] = card
-    turn.remove("end_raiding", raiding, rule, words, about=raiding.victim)
+    context.remove("end_raiding", raiding, rule, words, about=raiding.victim)
 
 
 def face_raiders(
-    turn: Turn[World],
+    context: StepContext[World],
     victim: Triban,
     raiding: Raiding,
     *,
@@ -138,18 +147,20 @@ def face_raiders(
     words: dict[str, Word] = {
         "outsider": raiding.outsider,
         "draw": card,
-        "card": spoken(card),
+        "card": card_name(card),
         "committed": committed,
         "die": die,
         "raiders": raiders,
     }
-    turn.tell("face_raiders", victim, rule, words, fought=turn.year)
+    context.tell("face_raiders", victim, rule, words, fought=context.year)
 
 
-def hold_raiders(turn: Turn[World], victim: Triban, raiding: Raiding, card: Drawn, *, rule: str) -> None:
+def hold_raiders(
+    context: StepContext[World], victim: Triban, raiding: Raiding, card: Drawn, *, rule: str
+) -> None:
     """Nothing comes of a year's raiding: the condition on numbers is not met (G-33)."""
-    turn.tell(
-        "hold_raiders", victim, rule, {"outsider": raiding.outsider, "draw": card, "card": spoken(card)}
+    context.tell(
+        "hold_raiders", victim, rule, {"outsider": raiding.outsider, "draw": card, "card": card_name(card)}
     )
 
 
@@ -157,43 +168,50 @@ def hold_raiders(turn: Turn[World], victim: Triban, raiding: Raiding, card: Draw
 
 
 def become_tributary(
-    turn: Turn[World], outsider: Outsider, victor: Triban, *, rule: str, card: Drawn
+    context: StepContext[World], outsider: Outsider, victor: Triban, *, rule: str, card: Drawn
 ) -> None:
     """An outsider comes to owe a people cards every year (R21.11)."""
-    words: dict[str, Word] = {"victor": victor.id, "draw": card, "card": spoken(card)}
-    turn.tell("become_tributary", outsider, rule, words, tributary_to=victor.id)
+    words: dict[str, Word] = {"victor": victor.id, "draw": card, "card": card_name(card)}
+    context.tell("become_tributary", outsider, rule, words, tributary_to=victor.id)
 
 
-def pay_tribute(turn: Turn[World], outsider: Outsider, cards: Rolled, *, rule: str) -> None:
+def pay_tribute(context: StepContext[World], outsider: Outsider, cards: Rolled, *, rule: str) -> None:
     """An outsider pays its tribute of a year (R21.11); what the receiver does with it is told apart."""
-    turn.tell("pay_tribute", outsider, rule, {"people": outsider.tributary_to, "cards": cards})
+    context.tell("pay_tribute", outsider, rule, {"people": outsider.tributary_to, "cards": cards})
 
 
-def end_tribute(turn: Turn[World], outsider: Outsider, *, rule: str) -> None:
+def end_tribute(context: StepContext[World], outsider: Outsider, *, rule: str) -> None:
     """An outsider owes tribute no more, since the people it paid is gone."""
-    turn.tell("end_tribute", outsider, rule, {"people": outsider.tributary_to}, tributary_to="")
+    context.tell("end_tribute", outsider, rule, {"people": outsider.tributary_to}, tributary_to="")
 
 
 def conquer_outsider(
-    turn: Turn[World], outsider: Outsider, victor: Triban, *, rule: str, card: Drawn
+    context: StepContext[World], outsider: Outsider, victor: Triban, *, rule: str, card: Drawn
 ) -> None:
     """A people conquers an outsider in its home (R21.12)."""
-    words: dict[str, Word] = {"victor": victor.id, "draw": card, "card": spoken(card)}
-    turn.tell("conquer_outsider", outsider, rule, words, conquered_by=victor.id, tributary_to="")
+    words: dict[str, Word] = {"victor": victor.id, "draw": card, "card": card_name(card)}
+    context.tell("conquer_outsider", outsider, rule, words, conquered_by=victor.id, tributary_to="")
 
 
 # Land taken and land freed
 
 
 def take_land(
-    turn: Turn[World], triban: Triban, outsider: Outsider, units: int, *, rule: str, why: str, by: Word = ""
+    context: StepContext[World],
+    triban: Triban,
+    outsider: Outsider,
+    units: int,
+    *,
+    rule: str,
+    why: str,
+    by: Word = "",
 ) -> None:
     """An outsider takes a land: units, ships and bank are lost, and `units` of its own stay there (G-41).
 
     No more stay than the land's army value. `by` is the die or card behind it.
     """
     stay = min(units, triban.army_value)
-    turn.tell(
+    context.tell(
         "take_land",
         triban,
         rule,
@@ -211,34 +229,34 @@ def take_land(
         ships=0,
         hired_ships=0,
         bank=0,
-        fought=turn.year,
+        fought=context.year,
     )
 
 
-def lose_bank(turn: Turn[World], state: Triban, *, rule: str) -> None:
+def lose_bank(context: StepContext[World], state: Triban, *, rule: str) -> None:
     """A bank that was moved to a land is lost with it to outsiders (R15.6, G-41)."""
-    turn.tell("lose_bank", state, rule, {"place": state.vault, "cards": state.bank}, bank=0, vault="")
+    context.tell("lose_bank", state, rule, {"place": state.vault, "cards": state.bank}, bank=0, vault="")
 
 
-def endure_rule(turn: Turn[World], triban: Triban, die: Rolled, *, rule: str) -> None:
+def endure_rule(context: StepContext[World], triban: Triban, die: Rolled, *, rule: str) -> None:
     """A land tries to free itself and fails (G-41)."""
-    turn.tell("endure_rule", triban, rule, {"outsider": triban.held_by, "die": die})
+    context.tell("endure_rule", triban, rule, {"outsider": triban.held_by, "die": die})
 
 
-def free_land(turn: Turn[World], triban: Triban, *, rule: str, die: int = 0) -> None:
+def free_land(context: StepContext[World], triban: Triban, *, rule: str, die: int = 0) -> None:
     """A land is its own master again, as a state founded this year; the units of outsiders are gone (G-41)."""
     words: dict[str, Word] = {"outsider": triban.held_by, "die": die}
-    turn.tell("free_land", triban, rule, words, held_by="", regulars=0, founded=turn.year)
+    context.tell("free_land", triban, rule, words, held_by="", regulars=0, founded=context.year)
 
 
-def thin_holders(turn: Turn[World], triban: Triban, lost: int, *, rule: str, why: str) -> None:
+def lose_holders(context: StepContext[World], triban: Triban, lost: int, *, rule: str, why: str) -> None:
     """Outsiders lose units in a land that they hold, for good (G-46)."""
     left = triban.regulars - lost
     words: dict[str, Word] = {"outsider": triban.held_by, "lost": lost, "left": left, "why": why}
-    turn.tell("thin_holders", triban, rule, words, regulars=left)
+    context.tell("thin_holders", triban, rule, words, regulars=left)
 
 
-def drive_out(turn: Turn[World], triban: Triban, victor: str, *, rule: str, why: str) -> None:
+def drive_out(context: StepContext[World], triban: Triban, victor: str, *, rule: str, why: str) -> None:
     """Outsiders are driven out of a land that they held, and their units in it are gone (G-41, G-46)."""
     words: dict[str, Word] = {
         "outsider": triban.held_by,
@@ -246,4 +264,4 @@ def drive_out(turn: Turn[World], triban: Triban, victor: str, *, rule: str, why:
         "units": triban.regulars,
         "why": why,
     }
-    turn.tell("drive_out", triban, rule, words, regulars=0)
+    context.tell("drive_out", triban, rule, words, regulars=0)

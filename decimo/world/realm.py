@@ -1,9 +1,12 @@
-"""Realms: lands come under a ruler and leave him, and what a capital holds changes hands (sections 18, 19)."""
+"""Realms: lands come under a ruler, leave him or rise against him (sections 11, 18, 19, G-19)."""
 
-from decimo.fate import Drawn, Turn, Word
+from collections.abc import Mapping, Sequence
+
+from decimo.chance import Drawn, FieldValue, StepContext, Word
 from decimo.world.character import leave_office
-from decimo.world.edge import Outsider
-from decimo.world.land import Seat, Triban, World
+from decimo.world.polity import kingdoms_of, lands_of
+from decimo.world.world_state import Effect as Lasting
+from decimo.world.world_state import Outsider, Seat, Triban, World, fresh_id, season_number
 
 RANKS = {"": "a free land", "kingdom": "a kingdom", "empire": "an empire"}
 """What a state is called by the seat of its head."""
@@ -24,58 +27,58 @@ def fitting_rank(world: World, head: str) -> Seat:
     return "kingdom" if under or owned else ""
 
 
-def settle_rank(turn: Turn[World], head: Triban, *, rule: str) -> None:
+def settle_rank(context: StepContext[World], head: Triban, *, rule: str) -> None:
     """A state takes the rank it deserves, and a kingdom inside it with one land only is a kingdom no more (G-23).
 
     Where there is no throne any more, whoever was to follow to it goes his way.
     """
-    world = turn.world
+    world = context.world
     for seat in [land for land in world.tribans.values() if land.lord == head.id and land.seat]:
         if not any(land.lord == seat.id for land in world.tribans.values()):
-            turn.tell("lose_rank", seat, rule, {"before": RANKS[seat.seat], "rank": RANKS[""]}, seat="")
+            context.tell("lose_rank", seat, rule, {"before": RANKS[seat.seat], "rank": RANKS[""]}, seat="")
     rank = fitting_rank(world, head.id)
     climbed = list(RANKS).index(rank) - list(RANKS).index(head.seat)
     words: dict[str, Word] = {"before": RANKS[head.seat], "rank": RANKS[rank]}
     if climbed > 0:
-        turn.tell("become_realm", head, rule, words, seat=rank)
+        context.tell("become_realm", head, rule, words, seat=rank)
     elif climbed < 0:
-        turn.tell("lose_rank", head, rule, words, seat=rank)
+        context.tell("lose_rank", head, rule, words, seat=rank)
     heir = world.leaders.get(head.successor)
     if heir and not rank:
-        leave_office(turn, heir, "step_back", rule=rule)
+        leave_office(context, heir, "step_back", rule=rule)
 
 
 # Lands
 
 
 def win_land(
-    turn: Turn[World], land: Triban, lord: str, *, rule: str, why: str, was: str, seat: Seat = ""
+    context: StepContext[World], land: Triban, lord: str, *, rule: str, why: str, was: str, seat: Seat = ""
 ) -> None:
     """A land comes under a new lord; `was` is the state or the outsider that had it (R18.1, R19.1)."""
     words: dict[str, Word] = {"lord": lord, "was": was, "why": why}
-    turn.tell(
+    context.tell(
         "win_land",
         land,
         rule,
         words,
         lord=lord,
         seat=seat,
-        joined=turn.year,
+        joined=context.year,
         held_by="",
         successor="",
         vault="",
-        fought=turn.year,
+        fought=context.year,
     )
 
 
-def storm_city(turn: Turn[World], land: Triban, *, rule: str, by: str, why: str) -> None:
+def storm_city(context: StepContext[World], land: Triban, *, rule: str, by: str, why: str) -> None:
     """A land is taken by force: its regulars lay down their arms, and who fought for pay or faith is gone (R8.4)."""
     words: dict[str, Word] = {
         "taker": by,
         "units": land.regulars + land.mercenaries + land.risen,
         "why": why,
     }
-    turn.tell(
+    context.tell(
         "storm_city",
         land,
         rule,
@@ -84,59 +87,63 @@ def storm_city(turn: Turn[World], land: Triban, *, rule: str, by: str, why: str)
         horde=min(land.army_value, land.horde + land.regulars),
         mercenaries=0,
         risen=0,
-        fought=turn.year,
+        fought=context.year,
     )
 
 
-def break_away(turn: Turn[World], land: Triban, *, rule: str, was: str, why: str, by: Word = "") -> None:
+def break_away(
+    context: StepContext[World], land: Triban, *, rule: str, was: str, why: str, by: Word = ""
+) -> None:
     """A land is its own master again; a kingdom's seat keeps its rank and its lands. `by` is the card behind it."""
     words: dict[str, Word] = {"was": was, "why": why, "by": by}
-    turn.tell("break_away", land, rule, words, lord="", joined=0, founded=turn.year)
+    context.tell("break_away", land, rule, words, lord="", joined=0, founded=context.year)
 
 
-def stay_loyal(turn: Turn[World], about: str, head: str, card: Drawn, *, rule: str) -> None:
+def stay_loyal(context: StepContext[World], about: str, head: str, card: Drawn, *, rule: str) -> None:
     """A subject land, kingdom or outsider stays with the new ruler (G-24)."""
-    turn.tell("stay_loyal", about, rule, {"lord": head, "draw": card})
+    context.tell("stay_loyal", about, rule, {"lord": head, "draw": card})
 
 
-def keep_waverer(turn: Turn[World], about: str, head: str, card: Drawn, *, rule: str) -> None:
+def keep_waverer(context: StepContext[World], about: str, head: str, card: Drawn, *, rule: str) -> None:
     """A spade is drawn, but the named successor lets it be drawn once more (G-24)."""
-    turn.tell("keep_waverer", about, rule, {"lord": head, "draw": card})
+    context.tell("keep_waverer", about, rule, {"lord": head, "draw": card})
 
 
-def hand_outsider(turn: Turn[World], outsider: Outsider, to: str, *, rule: str) -> None:
+def hand_outsider(context: StepContext[World], outsider: Outsider, to: str, *, rule: str) -> None:
     """A conquered outsider comes to belong to another state (G-41)."""
-    turn.tell("hand_outsider", outsider, rule, {"was": outsider.conquered_by, "lord": to}, conquered_by=to)
+    context.tell("hand_outsider", outsider, rule, {"was": outsider.conquered_by, "lord": to}, conquered_by=to)
 
 
-def free_outsider(turn: Turn[World], outsider: Outsider, *, rule: str, why: str, by: Word = "") -> None:
+def free_outsider(
+    context: StepContext[World], outsider: Outsider, *, rule: str, why: str, by: Word = ""
+) -> None:
     """A conquered outsider is its own master again, as it was before (R18.9); `by` is the card behind it."""
     words: dict[str, Word] = {"was": outsider.conquered_by, "why": why, "by": by}
-    turn.tell("free_outsider", outsider, rule, words, conquered_by="")
+    context.tell("free_outsider", outsider, rule, words, conquered_by="")
 
 
 # The bank
 
 
-def capture_bank(turn: Turn[World], loser: Triban, taker: Triban, *, rule: str, place: str) -> None:
+def capture_bank(context: StepContext[World], loser: Triban, taker: Triban, *, rule: str, place: str) -> None:
     """The bank of a state falls into other hands, with all its cards (G-39); it lay in the land `place`."""
     words: dict[str, Word] = {"taker": taker.id, "cards": loser.bank, "place": place}
     gained = (taker, {"bank": taker.bank + loser.bank})
-    turn.tell("capture_bank", loser, rule, words, also=gained, bank=0, vault="")
+    context.tell("capture_bank", loser, rule, words, also=gained, bank=0, vault="")
 
 
-def share_bank(turn: Turn[World], giver: Triban, taker: Triban, cards: int, *, rule: str) -> None:
+def share_bank(context: StepContext[World], giver: Triban, taker: Triban, cards: int, *, rule: str) -> None:
     """A land that leaves a state gets its share of the bank (R18.9, R19.4)."""
     if cards > 0:
         words: dict[str, Word] = {"taker": taker.id, "cards": cards}
         gained = (taker, {"bank": taker.bank + cards})
-        turn.tell("share_bank", giver, rule, words, also=gained, bank=giver.bank - cards)
+        context.tell("share_bank", giver, rule, words, also=gained, bank=giver.bank - cards)
 
 
-def move_bank(turn: Turn[World], head: Triban, to: Triban, *, rule: str) -> None:
+def move_bank(context: StepContext[World], head: Triban, to: Triban, *, rule: str) -> None:
     """A state moves its bank, as one piece, to one of its lands (R15.6)."""
     words: dict[str, Word] = {"from": head.vault or head.id, "to": to.id, "cards": head.bank}
-    turn.tell("move_bank", head, rule, words, vault="" if to.id == head.id else to.id)
+    context.tell("move_bank", head, rule, words, vault="" if to.id == head.id else to.id)
 
 
 def bank_place(head: Triban) -> str:
@@ -147,19 +154,145 @@ def bank_place(head: Triban) -> str:
 # Trade centres
 
 
-def make_centre(turn: Turn[World], land: Triban, *, rule: str, city: str, die: Word) -> None:
+def make_centre(context: StepContext[World], land: Triban, *, rule: str, city: str, die: Word) -> None:
     """A city becomes a trade centre (R18.5)."""
-    turn.tell("make_centre", land, rule, {"city": city, "die": die}, centre=True)
+    context.tell("make_centre", land, rule, {"city": city, "die": die}, centre=True)
 
 
 def move_centre(
-    turn: Turn[World], old: Triban, capital: Triban, *, rule: str, city: str, to: str, die: Word
+    context: StepContext[World], old: Triban, capital: Triban, *, rule: str, city: str, to: str, die: Word
 ) -> None:
     """A conquered trade centre is destroyed, and its trade moves to the conqueror's capital (R18.7)."""
     words: dict[str, Word] = {"city": city, "to": to, "capital": capital.id, "die": die}
-    turn.tell("move_centre", old, rule, words, also=(capital, {"centre": True}), centre=False)
+    context.tell("move_centre", old, rule, words, also=(capital, {"centre": True}), centre=False)
 
 
-def ruin_centre(turn: Turn[World], land: Triban, *, rule: str, city: str, die: Word) -> None:
+def ruin_centre(context: StepContext[World], land: Triban, *, rule: str, city: str, die: Word) -> None:
     """A conquered trade centre is destroyed, and no other takes its place (R18.7)."""
-    turn.tell("ruin_centre", land, rule, {"city": city, "die": die}, centre=False)
+    context.tell("ruin_centre", land, rule, {"city": city, "die": die}, centre=False)
+
+
+def rise_up(
+    context: StepContext[World], leader: Triban, rebels: Sequence[Triban], state: Triban, *, rule: str
+) -> None:
+    """Lands leave a state and follow `leader`, one of them, who is the head of a state of their own.
+
+    What a rebel ruled that does not rebel itself stays with the old state. Kingdoms among the rebels are kept
+    under a leader who is a king, and make him an emperor.
+    """
+    world = context.world
+    ids = [rebel.id for rebel in rebels]
+    crowned = leader.seat == "kingdom"
+    for land in lands_of(world, state.id)[1:]:
+        if land.lord in ids and land.id not in ids:
+            context.tell("keep_faith", land, rule, {"lord": state.id}, lord=state.id, joined=context.year)
+    words: dict[str, Word] = {"lord": state.id, "lands": len(rebels)}
+    context.tell("rise_against", leader, rule, words, lord="", joined=0, founded=context.year)
+    for rebel in rebels:
+        if rebel is leader:
+            continue
+        lord = rebel.lord if rebel.lord in ids and crowned else leader.id
+        seat: Seat = rebel.seat if crowned else ""
+        if lord == rebel.lord:
+            context.tell("follow_rebels", rebel, rule, {"leader": leader.id})
+        else:
+            context.tell(
+                "follow_rebels", rebel, rule, {"leader": leader.id}, lord=lord, seat=seat, joined=context.year
+            )
+    for head in (leader, state):
+        settle_rank(context, head, rule="decimo:G-23")
+
+
+def kingdom_lands(world: World, king: Triban) -> list[Triban]:
+    """The lands of a kingdom inside an empire, its seat first."""
+    return [king, *(land for land in world.tribans.values() if land.lord == king.id and not land.held_by)]
+
+
+def subject_kingdoms(world: World, head: str) -> list[Triban]:
+    """The seats of the kingdoms of an empire but for the emperor's own."""
+    return kingdoms_of(world, head)[1:]
+
+
+def cross_over(
+    context: StepContext[World],
+    start: Triban,
+    goal: Triban,
+    regulars: int,
+    hired: int,
+    *,
+    room: int,
+    rule: str,
+) -> None:
+    """Regular units leave a land for the other side's, `hired` of them beyond its value (R15.4).
+
+    The goal has `room` for that many more units then; horde beyond them goes home.
+    """
+    joined = {
+        "regulars": goal.regulars + regulars,
+        "mercenaries": goal.mercenaries + hired,
+        "horde": min(goal.horde, room),
+    }
+    context.tell(
+        "cross_over",
+        start,
+        rule,
+        {"units": regulars + hired, "to": goal.id},
+        also=(goal, joined),
+        regulars=start.regulars - regulars - hired,
+    )
+
+
+def sail_over(
+    context: StepContext[World], start: Triban, goal: Triban, ships: int, hired: int, *, rule: str
+) -> None:
+    """Ships leave a port for one of the other side's, `hired` of them beyond its value."""
+    context.tell(
+        "sail_over",
+        start,
+        rule,
+        {"ships": ships + hired, "to": goal.id},
+        also=(goal, {"ships": goal.ships + ships, "hired_ships": goal.hired_ships + hired}),
+        ships=start.ships - ships - hired,
+    )
+
+
+def begin_marked(context: StepContext[World], verb: str, kind: str, about: str, *, rule: str) -> Lasting:
+    """Something without an end of its own begins on a land or a state, told as `verb`."""
+    effect = Lasting(
+        id=fresh_id(context.world.effects, f"{kind}-{about}-{context.year}"),
+        kind=kind,
+        about=about,
+        rule=rule,
+        began=season_number(context.year, context.season),
+        last=0,
+    )
+    context.add(verb, effect, rule, {"kind": kind}, about=about)
+    return effect
+
+
+def end_marked(context: StepContext[World], verb: str, effect: Lasting, *, rule: str) -> None:
+    """It is over, told as `verb`."""
+    context.remove(verb, effect, rule, {"kind": effect.kind}, about=effect.about)
+
+
+def is_marked(world: World, kind: str, about: str) -> bool:
+    """Whether something of this kind lasts on a land or a state."""
+    return any(effect.kind == kind and effect.about == about for effect in world.effects.values())
+
+
+def change_hands(
+    context: StepContext[World], land: Triban, owned: Mapping[str, FieldValue], *, rule: str
+) -> None:
+    """A land is somebody else's; `owned` are its fields that say so."""
+    context.tell("change_hands", land, rule, {}, also=(land, owned))
+
+
+def pass_along(context: StepContext[World], land: Triban, lord: str, *, rule: str, seat: Seat = "") -> None:
+    """A land that was ruled from a corrected one comes under `lord`."""
+    words: dict[str, Word] = {"lord": lord}
+    context.tell("pass_along", land, rule, words, lord=lord, seat=seat, joined=context.year)
+
+
+def stand_alone(context: StepContext[World], land: Triban, *, rule: str) -> None:
+    """A land that was ruled from a corrected one is its own master."""
+    context.tell("stand_alone", land, rule, {}, lord="", joined=0, founded=context.year)

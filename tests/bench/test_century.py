@@ -6,8 +6,8 @@ import pytest
 
 from bench.century import DECADES, BrokenWorldError, Century, century, verdicts, whole_world
 from bench.land import ground
-from decimo.fate import Fact
-from decimo.rules.ruleset import Decimo
+from decimo.chance import Fact
+from decimo.rules.decimo_ruleset import Decimo
 
 
 def good(seed: int = 1) -> Century:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import typer
 
-from decimo.commands.backing_up import backups, restore
-from decimo.fate import Refusal
+from decimo.chance import Refusal
+from decimo.commands.recovery_commands import backups, restore
 from tests.cli.conftest import Ended, Typed
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from decimo.content.yaml import parse
-from decimo.report.markdown import escaped
+from decimo.content.strict_yaml import parse
+from decimo.report.markdown_report import escaped
 from tests.cli.conftest import Typed
 from tests.risk.test_map_import import APART, CONQUEST, LINKS, ODD_NAMES, domination
 

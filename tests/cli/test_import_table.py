@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from decimo.content.yaml import MOST_BYTES
+from decimo.content.strict_yaml import MOST_BYTES
 from tests.cli.conftest import Typed
 
 OMENS = "\ufeffd20;Result\r\n01–05;Rain, \\m/\r\n06-19;=Sun\r\n20;Wind\r\n".encode()
@@ -222,7 +222,7 @@ def test_for_scripts_all_that_was_understood_is_one_object(
 
 def test_what_is_piped_into_a_process_of_its_own_may_be_utf_16(tmp_path: Path) -> None:
     code = (
-        "import sys, typer; from decimo.commands.importing import import_table; "
+        "import sys, typer; from decimo.commands.import_commands import import_table; "
         "app = typer.Typer(); app.command()(import_table); app()"
     )
     ended = subprocess.run(

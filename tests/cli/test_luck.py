@@ -8,7 +8,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from decimo.commands.verifying import verify
+from decimo.commands.check_commands import verify_campaign
 from tests.cli.conftest import Typed
 
 
@@ -85,7 +85,7 @@ class Verifying:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.app = typer.Typer()
-        self.app.command()(verify)
+        self.app.command()(verify_campaign)
 
     def __call__(self, campaign: str) -> tuple[int, str]:
         ended = CliRunner().invoke(self.app, [campaign, "--campaigns", str(self.folder)])

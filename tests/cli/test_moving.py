@@ -7,9 +7,9 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from decimo.commands.moving import export, import_
-from decimo.commands.rescuing import rescue
-from decimo.fate import Refusal
+from decimo.chance import Refusal
+from decimo.commands.export_commands import export, import_
+from decimo.commands.recovery_commands import rescue
 from tests.store.old_war import FILE, NAME, old_war, opened, put
 
 app = typer.Typer()

@@ -89,7 +89,7 @@ def test_words_that_are_no_text_are_refused_and_none_is_lost(decimo: Typed, hear
 def test_a_pipe_without_an_end_is_refused(
     decimo: Typed, hearths: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("decimo.commands.diary.MOST_SIGNS", 1000)
+    monkeypatch.setattr("decimo.commands.diary_command.MAX_CHARACTERS", 1000)
     assert "longer than 1000" in decimo("diary", hearths, "add", "-", piped="x" * 1001).refusal
     assert decimo("diary", hearths, "add", "-", piped="x" * 1000).code == 0
 

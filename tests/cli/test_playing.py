@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from decimo.commands.asking import ask_lines
-from decimo.fate import Ask, Option
+from decimo.chance import Ask, Option
+from decimo.commands.question_text import format_request
 from tests.cli.conftest import Typed
 
 
@@ -186,6 +186,6 @@ def test_what_to_type_next_names_the_campaign_and_its_folder_as_they_were_typed(
 
 def test_the_numbers_of_a_long_list_of_choices_stand_under_each_other() -> None:
     options = tuple(Option(f"land-{n}", f"Land {n}") for n in range(1, 12))
-    first, *_, last, typed = ask_lines(Ask("choice", "decimo:R1", "where to", "", options=options))
+    first, *_, last, typed = format_request(Ask("choice", "decimo:R1", "where to", "", options=options))
     assert (first, last) == (" 1  land-1   Land 1", "11  land-11  Land 11")
     assert typed.startswith("Type a number from 1 to 11")

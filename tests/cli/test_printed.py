@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from decimo.content.places import shipped
+from decimo.content.content_folder import shipped
 from decimo.rulesets import PRINTED
 from tests.cli.conftest import Typed
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from decimo.fate import dice
+from decimo.chance import parse_dice
 from tests.cli.conftest import Typed
 from tests.risk.event_dice import AT_SEA, ON_LAND, five, ocean, where
 
@@ -119,7 +119,7 @@ def test_the_same_seed_draws_the_same_event_and_json_has_all_of_it(decimo: Typed
     assert all("do" in order for each in drawn for order in each["orders"])
     for each in drawn:
         for roll in each["dice"]:
-            assert len(roll["fell"]) == len(dice(roll["dice"]).faces)
+            assert len(roll["fell"]) == len(parse_dice(roll["dice"]).faces)
 
 
 # With a file

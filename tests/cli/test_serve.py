@@ -18,8 +18,8 @@ import aiohttp
 import pytest
 
 from decimo.campaigns import open_campaign
-from decimo.commands.serving import is_loopback
-from decimo.store.shelf import Shelf
+from decimo.commands.browser.serve_command import is_loopback
+from decimo.store.campaign_folder import CampaignFolder
 from tests.cli.conftest import Typed
 from tests.report.chromium import MISSING, chromium, find_chromium
 
@@ -105,7 +105,7 @@ async def test_a_page_shows_the_table_and_the_next_page_takes_it_over(folder: Pa
             await closed(first)
             await second.send_json(["stdin", "q"])
             await closed(second)
-    open_campaign(Shelf(folder), hearths).journal.close()
+    open_campaign(CampaignFolder(folder), hearths).journal.close()
 
 
 @pytest.mark.skipif(not find_chromium(), reason=MISSING)
@@ -134,7 +134,7 @@ async def test_without_a_campaign_the_page_shows_the_list(folder: Path, hearths:
 
 
 async def test_a_campaign_that_somebody_else_plays_is_told_on_the_page(folder: Path, hearths: str) -> None:
-    session = open_campaign(Shelf(folder), hearths)
+    session = open_campaign(CampaignFolder(folder), hearths)
     try:
         with serving(folder, hearths) as served:
             async with aiohttp.ClientSession(served.address) as client:
@@ -179,7 +179,7 @@ async def test_ctrl_c_ends_it_in_one_sentence_and_frees_the_campaign(folder: Pat
             await closed(page)
         _, said = served.process.communicate(timeout=PATIENCE)
         assert (served.process.returncode, said) == (0, "The screens are closed; everything is kept.\n")
-    open_campaign(Shelf(folder), hearths).journal.close()
+    open_campaign(CampaignFolder(folder), hearths).journal.close()
 
 
 async def test_a_page_that_names_an_impossible_size_gets_a_table_that_can_be_left(
@@ -193,7 +193,7 @@ async def test_a_page_that_names_an_impossible_size_gets_a_table_that_can_be_lef
             await seen(page, "Pelmarra")
             await page.send_json(["stdin", "q"])
             await closed(page)
-    open_campaign(Shelf(folder), hearths).journal.close()
+    open_campaign(CampaignFolder(folder), hearths).journal.close()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="what is left behind is looked for with a signal")
@@ -210,7 +210,7 @@ async def test_a_server_that_is_killed_leaves_no_table_behind(folder: Path, hear
                         break
                     served.process.poll()
                     await asyncio.sleep(0.1)
-    open_campaign(Shelf(folder), hearths).journal.close()
+    open_campaign(CampaignFolder(folder), hearths).journal.close()
 
 
 def test_an_address_of_the_network_is_remarked_on(folder: Path, hearths: str) -> None:

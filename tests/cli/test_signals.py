@@ -15,8 +15,8 @@ import aiohttp
 import pytest
 
 from decimo.campaigns import open_campaign
-from decimo.signals import uninterrupted
-from decimo.store.shelf import Shelf
+from decimo.runtime import uninterrupted
+from decimo.store.campaign_folder import CampaignFolder
 from tests.cli.conftest import Typed
 from tests.cli.test_serve import seen, serving
 
@@ -119,7 +119,7 @@ def test_a_terminal_that_is_closed_leaves_a_campaign_that_can_be_played(folder: 
         screen.close()
         screen.process.wait(PATIENCE)
     assert left_behind(folder) == []
-    open_campaign(Shelf(folder), hearths).journal.close()
+    open_campaign(CampaignFolder(folder), hearths).journal.close()
 
 
 @slow
@@ -178,7 +178,7 @@ async def test_the_server_ends_on_every_signal_and_frees_the_campaign(
         _, said = served.process.communicate(timeout=PATIENCE)
         assert (served.process.returncode, said) == (0, "The screens are closed; everything is kept.\n")
     assert left_behind(folder) == []
-    open_campaign(Shelf(folder), hearths).journal.close()
+    open_campaign(CampaignFolder(folder), hearths).journal.close()
 
 
 @slow
@@ -190,7 +190,7 @@ def test_a_program_that_outlives_its_terminal_by_request_goes_on(folder: Path, h
 
 @slow
 @pytest.mark.parametrize(
-    "module", ["decimo.signals", "logging", "decimo.cli", "decimo.commands.why", "typer"]
+    "module", ["decimo.runtime", "logging", "decimo.cli", "decimo.commands.why_command", "typer"]
 )
 def test_ctrl_c_amid_the_first_imports_is_one_sentence(folder: Path, hearths: str, module: str) -> None:
     amid = f"""

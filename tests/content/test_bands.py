@@ -5,18 +5,18 @@ from fractions import Fraction
 
 import pytest
 
+from decimo.chance import PACK_52, Band, Refusal, Stream, fair_procedure, parse_dice
 from decimo.content.bands import AnyTable, BandRow, BandTable, check_bands, draw, draw_without_return
-from decimo.content.model import fit
+from decimo.content.model import validate
 from decimo.content.result import Result
-from decimo.content.yaml import parse
-from decimo.fate import PACK_52, Band, Refusal, Stream, dice, fair_procedure
+from decimo.content.strict_yaml import parse
 
 
 def table_and_problems(body: str, *others: AnyTable) -> tuple[AnyTable, list[str]]:
     text = "format: 1\nruleset: demo\ntable: bands\ntitle: A table\n" + body
     document, problems = parse(text, "t.yaml")
     assert document is not None
-    table, more = fit(document, "t.yaml", BandTable[BandRow])
+    table, more = validate(document, "t.yaml", BandTable[BandRow])
     assert table is not None, more
     assert not problems + more
     found = check_bands(table, document.lines, "t.yaml", {other.id: other for other in others})
@@ -272,7 +272,7 @@ def test_forty_nine_rows_are_chosen_with_percentile_dice() -> None:
 def test_the_procedure_is_exactly_fair(rows: int) -> None:
     procedure = fair_procedure(rows)
     ways = dict.fromkeys(range(1, rows + 1), 0)
-    for total, count in dice(procedure.die).ways().items():
+    for total, count in parse_dice(procedure.die).ways().items():
         row = procedure.row(total)
         if row is not None:
             ways[row] += count

@@ -7,21 +7,20 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import Field
 
+from decimo.chance import Refusal
 from decimo.content.bands import BandRow, BandTable, check_bands
-from decimo.content.check import Kind, Registry, check_paths, load, no_check
-from decimo.content.document import Lines
-from decimo.content.model import Content, Row
-from decimo.content.name import suggestion
-from decimo.content.problem import Problem, shown
-from decimo.fate import Refusal
+from decimo.content.check import ContentKind, Registry, check_paths, load, no_check
+from decimo.content.model import Content, ContentPart
+from decimo.content.problem import Problem, quote, suggestion
+from decimo.content.strict_yaml import Lines
 
 
-class Flood(Row):
+class Flood(ContentPart):
     verb: Literal["flood"]
     triban: str
 
 
-class Fire(Row):
+class Fire(ContentPart):
     verb: Literal["burn"]
     triban: str
 
@@ -44,7 +43,7 @@ def check_omens(table: OmenTable, lines: Lines, file: str, neighbours: Mapping[s
         Problem(
             file,
             lines.at("rows", n, "effects", m, "triban"),
-            f"{shown(effect.triban)} is no Triban",
+            f"{quote(effect.triban)} is no Triban",
             suggestion(effect.triban, known),
         )
         for n, row in enumerate(table.rows)
@@ -55,9 +54,9 @@ def check_omens(table: OmenTable, lines: Lines, file: str, neighbours: Mapping[s
 
 
 DEMO: Registry = {
-    ("demo", "omens"): Kind(OmenTable, check_omens),
-    ("demo", "bands"): Kind(BandTable[BandRow], check_bands),
-    ("demo", "scenario"): Kind(Isle, no_check),
+    ("demo", "omens"): ContentKind(OmenTable, check_omens),
+    ("demo", "bands"): ContentKind(BandTable[BandRow], check_bands),
+    ("demo", "scenario"): ContentKind(Isle, no_check),
 }
 
 ISLE = "format: 1\nruleset: demo\nid: isle\ntribans: [Aquila, Corvo]\n"

@@ -11,32 +11,32 @@ import yaml as pyyaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from decimo.content.imported.import_table import Imported, Wish, import_table
+from decimo.chance import Refusal
+from decimo.chance.refusal import hidden_character
+from decimo.content.imported.import_table import ImportedTable, TableOptions, import_table
+from decimo.content.imported.new_file import write_table, yaml_of
 from decimo.content.imported.source import MOST_BYTES, read_bytes, read_file
-from decimo.content.imported.write import write_table, yaml_of
-from decimo.content.yaml import parse
-from decimo.fate import Refusal
-from decimo.fate.sight import unseen
+from decimo.content.strict_yaml import parse
 from decimo.rulesets import registry
 
 
-def imported(text: str | bytes, wish: Wish = Wish()) -> Imported:  # noqa: B008 - a wish never changes
+def imported(text: str | bytes, wish: TableOptions = TableOptions()) -> ImportedTable:  # noqa: B008 - a wish never changes
     raw = text.encode("utf-8") if isinstance(text, str) else text
     return import_table(read_bytes(raw, "omens.csv"), "decimo", wish)
 
 
-def sound(text: str | bytes, wish: Wish = Wish()) -> Imported:  # noqa: B008
+def sound(text: str | bytes, wish: TableOptions = TableOptions()) -> ImportedTable:  # noqa: B008
     found = imported(text, wish)
     assert found.problems == ()
     assert sum(found.table.odds().values()) == 1
     return found
 
 
-def rows(text: str | bytes, wish: Wish = Wish()) -> list[tuple[str, str]]:  # noqa: B008
+def rows(text: str | bytes, wish: TableOptions = TableOptions()) -> list[tuple[str, str]]:  # noqa: B008
     return [(row.on, row.words) for row in sound(text, wish).table.rows]
 
 
-def said(text: str | bytes, wish: Wish = Wish()) -> list[str]:  # noqa: B008
+def said(text: str | bytes, wish: TableOptions = TableOptions()) -> list[str]:  # noqa: B008
     found = imported(text, wish)
     assert found.problems
     return [str(problem) for problem in found.problems]
@@ -132,9 +132,9 @@ def test_numbers_are_read_as_people_write_them(numbers: list[str], dice: str, on
     """Case C9."""
     text = "".join(f"{number};row {n}\n" for n, number in enumerate(numbers))
     if ons is None:
-        assert "goes beyond the die" in said(text, Wish(die=dice))[0]
+        assert "goes beyond the die" in said(text, TableOptions(die=dice))[0]
     else:
-        assert rows(text, Wish(die=dice)) == [(on, f"row {n}") for n, on in enumerate(ons)]
+        assert rows(text, TableOptions(die=dice)) == [(on, f"row {n}") for n, on in enumerate(ons)]
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_shares_in_percent_make_the_die() -> None:
     ]
     assert "never comes up" in said("100 %;Rain\n0 %;Sun")[0]
     with pytest.raises(Refusal, match="leave --dice out"):
-        imported("100 %;Rain", Wish(die="1d6"))
+        imported("100 %;Rain", TableOptions(die="1d6"))
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_what_is_no_weight_is_told_with_its_line() -> None:
     with pytest.raises(Refusal, match="The weights make 104729 equal parts, and no dice have so many totals"):
         imported("weight,what\n104728,a\n1,b")
     with pytest.raises(Refusal, match="leave --dice out"):
-        imported("weight,what\n1,a\n1,b", Wish(die="1d6"))
+        imported("weight,what\n1,a\n1,b", TableOptions(die="1d6"))
 
 
 def test_halves_that_were_ranges_stay_dates() -> None:
@@ -236,11 +236,11 @@ def test_a_list_of_any_length_is_chosen_from_fairly(count: int) -> None:
 
 
 def test_a_list_shares_the_totals_of_a_die_that_is_named() -> None:
-    assert rows("a\nb", Wish(die="1d6")) == [("1-3", "a"), ("4-6", "b")]
+    assert rows("a\nb", TableOptions(die="1d6")) == [("1-3", "a"), ("4-6", "b")]
     with pytest.raises(Refusal, match="1d6 cannot be shared equally among 4 rows"):
-        imported("a\nb\nc\nd", Wish(die="1d6"))
+        imported("a\nb\nc\nd", TableOptions(die="1d6"))
     with pytest.raises(Refusal, match="2d6 cannot be shared"):
-        imported("".join(f"row {n}\n" for n in range(11)), Wish(die="2d6"))
+        imported("".join(f"row {n}\n" for n in range(11)), TableOptions(die="2d6"))
 
 
 def test_dice_in_cells_stay_text_and_so_do_signs_that_command_a_spreadsheet() -> None:
@@ -267,7 +267,7 @@ def test_dice_in_cells_stay_text_and_so_do_signs_that_command_a_spreadsheet() ->
 )
 def test_names_of_all_kinds_are_kept(name: str, tmp_path: Path) -> None:
     """Case D9."""
-    found = sound(f'1;"{name}"\n2;x\n', Wish(title=name, id="names"))
+    found = sound(f'1;"{name}"\n2;x\n', TableOptions(title=name, id="names"))
     write_table(tmp_path / "names.yaml", found, registry(), overwrite=False)
     document, _ = parse((tmp_path / "names.yaml").read_bytes(), "names.yaml")
     assert document is not None
@@ -321,11 +321,11 @@ def test_what_stands_above_the_table_is_its_title_or_told() -> None:
 
 
 def test_a_separator_may_be_chosen() -> None:
-    assert rows("1#a;b\n2#c", Wish(separator="#")) == [("1", "a;b"), ("2", "c")]
-    assert [words for _, words in rows("1. a\n2. b", Wish(separator="none"))] == ["1. a", "2. b"]
-    assert rows("1 bear\n2 wolves", Wish(separator="space")) == [("1", "bear"), ("2", "wolves")]
+    assert rows("1#a;b\n2#c", TableOptions(separator="#")) == [("1", "a;b"), ("2", "c")]
+    assert [words for _, words in rows("1. a\n2. b", TableOptions(separator="none"))] == ["1. a", "2. b"]
+    assert rows("1 bear\n2 wolves", TableOptions(separator="space")) == [("1", "bear"), ("2", "wolves")]
     with pytest.raises(Refusal, match="does not stand in the text"):
-        imported("1. a\n2. b", Wish(separator=";"))
+        imported("1. a\n2. b", TableOptions(separator=";"))
 
 
 # Faults
@@ -466,7 +466,7 @@ def test_long_texts_are_read_or_refused_soon(text: str) -> None:
 # There and back again
 
 WORDS = st.text(min_size=1, max_size=30).filter(
-    lambda text: text.strip() and "\x00" not in text and not unseen(text)
+    lambda text: text.strip() and "\x00" not in text and not hidden_character(text)
 )
 
 
@@ -535,7 +535,7 @@ def test_any_rows_come_back_through_any_csv(
 def test_text_stays_text_in_the_table_that_is_written(words: str, tmp_path: Path) -> None:
     """Case C9."""
     quoted = words.replace('"', '""')
-    found = sound(f'1;"{quoted}"\n2;x\n', Wish(id="odd", title=words))
+    found = sound(f'1;"{quoted}"\n2;x\n', TableOptions(id="odd", title=words))
     assert found.table.rows[0].words == words
     write_table(tmp_path / "odd.yaml", found, registry(), overwrite=False)
     written = (tmp_path / "odd.yaml").read_text(encoding="utf-8")

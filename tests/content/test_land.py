@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 import yaml
 
-from decimo.content.check import Kind, check_paths, load
-from decimo.content.model import fit
-from decimo.content.places import scenarios
-from decimo.content.yaml import parse
-from decimo.fate import Refusal
-from decimo.rules.land import Calendar, Land, Way
-from decimo.rules.land_check import check_land
+from decimo.chance import Refusal
+from decimo.content.check import ContentKind, check_paths, load
+from decimo.content.content_folder import scenarios
+from decimo.content.model import validate
+from decimo.content.strict_yaml import parse
+from decimo.rules.scenario import DecimoScenario, Way, YearNumbering
+from decimo.rules.scenario_check import check_scenario
 
-DECIMO = {("decimo", "scenario"): Kind(Land, check_land)}
+DECIMO = {("decimo", "scenario"): ContentKind(DecimoScenario, check_scenario)}
 
 
 def triban(name: str, short: str, pos: tuple[int, int], *neighbours: str, **more: Any) -> dict[str, Any]:
@@ -79,19 +79,19 @@ def problems_of(plan: dict[str, Any]) -> list[str]:
     text = yaml.safe_dump(plan, sort_keys=False)
     document, problems = parse(text, "land.yaml")
     assert document is not None
-    land, more = fit(document, "land.yaml", Land)
+    land, more = validate(document, "land.yaml", DecimoScenario)
     assert land is not None, more
     return [
         str(problem).split(": ", 1)[1]
-        for problem in problems + check_land(land, document.lines, "land.yaml", {})
+        for problem in problems + check_scenario(land, document.lines, "land.yaml", {})
     ]
 
 
 @pytest.fixture(scope="module")
-def land() -> Land:
+def land() -> DecimoScenario:
     document, _ = parse(yaml.safe_dump(LAND), "land.yaml")
     assert document is not None
-    land, problems = fit(document, "land.yaml", Land)
+    land, problems = validate(document, "land.yaml", DecimoScenario)
     assert land is not None, problems
     return land
 
@@ -106,7 +106,7 @@ def by_id(plan: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 @pytest.mark.rule("G-01")
-def test_a_land_knows_its_places(land: Land) -> None:
+def test_a_land_knows_its_places(land: DecimoScenario) -> None:
     assert land.triban("corvo").city == "Corvo Town"
     assert land.outsider("zephyr").army == 10
     assert land.node("bay").name == "The Bay"
@@ -114,7 +114,7 @@ def test_a_land_knows_its_places(land: Land) -> None:
     assert land.neighbours("oars") == ()
 
 
-def test_an_unknown_place_is_refused_with_what_was_meant(land: Land) -> None:
+def test_an_unknown_place_is_refused_with_what_was_meant(land: DecimoScenario) -> None:
     with pytest.raises(Refusal, match=r"no Triban 'aqila' in this land; did you mean aquila\?"):
         land.triban("aqila")
     with pytest.raises(Refusal, match="no outsider 'corvo'"):
@@ -124,13 +124,13 @@ def test_an_unknown_place_is_refused_with_what_was_meant(land: Land) -> None:
 
 
 @pytest.mark.rule("G-32", "G-37")
-def test_raiders_reach_their_neighbours_and_over_the_sea_every_shore(land: Land) -> None:
+def test_raiders_reach_their_neighbours_and_over_the_sea_every_shore(land: DecimoScenario) -> None:
     assert land.reach("zephyr") == ("corvo", "lupo")
     assert land.reach("oars") == ("aquila", "isola")
 
 
 @pytest.mark.rule("G-41")
-def test_a_fallen_triban_reaches_its_land_neighbours(land: Land) -> None:
+def test_a_fallen_triban_reaches_its_land_neighbours(land: DecimoScenario) -> None:
     assert land.reach("lupo") == ("corvo",)
     assert land.reach("isola") == ()
 
@@ -147,19 +147,19 @@ def test_a_fallen_triban_reaches_its_land_neighbours(land: Land) -> None:
         ("corvo", "corvo", False),
     ],
 )
-def test_peoples_touch_by_border_or_sea(land: Land, a: str, b: str, touch: bool) -> None:
+def test_peoples_touch_by_border_or_sea(land: DecimoScenario, a: str, b: str, touch: bool) -> None:
     assert land.touching(a, b) is touch
     assert land.touching(b, a) is touch
 
 
 @pytest.mark.rule("G-01")
-def test_a_sea_zone_counts_one_step(land: Land) -> None:
+def test_a_sea_zone_counts_one_step(land: DecimoScenario) -> None:
     distances = land.distances("corvo")
     assert (distances["corvo"], distances["aquila"], distances["bay"], distances["oars"]) == (0, 1, 2, 3)
     assert (distances["deep"], distances["isola"]) == (3, 4)
 
 
-def test_the_nearest_are_those_at_the_smallest_distance_in_file_order(land: Land) -> None:
+def test_the_nearest_are_those_at_the_smallest_distance_in_file_order(land: DecimoScenario) -> None:
     assert land.nearest("lupo", ["volpe", "isola", "orso"]) == ["orso", "volpe"]
     assert land.nearest("lupo", ["isola"]) == ["isola"]
     assert land.nearest("lupo", []) == []
@@ -170,7 +170,7 @@ def test_the_nearest_is_defined_in_a_land_in_parts(plan: dict[str, Any]) -> None
     by_id(plan, "isola")["seas"] = []
     document, _ = parse(yaml.safe_dump(plan), "land.yaml")
     assert document is not None
-    parted, _ = fit(document, "land.yaml", Land)
+    parted, _ = validate(document, "land.yaml", DecimoScenario)
     assert parted is not None
     assert "isola" not in parted.distances("corvo")
     assert parted.nearest("corvo", ["isola"]) == ["isola"]
@@ -191,14 +191,14 @@ def test_the_nearest_is_defined_in_a_land_in_parts(plan: dict[str, Any]) -> None
     ],
 )
 def test_nomads_move_left_straight_on_and_right(
-    land: Land, came_from: str, left: str, straight: str, right: str
+    land: DecimoScenario, came_from: str, left: str, straight: str, right: str
 ) -> None:
     ways: dict[Way, str] = {"left": left, "straight": straight, "right": right}
     assert {way: land.beyond("corvo", came_from, way) for way in ways} == ways
 
 
 @pytest.mark.rule("R21.15", "R21.16", "R21.17")
-def test_nomads_with_one_way_or_none(land: Land) -> None:
+def test_nomads_with_one_way_or_none(land: DecimoScenario) -> None:
     ways: list[Way] = ["left", "straight", "right"]
     assert [land.beyond("lupo", "zephyr", way) for way in ways] == ["corvo"] * 3
     assert [land.beyond("orso", "corvo", way) for way in ways] == [None] * 3
@@ -225,10 +225,10 @@ def test_nomads_with_one_way_or_none(land: Land) -> None:
     ],
 )
 def test_years_are_named_by_counting(first: int, counts: Any, year: int, label: str) -> None:
-    assert Calendar(first=first, counts=counts, label="BC", after="AD").year_label(year) == label
+    assert YearNumbering(first=first, counts=counts, label="BC", after="AD").year_label(year) == label
 
 
-def test_no_two_years_bear_one_label_across_the_turn_of_the_era(land: Land) -> None:
+def test_no_two_years_bear_one_label_across_the_turn_of_the_era(land: DecimoScenario) -> None:
     labels = [land.year_label(year) for year in range(1, 700)]
     assert len(set(labels)) == len(labels)
     assert not any(label in ("0 BC", "AD 0") for label in labels)
@@ -390,7 +390,7 @@ def test_calendars_that_cannot_count(plan: dict[str, Any], calendar: dict[str, A
     plan["calendar"] = calendar
     document, _ = parse(yaml.safe_dump(plan), "land.yaml")
     assert document is not None
-    land, problems = fit(document, "land.yaml", Land)
+    land, problems = validate(document, "land.yaml", DecimoScenario)
     assert land is None
     assert [problem.what.startswith(said) for problem in problems] == [True]
 
@@ -415,7 +415,7 @@ def test_years_are_whole_numbers_that_may_begin_anywhere(
     plan["calendar"] = calendar
     document, _ = parse(yaml.safe_dump(plan), "land.yaml")
     assert document is not None
-    land, problems = fit(document, "land.yaml", Land)
+    land, problems = validate(document, "land.yaml", DecimoScenario)
     assert problems == []
     assert land is not None
     assert {year: land.year_label(year) for year in labels} == labels
@@ -429,7 +429,7 @@ def test_names_with_signs_of_all_kinds_are_kept(tmp_path: Path, plan: dict[str, 
     path = tmp_path / "land.yaml"
     path.write_text(yaml.safe_dump(plan, allow_unicode=True), encoding="utf-8")
     (land,) = load([path], DECIMO)
-    assert isinstance(land, Land)
+    assert isinstance(land, DecimoScenario)
     assert [triban.name for triban in land.tribans][:5] == names
 
 
@@ -441,20 +441,20 @@ OURS = [
 
 
 @pytest.fixture(params=OURS, ids=lambda path: path.stem)
-def shipped(request: pytest.FixtureRequest) -> Land:
+def shipped(request: pytest.FixtureRequest) -> DecimoScenario:
     (land,) = load([request.param], DECIMO)
-    assert isinstance(land, Land)
+    assert isinstance(land, DecimoScenario)
     return land
 
 
 @pytest.mark.rule("G-03")
-def test_in_the_shipped_lands_half_of_the_peoples_lie_on_routes(shipped: Land) -> None:
+def test_in_the_shipped_lands_half_of_the_peoples_lie_on_routes(shipped: DecimoScenario) -> None:
     on_routes = [t.id for t in shipped.tribans if any(t.id in route.stops for route in shipped.routes)]
     assert 2 * len(on_routes) == len(shipped.tribans)
 
 
 @pytest.mark.rule("G-03")
-def test_in_the_shipped_lands_a_route_joins_each_centre_to_the_two_nearest(shipped: Land) -> None:
+def test_in_the_shipped_lands_a_route_joins_each_centre_to_the_two_nearest(shipped: DecimoScenario) -> None:
     centres = [t.id for t in shipped.tribans if t.centre]
     assert len(centres) >= 2
     for centre in centres:

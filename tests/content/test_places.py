@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from decimo.content import places
-from decimo.content.places import find_scenario, scenarios, shipped
-from decimo.fate import Refusal
+from decimo.chance import Refusal
+from decimo.content import content_folder
+from decimo.content.content_folder import find_scenario, scenarios, shipped
 
 
 def test_a_shipped_scenario_is_found_by_its_id() -> None:
@@ -36,5 +36,5 @@ def test_an_installed_program_brings_its_own_folders(tmp_path: Path, monkeypatch
     inside.mkdir(parents=True)
     (inside / "vale.yaml").write_text("format: 1\n", encoding="utf-8")
     (tmp_path / "site-packages" / "scenarios").mkdir()
-    monkeypatch.setattr(places, "files", lambda _: package)
+    monkeypatch.setattr(content_folder, "files", lambda _: package)
     assert scenarios() == [("vale", inside / "vale.yaml")]

@@ -4,14 +4,14 @@ import pytest
 import yaml as pyyaml
 
 from decimo.content.problem import Problem
-from decimo.content.yaml import MOST_BYTES, MOST_DEPTH, parse
+from decimo.content.strict_yaml import MOST_BYTES, MOST_DEPTH, parse
 
 
 @pytest.fixture(params=["compiled", "plain Python"], autouse=True)
 def loader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both of PyYAML's parsers must read alike; the compiled one is missing on some machines."""
     if request.param == "plain Python":
-        monkeypatch.setattr("decimo.content.yaml._Loader", pyyaml.SafeLoader)
+        monkeypatch.setattr("decimo.content.strict_yaml._Loader", pyyaml.SafeLoader)
 
 
 def data(text: str | bytes) -> object:

@@ -4,21 +4,21 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from decimo.content.model import Content, Row, fit, mended, read
-from decimo.content.yaml import parse
+from decimo.content.model import Content, ContentPart, read, validate, validate_mended
+from decimo.content.strict_yaml import parse
 
 
-class Blight(Row):
+class Blight(ContentPart):
     verb: Literal["suffer_blight"]
     amount: Annotated[int, Field(ge=1, le=9)]
 
 
-class Tax(Row):
+class Tax(ContentPart):
     verb: Literal["lose_cards"]
     amount: int | Literal["all"]
 
 
-class Town(Row):
+class Town(ContentPart):
     name: Annotated[str, Field(min_length=1)]
     size: Annotated[int, Field(ge=0, le=99)] = 0
     walled: bool = False
@@ -130,7 +130,7 @@ def test_what_remains_of_a_faulty_file_can_be_judged_with_its_lines() -> None:
 """
     document, _ = parse(HEAD + body, "c.yaml")
     assert document is not None
-    saved = mended(document, Country)
+    saved = validate_mended(document, Country)
     assert saved is not None
     country, rest = saved
     assert country.towns[0].effects == (Tax(verb="lose_cards", amount=3),)
@@ -141,5 +141,5 @@ def test_what_remains_of_a_faulty_file_can_be_judged_with_its_lines() -> None:
 def test_a_file_that_lacks_something_is_not_judged_further() -> None:
     document, _ = parse(HEAD, "c.yaml")
     assert document is not None
-    assert fit(document, "c.yaml", Country)[0] is None
-    assert mended(document, Country) is None
+    assert validate(document, "c.yaml", Country)[0] is None
+    assert validate_mended(document, Country) is None

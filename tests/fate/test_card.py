@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from decimo.fate import (
+from decimo.chance import (
     PACK_52,
     PACK_54,
     Ask,
@@ -15,14 +15,14 @@ from decimo.fate import (
     Draw,
     Pack,
     Refusal,
+    StepContext,
     Stream,
-    Turn,
+    card_name,
     chance_answer,
-    odds,
+    is_red,
+    outcome_odds,
     rank,
     read_card,
-    red,
-    spoken,
     suit,
 )
 
@@ -53,7 +53,7 @@ def test_cards_count_as_their_rank_and_a_joker_as_nothing() -> None:
         0,
     ]
     assert suit("joker black") == ""
-    assert [red(card) for card in ("AH", "AD", "AS", "AC", "joker red", "joker black")] == [
+    assert [is_red(card) for card in ("AH", "AD", "AS", "AC", "joker red", "joker black")] == [
         True,
         True,
         False,
@@ -83,7 +83,7 @@ def test_cards_count_as_their_rank_and_a_joker_as_nothing() -> None:
 )
 def test_a_card_is_read_as_typed_and_said_in_words(typed: str, card: str, words: str) -> None:
     assert read_card(typed) == card
-    assert spoken(card) == words
+    assert card_name(card) == words
 
 
 @pytest.mark.parametrize("typed", ["", "h7", "1H", "11H", "7", "joker", "7X", "seven of hearts", "[red]7H"])
@@ -100,9 +100,9 @@ def test_a_card_that_is_out_cannot_be_drawn_again() -> None:
     assert len(pack.left) == 51
 
 
-def turn_with(pack: Pack) -> Turn[None]:
+def turn_with(pack: Pack) -> StepContext[None]:
     """A step that draws from `pack`, drawn by the program."""
-    return Turn(
+    return StepContext(
         None,
         year=1,
         season=0,
@@ -115,24 +115,24 @@ def turn_with(pack: Pack) -> Turn[None]:
 @pytest.mark.rule("G-42")
 def test_the_fifty_fifth_card_comes_from_a_pack_shuffled_anew() -> None:
     # 40 peoples, 6 kingdoms of two cards and an empire of four draw 56 cards from a pack of 54.
-    turn = turn_with(Pack(PACK_54))
-    cards = turn.draws([Draw(f"card {n}", "decimo:R2.7", f"triban-{n}") for n in range(56)])
+    context = turn_with(Pack(PACK_54))
+    cards = context.draws([Draw(f"card {n}", "decimo:R2.7", f"triban-{n}") for n in range(56)])
     assert sorted(cards[:54]) == sorted(PACK_54)
     assert len(set(cards[54:])) == 2
-    assert len(turn.pack.left) == 52
-    assert turn.pack.shuffled
-    assert [(fact.verb, fact.rule) for fact in turn.facts] == [("shuffle_pack", "decimo:G-42")]
+    assert len(context.pack.left) == 52
+    assert context.pack.shuffled
+    assert [(fact.verb, fact.rule) for fact in context.facts] == [("shuffle_pack", "decimo:G-42")]
 
 
 @pytest.mark.rule("G-42")
 def test_no_card_comes_twice_before_the_pack_is_empty() -> None:
-    turn = turn_with(Pack(PACK_52))
+    context = turn_with(Pack(PACK_52))
     seen: set[str] = set()
     for n in range(52):
-        left = len(turn.pack.left)
-        card = turn.draw(why="a card", rule="decimo:R21.20", about=str(n))
+        left = len(context.pack.left)
+        card = context.draw(why="a card", rule="decimo:R21.20", about=str(n))
         assert card not in seen
-        assert len(turn.pack.left) == left - 1 >= 0
+        assert len(context.pack.left) == left - 1 >= 0
         seen.add(str(card))
 
 
@@ -142,7 +142,7 @@ def exact_chance_of_aces(aces: int, drawn: int, pack: tuple[str, ...]) -> Fracti
     def walk(left: tuple[str, ...], draws: int, wanted: int) -> Fraction:
         if draws == 0:
             return Fraction(int(wanted == 0))
-        shown = dict(odds(Ask("card", "", "", "", cards=left, bands=(ACES, OTHERS))))
+        shown = dict(outcome_odds(Ask("card", "", "", "", cards=left, bands=(ACES, OTHERS))))
         chance = Fraction(0)
         for band, fewer in ((ACES, 1), (OTHERS, 0)):
             of_it = next((card for card in left if (rank(card) == 1) == (band is ACES)), None)

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from decimo.fate import Refusal, dice
-from decimo.fate.dice import AVERAGE_DIE
+from decimo.chance import Refusal, parse_dice
+from decimo.chance.dice import AVERAGE_DIE
 
 ENOUGH_TO_COUNT = 5_000
 """Formulas with more throws than this are not counted one by one."""
@@ -37,21 +37,21 @@ def test_a_formula_is_rolled_and_totalled_as_it_is_written(
     formula: str, faces: list[int], rolled: list[int], total: int
 ) -> None:
     """Case C11."""
-    read = dice(formula)
+    read = parse_dice(formula)
     assert [len(die) for die in read.faces] == faces
     assert read.total(rolled) == total
 
 
 def test_a_die_may_list_its_faces() -> None:
-    read = dice("1d[-3, -2, -1]")
+    read = parse_dice("1d[-3, -2, -1]")
     assert read.faces == ((-3, -2, -1),)
     assert read.ways() == {-3: 1, -2: 1, -1: 1}
     assert (read.low, read.high) == (-3, -1)
 
 
 def test_an_average_die_has_no_one_and_no_six() -> None:
-    assert dice("1dav").faces == (AVERAGE_DIE,)
-    assert dice("1dAV").odds() == {
+    assert parse_dice("1dav").faces == (AVERAGE_DIE,)
+    assert parse_dice("1dAV").odds() == {
         2: Fraction(1, 6),
         3: Fraction(1, 3),
         4: Fraction(1, 3),
@@ -60,7 +60,7 @@ def test_an_average_die_has_no_one_and_no_six() -> None:
 
 
 def test_one_die_needs_no_number() -> None:
-    assert dice("d6").faces == dice("1d6").faces
+    assert parse_dice("d6").faces == parse_dice("1d6").faces
 
 
 @pytest.mark.parametrize(
@@ -92,14 +92,14 @@ def test_one_die_needs_no_number() -> None:
 def test_what_is_no_formula_is_refused(formula: str, says: str) -> None:
     """Case C12."""
     with pytest.raises(Refusal) as refused:
-        dice(formula)
+        parse_dice(formula)
     assert says in str(refused.value)
     assert "\n" not in str(refused.value)
 
 
 @pytest.mark.parametrize("formula", ["100d100", "4d1000", "(90d9)x(9d90)"])
 def test_dice_with_too_many_totals_are_rolled_but_not_counted(formula: str) -> None:
-    read = dice(formula)
+    read = parse_dice(formula)
     assert read.total([1] * len(read.faces)) >= 1
     with pytest.raises(Refusal, match="too many totals"):
         read.ways()
@@ -120,14 +120,14 @@ def formulas() -> st.SearchStrategy[str]:
 
 def thrown(formula: str) -> Counter[int]:
     """Every throw of the dice, one by one."""
-    read = dice(formula)
+    read = parse_dice(formula)
     return Counter(read.total(throw) for throw in product(*read.faces))
 
 
 @settings(max_examples=60, deadline=None)
 @given(formulas())
 def test_the_ways_are_those_of_every_throw_one_by_one(formula: str) -> None:
-    read = dice(formula)
+    read = parse_dice(formula)
     if prod(len(die) for die in read.faces) > ENOUGH_TO_COUNT:
         return
     ways = read.ways()
@@ -140,6 +140,6 @@ def test_the_ways_are_those_of_every_throw_one_by_one(formula: str) -> None:
 
 @pytest.mark.rule("R21.22")
 def test_a_horde_is_11_to_34_strong_and_18_75_on_average() -> None:
-    odds = dice("(1d4 x 1d6) + 10").odds()
+    odds = parse_dice("(1d4 x 1d6) + 10").odds()
     assert (min(odds), max(odds)) == (11, 34)
     assert sum(total * chance for total, chance in odds.items()) == Fraction(75, 4)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import PACK_52, PACK_54, Ask, AskMark, Band, Option, odds, spoken_value
+from decimo.chance import PACK_52, PACK_54, Ask, AskMark, Band, Option, outcome_odds, spoken_value
 
 CARD = Ask("card", "decimo:R2.8", "a card for the years to come", "aquila", cards=PACK_54)
 
@@ -12,22 +12,22 @@ CARD = Ask("card", "decimo:R2.8", "a card for the years to come", "aquila", card
 @pytest.mark.rule("R2.8")
 def test_an_ace_or_a_joker_comes_up_in_6_of_54() -> None:
     bands = (Band("a chance event", (0, 1)), Band("nothing", tuple(range(2, 14))))
-    assert odds(CARD._replace(bands=bands)) == [
+    assert outcome_odds(CARD._replace(bands=bands)) == [
         ("a chance event", Fraction(6, 54)),
         ("nothing", Fraction(48, 54)),
     ]
 
 
 def test_without_bands_a_card_shows_its_suits() -> None:
-    assert odds(CARD._replace(cards=PACK_52)) == [
+    assert outcome_odds(CARD._replace(cards=PACK_52)) == [
         (suit, Fraction(1, 4)) for suit in ("clubs", "diamonds", "hearts", "spades")
     ]
-    assert dict(odds(CARD))["joker"] == Fraction(2, 54)
+    assert dict(outcome_odds(CARD))["joker"] == Fraction(2, 54)
 
 
 def test_a_band_may_list_single_cards() -> None:
     bands = (Band("the one", ("QS",)), Band("a black card", ("clubs", "spades")))
-    assert odds(CARD._replace(bands=bands)) == [
+    assert outcome_odds(CARD._replace(bands=bands)) == [
         ("the one", Fraction(1, 54)),
         ("a black card", Fraction(26, 54)),
     ]
@@ -35,9 +35,9 @@ def test_a_band_may_list_single_cards() -> None:
 
 def test_a_roll_shows_its_totals_or_its_bands() -> None:
     roll = Ask("roll", "", "", "", dice="2d6")
-    assert dict(odds(roll))["7"] == Fraction(6, 36)
+    assert dict(outcome_odds(roll))["7"] == Fraction(6, 36)
     bands = (Band("low", tuple(range(2, 7))), Band("seven", (7,)), Band("high", tuple(range(8, 13))))
-    assert odds(roll._replace(bands=bands)) == [
+    assert outcome_odds(roll._replace(bands=bands)) == [
         ("low", Fraction(15, 36)),
         ("seven", Fraction(6, 36)),
         ("high", Fraction(15, 36)),
@@ -45,8 +45,8 @@ def test_a_roll_shows_its_totals_or_its_bands() -> None:
 
 
 def test_a_decision_and_dice_beyond_counting_show_no_odds() -> None:
-    assert odds(Ask("choice", "", "", "", options=(Option("pay", "pay them"),))) == []
-    assert odds(Ask("roll", "", "", "", dice="100d1000")) == []
+    assert outcome_odds(Ask("choice", "", "", "", options=(Option("pay", "pay them"),))) == []
+    assert outcome_odds(Ask("roll", "", "", "", dice="100d1000")) == []
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.fate import SEEDS, Refusal, read_seed
+from decimo.chance import SEEDS, Refusal, read_seed
 
 
 @pytest.mark.parametrize(("typed", "seed"), [("", None), ("  ", None), ("0", 0), (" 12 ", 12), ("007", 7)])

@@ -4,13 +4,13 @@ import unicodedata
 
 import pytest
 
-from decimo.fate.sight import is_visible, level, unseen, visible
+from decimo.chance.refusal import hidden_character, is_visible, visible, without_direction_marks
 
 TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 def test_what_is_shown_cannot_turn_what_stands_around_it() -> None:
-    assert level("".join(f"a{sign}" for sign in TURNING)) == "a" * len(TURNING)
+    assert without_direction_marks("".join(f"a{sign}" for sign in TURNING)) == "a" * len(TURNING)
     turning = {chr(code) for code in range(0x110000) if unicodedata.bidirectional(chr(code)) in BENDING}
     assert turning == set(TURNING), "the classes of Unicode that reach beyond their own sign"
 
@@ -22,20 +22,20 @@ BENDING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
     "text", ["שלום Rome", "مرحبا", "\u200fשלום!\u200e", "می\u200cخواهم", "👩\u200d🚀", "naïve"]
 )
 def test_letters_of_all_scripts_and_the_marks_they_need_are_shown_as_typed(text: str) -> None:
-    assert level(text) == text
+    assert without_direction_marks(text) == text
 
 
 @pytest.mark.parametrize("sign", [*TURNING, "\u00ad", "\u200b", "\u200e", "\u2060", "\ufeff", "\U000e0041"])
 def test_a_name_holds_no_sign_that_nobody_sees(sign: str) -> None:
     name = f"Ro{sign}me"
-    assert unseen(name) == f"U+{ord(sign):04X}"
+    assert hidden_character(name) == f"U+{ord(sign):04X}"
     assert visible(name) == "Rome"
     assert not is_visible(name)
 
 
 @pytest.mark.parametrize("name", ["Rome", "רומא", "می\u200cخواهم", "Slug's Head", "O’Connor [x] & <y>"])
 def test_a_name_may_be_of_any_script(name: str) -> None:
-    assert not unseen(name)
+    assert not hidden_character(name)
     assert is_visible(name)
 
 

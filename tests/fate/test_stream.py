@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from decimo.fate import PACK_54, Ask, Stream, chance_answer
+from decimo.chance import PACK_54, Ask, Stream, chance_answer
 
 
 def test_the_same_key_gives_the_same_bits_for_ever() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decimo.fate import (
+from decimo.chance import (
     PACK_52,
     RESHUFFLED,
     Ask,

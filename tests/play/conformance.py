@@ -6,7 +6,7 @@ from string import ascii_lowercase, digits
 
 import pytest
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.journal import state_after
 from decimo.play.record import Played
 from decimo.play.ruleset import Ruleset
@@ -18,7 +18,7 @@ from decimo.play.state import (
     SEAT_POLICY,
     State,
     StateFormat,
-    carried_forward,
+    apply_changes,
     fingerprint,
 )
 from tests.play.game import Game, answer_one, fingerprints, play_to_question, step_by_hand, typed
@@ -76,7 +76,7 @@ def facts_tell_every_change(game: Game) -> None:
             text = state_after(session.journal, each.record.id)
         else:
             changes = [change for fact in each.facts for change in fact.changes]
-            text = carried_forward(text, changes, each.record.then)
+            text = apply_changes(text, changes, each.record.then)
         assert fingerprint(text) == each.record.fingerprint, each.record
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from decimo.fate import Ask, Question, Stream, chance_answer, procedure_for
+from decimo.chance import Ask, Question, Stream, chance_answer, procedure_for
 from decimo.play.journal import Journal, MemoryJournal
 from decimo.play.record import Charter, Played
 from decimo.play.ruleset import Ruleset

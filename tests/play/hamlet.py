@@ -8,7 +8,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from decimo.fate import Ask, Choice, Draw, Fact, Option, Refusal, Roll, Setting, Turn, Value, Word, rank, red
+from decimo.chance import (
+    Ask,
+    Choice,
+    Draw,
+    Fact,
+    Option,
+    Refusal,
+    Roll,
+    Setting,
+    StepContext,
+    Value,
+    Word,
+    is_red,
+    rank,
+)
 from decimo.play.record import Played
 from decimo.play.ruleset import (
     Amendable,
@@ -23,7 +37,7 @@ from decimo.play.ruleset import (
     Step,
 )
 from decimo.play.state import Moment, State
-from decimo.play.time_words import TimeWords
+from decimo.play.wording import TimeWords
 
 SIDES = {"oak": "Oak House", "ash": "Ash House"}
 BURN, SELL = Option("burn", "burn the wood"), Option("sell", "sell the wood")
@@ -56,7 +70,7 @@ class Village:
     guests: dict[str, Guest] = field(default_factory=dict)
 
 
-Play = Turn[Village]
+Play = StepContext[Village]
 
 
 class Hamlet:
@@ -93,49 +107,53 @@ class Hamlet:
         fair = Step("fair", "The fair", "hamlet:R4", self.fair)
         return (fair, guests) if state.settings["fair"] == "on" else (guests,)
 
-    def found(self, turn: Play) -> None:
-        rolls = turn.rolls([Roll("1d6", f"coins of {name}", "hamlet:R1", id_) for id_, name in SIDES.items()])
-        for house, coins in zip(turn.world.houses.values(), rolls, strict=True):
-            turn.tell("settle", house, "hamlet:R1", {"coins": coins}, coins=coins)
+    def found(self, context: Play) -> None:
+        rolls = context.rolls(
+            [Roll("1d6", f"coins of {name}", "hamlet:R1", id_) for id_, name in SIDES.items()]
+        )
+        for house, coins in zip(context.world.houses.values(), rolls, strict=True):
+            context.tell("settle", house, "hamlet:R1", {"coins": coins}, coins=coins)
 
-    def gather(self, turn: Play) -> None:
-        dice = str(turn.settings["wood"])
-        rolls = turn.rolls([Roll(dice, f"wood of {name}", "hamlet:R2", id_) for id_, name in SIDES.items()])
-        for house, wood in zip(turn.world.houses.values(), rolls, strict=True):
-            turn.tell("gather", house, "hamlet:R2", {"wood": wood}, wood=house.wood + wood, warm=False)
+    def gather(self, context: Play) -> None:
+        dice = str(context.settings["wood"])
+        rolls = context.rolls(
+            [Roll(dice, f"wood of {name}", "hamlet:R2", id_) for id_, name in SIDES.items()]
+        )
+        for house, wood in zip(context.world.houses.values(), rolls, strict=True):
+            context.tell("gather", house, "hamlet:R2", {"wood": wood}, wood=house.wood + wood, warm=False)
 
-    def fire(self, turn: Play) -> None:
-        chosen = turn.choices(
+    def fire(self, context: Play) -> None:
+        chosen = context.choices(
             [
                 Choice(id_, (BURN, SELL), f"the wood of {name}", "hamlet:R3", id_)
                 for id_, name in SIDES.items()
             ]
         )
-        for house, choice in zip(turn.world.houses.values(), chosen, strict=True):
+        for house, choice in zip(context.world.houses.values(), chosen, strict=True):
             if choice == BURN.id and house.wood:
-                turn.tell("burn", house, "hamlet:R3", {"choice": choice}, wood=house.wood - 1, warm=True)
+                context.tell("burn", house, "hamlet:R3", {"choice": choice}, wood=house.wood - 1, warm=True)
             elif choice == SELL.id:
                 coins = house.coins + house.wood * self.price
-                turn.tell("sell", house, "hamlet:R3", {"choice": choice}, wood=0, coins=coins)
+                context.tell("sell", house, "hamlet:R3", {"choice": choice}, wood=0, coins=coins)
 
-    def fair(self, turn: Play) -> None:
-        cards = turn.draws([Draw(f"luck of {name}", "hamlet:R4", id_) for id_, name in SIDES.items()])
-        for house, card in zip(turn.world.houses.values(), cards, strict=True):
-            won = rank(card) if red(card) else 0
-            turn.tell("try_luck", house, "hamlet:R4", {"card": card, "won": won}, coins=house.coins + won)
+    def fair(self, context: Play) -> None:
+        cards = context.draws([Draw(f"luck of {name}", "hamlet:R4", id_) for id_, name in SIDES.items()])
+        for house, card in zip(context.world.houses.values(), cards, strict=True):
+            won = rank(card) if is_red(card) else 0
+            context.tell("try_luck", house, "hamlet:R4", {"card": card, "won": won}, coins=house.coins + won)
 
-    def lodge(self, turn: Play) -> None:
-        for guest in list(turn.world.guests.values()):
-            turn.remove("leave", guest, "hamlet:R5", about=guest.house)
-        comes = turn.roll("1d6", why="whether a guest comes", rule="hamlet:R5", about="hamlet")
+    def lodge(self, context: Play) -> None:
+        for guest in list(context.world.guests.values()):
+            context.remove("leave", guest, "hamlet:R5", about=guest.house)
+        comes = context.roll("1d6", why="whether a guest comes", rule="hamlet:R5", about="hamlet")
         if comes < 3:
             return
-        house = turn.world.houses["oak" if comes % 2 else "ash"]
-        answer = turn.choose(house.id, (HOST, DECLINE), why="a guest", rule="hamlet:R5", about=house.id)
+        house = context.world.houses["oak" if comes % 2 else "ash"]
+        answer = context.choose(house.id, (HOST, DECLINE), why="a guest", rule="hamlet:R5", about=house.id)
         if answer == HOST.id:
-            guest = Guest(f"guest-{turn.year}", house.id, turn.year)
+            guest = Guest(f"guest-{context.year}", house.id, context.year)
             words: dict[str, Word] = {"rolled": comes, "answer": answer}
-            turn.add(
+            context.add(
                 "arrive", guest, "hamlet:R5", words, about=house.id, also=(house, {"coins": house.coins + 1})
             )
 
@@ -157,14 +175,14 @@ class Hamlet:
         if not state.world.houses[side].coins:
             return ()
 
-        def buy(turn: Play) -> None:
-            house = turn.world.houses[side]
-            turn.tell("buy", house, "hamlet:R6", coins=house.coins - 1, wood=house.wood + 1)
+        def buy(context: Play) -> None:
+            house = context.world.houses[side]
+            context.tell("buy", house, "hamlet:R6", coins=house.coins - 1, wood=house.wood + 1)
 
-        def chop(turn: Play) -> None:
-            house = turn.world.houses[side]
-            logs = turn.roll("1d3", why="logs that are chopped", rule="hamlet:R7", about=side)
-            turn.tell(
+        def chop(context: Play) -> None:
+            house = context.world.houses[side]
+            logs = context.roll("1d3", why="logs that are chopped", rule="hamlet:R7", about=side)
+            context.tell(
                 "chop", house, "hamlet:R7", {"logs": logs}, coins=house.coins - 1, wood=house.wood + logs
             )
 
@@ -200,9 +218,9 @@ class Hamlet:
         _, id_, thing = what.split(".")
         words: dict[str, Word] = {"what": what, "before": row.value, "after": text, "reason": reason}
 
-        def correct(turn: Play) -> None:
-            house = turn.world.houses[id_]
-            turn.tell("amend", house, "hamlet:house", words, also=(house, {thing: int(text)}))
+        def correct(context: Play) -> None:
+            house = context.world.houses[id_]
+            context.tell("amend", house, "hamlet:house", words, also=(house, {thing: int(text)}))
 
         return Order(f"amend {what}", f"{row.words}: {text} and not {row.value}", "hamlet:house", correct)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from decimo.fate import Question, Refusal
+from decimo.chance import Question, Refusal
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, StepRecord
 from decimo.play.session import Session

@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 import pytest
 
 from decimo import rulesets
-from decimo.fate import Fact
-from decimo.play.briefing import MOST_REMEMBERED, Briefing, briefing
+from decimo.chance import Fact
+from decimo.play.briefing import MOST_REMEMBERED, Briefing, create_briefing
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, DiaryEntry
 from decimo.play.session import Session
-from decimo.report.briefing import MOST_COMING, ago, told
+from decimo.report.briefing import MOST_COMING, ago, briefing_sections
 from tests.play.game import Game, play_to_question
 from tests.play.hamlet import TEXTS, Hamlet
 
@@ -19,7 +19,7 @@ TODAY = datetime(2031, 5, 20, 12, tzinfo=UTC)
 
 
 def sections(session: Session, found: Briefing) -> dict[str, tuple[str, ...]]:
-    return {section.heading: section.paragraphs for section in told(session, found, TODAY)}
+    return {section.heading: section.paragraphs for section in briefing_sections(session, found, TODAY)}
 
 
 def four_hearths(years: int, **settings: str) -> Session:
@@ -35,7 +35,7 @@ def test_it_says_where_the_player_stopped_and_when() -> None:
     session = HAMLET.begin()
     session.run(3)
     session.seat("ash", "player")
-    found = briefing(session, "2031-05-06T12:00:00+00:00")
+    found = create_briefing(session, "2031-05-06T12:00:00+00:00")
     assert (found.moment, found.year, found.step) == ("cold 4 of the Hamlet", 4, "Wood is gathered")
     assert sections(session, found)["Where you stopped"] == (
         (
@@ -48,7 +48,7 @@ def test_it_says_where_the_player_stopped_and_when() -> None:
 
 def test_before_the_founding_there_is_only_the_founding() -> None:
     session = HAMLET.begin(by_hand=True)
-    found = briefing(session)
+    found = create_briefing(session)
     assert (found.step, found.remembered, found.orders) == ("The hamlet is founded", (), ())
     assert "You last played" not in sections(session, found)["Where you stopped"][0]
 
@@ -60,7 +60,7 @@ def test_an_open_question_and_what_waits_for_the_end_of_its_step_are_told() -> N
     number, _ = play_to_question(session).asks[0]
     session.answer(number, "5")
     session.set("wood", "2d6")
-    found = briefing(session)
+    found = create_briefing(session)
     assert found.answered == 1
     assert found.deferred == (("wood", "2d6"),)
     assert sections(session, found)["What is open"] == (
@@ -76,7 +76,7 @@ def test_a_battle_that_waits_for_the_table_is_told() -> None:
     question = play_to_question(session)
     number, ask = question.asks[0]
     question.asks = ((number, ask._replace(kind="form", why="the battle at the ford")),)
-    found = briefing(session)
+    found = create_briefing(session)
     assert found.parked == ("the battle at the ford",)
     assert (
         "1 battle waits to be played on your table: the battle at the ford."
@@ -88,14 +88,14 @@ def test_orders_and_the_ways_forward_are_told() -> None:
     session = HAMLET.begin()
     session.run(2)
     session.seat("oak", "player")
-    assert briefing(session).orders == (("Oak House", len(session.orders("oak"))),)
+    assert create_briefing(session).orders == (("Oak House", len(session.orders("oak"))),)
     many = len(session.orders("oak"))
-    said = sections(session, briefing(session))["What is open"]
+    said = sections(session, create_briefing(session))["What is open"]
     assert f"Oak House: orders can be given now, {many} to choose from." in said
-    assert briefing(session).forward == 0
+    assert create_briefing(session).forward == 0
     session.undo()
     session.undo()
-    found = briefing(session)
+    found = create_briefing(session)
     assert found.forward == 1
     said = sections(session, found)["What is open"]
     assert "You went back from here; what you took back can be played forward again." in said
@@ -103,7 +103,7 @@ def test_orders_and_the_ways_forward_are_told() -> None:
 
 def test_the_weightiest_of_the_last_year_is_remembered_in_its_order() -> None:
     session = four_hearths(40)
-    found = briefing(session)
+    found = create_briefing(session)
     assert 0 < len(found.remembered) <= MOST_REMEMBERED
     places = [(each.record.id, each.place) for each in found.remembered]
     assert places == sorted(places)
@@ -128,15 +128,15 @@ def test_a_quiet_time_is_looked_back_over_further() -> None:
 
     session = Game(Quiet(), TEXTS).begin()
     session.run(3)
-    assert {each.record.name for each in briefing(session).remembered} == {"found"}
+    assert {each.record.name for each in create_briefing(session).remembered} == {"found"}
     session.run(9)
-    assert sections(session, briefing(session))["What happened lately"] == ("Nothing of note.",)
+    assert sections(session, create_briefing(session))["What happened lately"] == ("Nothing of note.",)
 
 
 def test_what_is_foretold_is_told_as_far_as_the_calendar_is_open() -> None:
     session = four_hearths(10, calendar="years")
     (due,) = (ledger for ledger in session.ruleset.ledgers(session.state) if ledger.id == "due")
-    found = briefing(session)
+    found = create_briefing(session)
     assert found.coming
     assert found.coming == tuple(cells for _, cells in due.rows)
     said = sections(session, found)["What comes"]
@@ -148,7 +148,7 @@ def test_what_is_foretold_is_told_as_far_as_the_calendar_is_open() -> None:
 
 def test_a_hidden_calendar_foretells_nothing() -> None:
     session = four_hearths(10, calendar="hidden")
-    found = briefing(session)
+    found = create_briefing(session)
     assert found.coming == ()
     assert sections(session, found)["What comes"][1:] == ("Nothing is foretold that may be shown.",)
     draws = ("first-draw", "decimo-draw", "first-outsider-draw", "outsider-draw")
@@ -167,11 +167,11 @@ def test_the_players_last_words_up_to_now_are_told_as_typed() -> None:
     write(3, "oak", "[b]Warm[/b]\n  at last.")
     write(5, "", "All of this was taken back.")
     session.undo_to(4)
-    assert sections(session, briefing(session))["Your last words"] == (
+    assert sections(session, create_briefing(session))["Your last words"] == (
         "Warm 3 of the Hamlet, Oak House:",
         "[b]Warm[/b]\n  at last.",
     )
-    assert "Your last words" not in sections(HAMLET.begin(), briefing(HAMLET.begin()))
+    assert "Your last words" not in sections(HAMLET.begin(), create_briefing(HAMLET.begin()))
 
 
 def test_a_game_that_has_ended_says_so() -> None:
@@ -184,7 +184,7 @@ def test_a_game_that_has_ended_says_so() -> None:
     session = Game(Hamlet(), TEXTS).begin()
     session.run(2)
     over = Session(session.journal, Ended(), session.content)
-    found = briefing(over)
+    found = create_briefing(over)
     assert (found.step, found.this_season) == ("", ())
     assert sections(over, found)["Where you stopped"][0].endswith("year 3 of play. Oak House owns it all.")
     assert "What comes" not in sections(over, found)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from decimo.content.places import scenarios
+from decimo.content.content_folder import scenarios
 from decimo.play.journal import Journal
 from decimo.play.record import Charter
 from decimo.play.state import State

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.record import Played
 from decimo.play.session import Session
 from decimo.play.state import content_digest

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from decimo.fate import Question, Refusal
+from decimo.chance import Question, Refusal
 from decimo.play.record import Played
 from decimo.play.seat import read_side
 from decimo.play.session import Session

@@ -6,14 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from decimo.campaigns import change_table, found
-from decimo.fate import PACK_54, Stream, dice, red
-from decimo.play.luck import UNUSUAL, CardLine, DiceLine, Luck, Tally, luck
-from decimo.play.rarity import chance_of_chi_square, chance_of_draws, chance_of_total, corrected
+from decimo.campaigns import change_table, create_campaign
+from decimo.chance import PACK_54, Stream, is_red, parse_dice
+from decimo.play.luck import (
+    UNUSUAL,
+    CardLine,
+    DiceLine,
+    Luck,
+    Tally,
+    chance_of_chi_square,
+    chance_of_draws,
+    chance_of_total,
+    correct_for_many,
+    measure_luck,
+)
 from decimo.play.session import Session
-from decimo.play.why import whys
+from decimo.play.why import explain_all
 from decimo.rulesets import build
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_folder import CampaignFolder
 from tests.play.game import Game, play_to_question
 from tests.play.hamlet import TEXTS, Hamlet
 
@@ -47,7 +57,7 @@ def test_dice_all_alike_are_never_odd() -> None:
 
 @pytest.mark.parametrize(("formula", "rolls"), [("1d6", 3), ("2d4", 2), ("1d6 - 1d6", 2), ("1dav", 3)])
 def test_the_chance_of_a_total_is_counted_out(formula: str, rolls: int) -> None:
-    thrown = dice(formula)
+    thrown = parse_dice(formula)
     sums = [sum(map(thrown.total, each)) for each in product(product(*thrown.faces), repeat=rolls)]
     for total in range(min(sums), max(sums) + 1):
         tails = sum(each <= total for each in sums), sum(each >= total for each in sums)
@@ -82,9 +92,9 @@ def test_the_chance_of_draws_is_counted_out() -> None:
 
 
 def test_many_counts_are_corrected_by_holms_method() -> None:
-    assert corrected([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
-    assert corrected([0.9, 0.8]) == [1.0, 1.0]
-    assert corrected([]) == []
+    assert correct_for_many([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    assert correct_for_many([0.9, 0.8]) == [1.0, 1.0]
+    assert correct_for_many([]) == []
 
 
 # Fair and loaded
@@ -126,7 +136,7 @@ def campaign(seed: int, own: Cast = fair, cards: tuple[str, ...] = PACK_54) -> L
     for source, cast in (("app", fair), ("player", own)):
         for formula, rolls in ROLLED.items():
             for _ in range(rolls):
-                tally.add_roll(source, formula, tuple(cast(stream, die) for die in dice(formula).faces))  # type: ignore[arg-type] # the two sources
+                tally.add_roll(source, formula, tuple(cast(stream, die) for die in parse_dice(formula).faces))  # type: ignore[arg-type] # the two sources
     for _ in range(DRAWS):
         left, pack = list(PACK_54), list(cards)
         for _ in range(HAND):
@@ -164,7 +174,7 @@ def test_dice_that_fall_high_are_found_more_often_than_not() -> None:
 
 
 def test_a_pack_without_its_red_cards_is_found() -> None:
-    luck = campaign(1, cards=tuple(card for card in PACK_54 if not red(card)))
+    luck = campaign(1, cards=tuple(card for card in PACK_54 if not is_red(card)))
     assert luck.unusual
     assert [line.kind for line in luck.cards if line.rarity.unusual] == ["red"]
 
@@ -194,7 +204,7 @@ def rolls_and_cards(session: Session) -> int:
 def test_every_roll_and_card_of_a_campaign_is_counted_once() -> None:
     session = HAMLET.begin()
     session.run(10)
-    tally = luck(session)
+    tally = measure_luck(session)
     assert sum(line.rolls for line in tally.dice) + cards_of(tally, "red").draws == rolls_and_cards(session)
     faces = [a.answer.value[0] for p in session.journal.line() for a in p.answered if a.mark.kind == "roll"]
     line = line_of(tally, "app", "1d6")
@@ -207,27 +217,31 @@ def test_the_cards_of_a_group_go_out_of_the_pack_one_after_another() -> None:
     session.run(1)
     (fair_,) = (played for played in session.journal.line() if played.record.name == "fair")
     first, _ = (str(answered.answer.value) for answered in fair_.answered)
-    expected = 26 / 52 + (26 - red(first)) / 51
-    assert cards_of(luck(session), "red").expected == pytest.approx(expected)
+    expected = 26 / 52 + (26 - is_red(first)) / 51
+    assert cards_of(measure_luck(session), "red").expected == pytest.approx(expected)
 
 
 def test_years_are_tallied_alone() -> None:
     session = HAMLET.begin()
     session.run(6)
-    parts = [luck(session, until=2), luck(session, since=3, until=4), luck(session, since=5)]
+    parts = [
+        measure_luck(session, until=2),
+        measure_luck(session, since=3, until=4),
+        measure_luck(session, since=5),
+    ]
     rolls = [line_of(part, "app", "1d6").rolls for part in parts]
-    assert sum(rolls) == line_of(luck(session), "app", "1d6").rolls
+    assert sum(rolls) == line_of(measure_luck(session), "app", "1d6").rolls
     assert cards_of(parts[1], "red").draws == 4
 
 
 def test_what_was_taken_back_is_told_apart_and_a_step_rolled_anew_too() -> None:
     session = HAMLET.begin()
     session.run(3)
-    before = line_of(luck(session), "app", "1d6").rolls
+    before = line_of(measure_luck(session), "app", "1d6").rolls
     while session.head and session.head.name != "gather":
         session.undo()
     session.retake()
-    tally = luck(session)
+    tally = measure_luck(session)
     assert tally.retaken == 2, "the gathering is rolled for two houses"
     assert tally.taken_back >= 4, "the first take, and what came after it"
     assert line_of(tally, "app", "1d6").rolls < before
@@ -240,9 +254,9 @@ def test_the_players_own_dice_are_a_line_of_their_own() -> None:
     for number, _ in play_to_question(session).asks:
         session.answer(number, "6")
     session.play_step()
-    own = line_of(luck(session), "player", "1d6")
+    own = line_of(measure_luck(session), "player", "1d6")
     assert (own.rolls, own.mean) == (2, 6.0)
-    assert line_of(luck(session), "app", "1d6").rolls > 2
+    assert line_of(measure_luck(session), "app", "1d6").rolls > 2
 
 
 @pytest.fixture
@@ -250,7 +264,7 @@ def other_tables(tmp_path: Path) -> Iterator[Session]:
     """A campaign of the Four Hearths that went on by a table of the player's own."""
     own = tmp_path / "mine.yaml"
     own.write_text(INVASION.read_text(encoding="utf-8").replace("6+1d6", "1+1d6"), encoding="utf-8")
-    session = found(Shelf(tmp_path), "other", "four-hearths", seed=5)
+    session = create_campaign(CampaignFolder(tmp_path), "other", "four-hearths", seed=5)
     session.run(3)
     change_table(session, own)
     session.run(3)
@@ -259,7 +273,7 @@ def other_tables(tmp_path: Path) -> Iterator[Session]:
 
 
 def test_cards_under_other_tables_are_counted_where_those_can_be_laid_out(other_tables: Session) -> None:
-    blind, whole = luck(other_tables), luck(other_tables, build=build)
+    blind, whole = measure_luck(other_tables), measure_luck(other_tables, build=build)
     assert blind.left_out
     assert whole.left_out == 0
     assert cards_of(whole, "red").draws == cards_of(blind, "red").draws + blind.left_out
@@ -267,10 +281,10 @@ def test_cards_under_other_tables_are_counted_where_those_can_be_laid_out(other_
 
 
 def test_the_odds_of_every_fact_are_known_under_whatever_tables_it_fell(other_tables: Session) -> None:
-    asked = [cast.ask for found in whys(other_tables, build=build) for cast in found.casts]
+    asked = [cast.ask for found in explain_all(other_tables, build=build) for cast in found.casts]
     assert asked
     assert None not in asked
-    assert any(cast.ask is None for found in whys(other_tables) for cast in found.casts)
-    for each in whys(other_tables, build=build):
+    assert any(cast.ask is None for found in explain_all(other_tables) for cast in found.casts)
+    for each in explain_all(other_tables, build=build):
         for cast in each.casts:
             assert not cast.chances or sum(chance for _, chance in cast.chances) == 1

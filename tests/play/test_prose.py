@@ -2,8 +2,8 @@
 
 import pytest
 
-from decimo.fate import Refusal
-from decimo.play.prose import attach, new_page, withdrawn
+from decimo.chance import Refusal
+from decimo.play.diary import attach, new_page, withdrawn_pages
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 from tests.play.evening import HAMLET, at_the_fire, settled
@@ -21,13 +21,13 @@ def test_a_page_of_a_season_that_was_taken_back_stays_and_is_marked() -> None:
     session.run(2)
     late = write(session, "[b]A wolf[/")
     session.undo_to(4)
-    assert withdrawn(session.journal) == {late.id}
+    assert withdrawn_pages(session.journal) == {late.id}
     assert [entry.text for entry in session.journal.diary()] == ["The first snow.", "[b]A wolf[/"]
     session.undo_to(1)
-    assert withdrawn(session.journal) == {early.id, late.id}
+    assert withdrawn_pages(session.journal) == {early.id, late.id}
     attached = attach(session, late.id)
     assert (attached.year, attached.text) == (1, "[b]A wolf[/")
-    assert withdrawn(session.journal) == {early.id}
+    assert withdrawn_pages(session.journal) == {early.id}
 
 
 def test_a_season_that_comes_again_as_it_was_has_its_pages_again() -> None:
@@ -36,13 +36,13 @@ def test_a_season_that_comes_again_as_it_was_has_its_pages_again() -> None:
     write(session, "As it was.")
     session.undo_to(1)
     session.run(1)
-    assert withdrawn(session.journal)
+    assert withdrawn_pages(session.journal)
     session.run(1)
-    assert not withdrawn(session.journal)
+    assert not withdrawn_pages(session.journal)
     session.undo()
-    assert withdrawn(session.journal)
+    assert withdrawn_pages(session.journal)
     session.redo()
-    assert not withdrawn(session.journal)
+    assert not withdrawn_pages(session.journal)
 
 
 def test_another_decision_leaves_the_page_of_the_old_one_withdrawn_and_it_can_be_attached() -> None:
@@ -53,10 +53,10 @@ def test_another_decision_leaves_the_page_of_the_old_one_withdrawn_and_it_can_be
     session.undo_answer()
     session.answer_all(["sell"])
     session.play_step()
-    assert withdrawn(session.journal) == {page.id}
+    assert withdrawn_pages(session.journal) == {page.id}
     attached = attach(session, page.id)
     assert (attached.text, attached.about) == (page.text, page.about)
-    assert withdrawn(HAMLET.again(session).journal) == frozenset()
+    assert withdrawn_pages(HAMLET.again(session).journal) == frozenset()
 
 
 def test_an_entry_that_is_not_there_cannot_be_attached() -> None:

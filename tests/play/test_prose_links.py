@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.play.prose import linked_names, pieces, unknown_link_words, unknown_links
+from decimo.play.diary import linked_names, split_text, unknown_link_words, unknown_links
 
 KNOWN = ("Latium", "[red]Reed[/red]", "Otter [0]", "Heron [/", "a|b", "[", "👑 queen", "שלום", "x" * 500)
 
@@ -13,13 +13,13 @@ def known(name: str) -> bool:
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_any_name_can_be_linked(name: str) -> None:
-    before, link, after = pieces(f"To [[{name}]], at last", known)
+    before, link, after = split_text(f"To [[{name}]], at last", known)
     assert (before.text, after.text) == ("To ", ", at last")
     assert (link.name, link.shown) == (name, name)
 
 
 def test_a_link_may_show_other_words() -> None:
-    (link,) = pieces("[[latium|the old land]]", known)
+    (link,) = split_text("[[latium|the old land]]", known)
     assert (link.name, link.shown) == ("latium", "the old land")
 
 
@@ -28,7 +28,7 @@ def test_a_link_may_show_other_words() -> None:
     ["[[]]", "[[]] [[ ]]", "[[", "]] [[", "[[a\nb]]", "[Latium]", "[[ ]]", "[red] [/ [b + [0]"],
 )
 def test_what_is_no_link_stays_as_it_was_typed(text: str) -> None:
-    found = pieces(text, known)
+    found = split_text(text, known)
     assert "".join(piece.text for piece in found) == text
     assert "".join(piece.shown for piece in found) == text
     assert not any(piece.name for piece in found)
@@ -38,7 +38,7 @@ def test_what_is_no_link_stays_as_it_was_typed(text: str) -> None:
     ("text", "shown"), [("[[Nobody]]", "Nobody"), ("[[Nobody|he]]", "he"), ("[[ x [b]]]", "x [b]")]
 )
 def test_of_a_link_that_leads_nowhere_a_reader_is_shown_the_words(text: str, shown: str) -> None:
-    (piece,) = pieces(text, known)
+    (piece,) = split_text(text, known)
     assert (piece.text, piece.shown, piece.name) == (text, shown, "")
 
 

@@ -53,8 +53,8 @@ def test_with_all_decided_nobody_is_asked() -> None:
 
 def test_a_fault_of_a_rule_leaves_the_campaign_as_it_was() -> None:
     class Broken(Hamlet):
-        def lodge(self, turn: Play) -> None:
-            turn.world.houses["oak"].coins = 99
+        def lodge(self, context: Play) -> None:
+            context.world.houses["oak"].coins = 99
             raise ZeroDivisionError
 
     session = Game(Broken(), TEXTS).begin()

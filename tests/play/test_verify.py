@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from decimo.fate import Answer, Change
+from decimo.chance import Answer, Change
 from decimo.play.journal import Journal, MemoryJournal
 from decimo.play.record import Played, StepRecord
 from decimo.play.session import Session
@@ -264,7 +264,7 @@ def test_steps_of_older_rules_are_checked_by_their_facts() -> None:
     class Stricter(Hamlet):
         """The rules of a later version: nobody gathers any wood."""
 
-        def gather(self, turn: object) -> None:
+        def gather(self, context: object) -> None:
             pass
 
     session = campaign()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.fate import Question, Refusal
+from decimo.chance import Question, Refusal
 from decimo.play.record import Played
 from decimo.play.session import Session
 from decimo.play.ways import played_again

@@ -4,19 +4,19 @@ from fractions import Fraction
 
 from decimo.play.record import Played
 from decimo.play.session import Session
-from decimo.play.why import Why, why
+from decimo.play.why import Explanation, explain
 from tests.play.evening import at_the_fair
 from tests.play.game import play_to_question
 
 
-def luck_at_the_fair(session: Session) -> list[Why]:
+def luck_at_the_fair(session: Session) -> list[Explanation]:
     """The reasons of what the fair brought each house."""
     played = session.play_step()
     assert isinstance(played, Played)
-    return [why(session, played.record.id, n) for n in range(len(played.facts))]
+    return [explain(session, played.record.id, n) for n in range(len(played.facts))]
 
 
-def hearts(reasons: Why) -> Fraction:
+def hearts(reasons: Explanation) -> Fraction:
     """How likely a heart was before the card fell."""
     (cast,) = reasons.casts
     return dict(cast.chances)["hearts"]

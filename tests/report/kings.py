@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from decimo.fate import Fact, Turn
+from decimo.chance import Fact, StepContext
 from decimo.play.ruleset import Column, Ledger, MapEdge, MapNode, MapView, Step
 from decimo.play.state import State
 from tests.report.valley import People, Valley, World
@@ -39,7 +39,7 @@ class Realm(World):
     wars: dict[str, War] = field(default_factory=dict)
 
 
-def crown(turn: Turn[Realm]) -> None:
+def crown(turn: StepContext[Realm]) -> None:
     kings = turn.world.kings
     if (turn.year - 1) % REIGN == 0:
         for king in list(kings.values()):
@@ -48,7 +48,7 @@ def crown(turn: Turn[Realm]) -> None:
         turn.add("crown", King(f"king-{turn.year}", name, "p2"), "valley:V9")
 
 
-def wage(turn: Turn[Realm]) -> None:
+def wage(turn: StepContext[Realm]) -> None:
     if turn.year == BEGINS:
         turn.add("declare_war", War("feud", "p1", "p2"), "valley:V6")
     elif turn.year == BATTLE:

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from decimo.fate import Refusal
-from decimo.report.blog import write_blog
+from decimo.chance import Refusal
+from decimo.report.folder import write_blog
 from tests.report.kings import Kings
 from tests.report.valley import campaign
 

@@ -4,14 +4,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from decimo.report.affairs import affairs
-from decimo.report.charts import Chart, charts
-from decimo.report.charts_picture import chart_file, panels
-from decimo.report.map_years import folded, map_file, year_maps
-from decimo.report.over_time import OverTime, over_time
-from decimo.report.timeline import Bar, Timeline, timeline_sheet, timelines
-from decimo.report.timeline_picture import timeline_file, timeline_svg
-from decimo.report.wanted import Wanted
+from decimo.report.charts import Chart, build_charts, chart_file, draw_panels
+from decimo.report.map_svg import folded, map_file, year_maps
+from decimo.report.over_time import OverTime, follow_years
+from decimo.report.request import ReportRequest
+from decimo.report.timeline import Bar, Timeline, build_timelines, timeline_file, timeline_svg, timeline_table
+from decimo.report.war_stories import tell_wars
 from tests.report.kings import Kings
 from tests.report.typed import TYPED
 from tests.report.valley import campaign
@@ -20,11 +18,11 @@ NAMES = ("Oakham", "Birkby", "Ashford")
 
 
 def kings(years: int, *, names: tuple[str, ...] = NAMES, since: int | None = None) -> OverTime:
-    return over_time(Wanted(campaign(years, names=names, valley=Kings), since))
+    return follow_years(ReportRequest(campaign(years, names=names, valley=Kings), since))
 
 
 def timeline(over: OverTime, title: str) -> Timeline:
-    return next(each for each in timelines(over) if each.title == title)
+    return next(each for each in build_timelines(over) if each.title == title)
 
 
 def parts(svg: str, tag: str) -> list[ElementTree.Element]:
@@ -41,7 +39,7 @@ def titles(svg: str) -> str:
 
 
 def test_a_chart_has_a_value_for_each_side_and_year() -> None:
-    (herds,) = charts(kings(4))
+    (herds,) = build_charts(kings(4))
     assert (herds.title, herds.years) == ("Herds", ("3 BC", "2 BC", "1 BC", "AD 1"))
     assert [line.name for line in herds.lines] == list(NAMES)
     assert {line.values for line in herds.lines} == {(7, 8, 9, 10)}
@@ -50,28 +48,33 @@ def test_a_chart_has_a_value_for_each_side_and_year() -> None:
 
 def test_a_number_that_is_always_nothing_has_no_chart() -> None:
     session = campaign(4)
-    assert [chart.title for chart in charts(over_time(Wanted(session)))] == ["Herds"]
+    assert [chart.title for chart in build_charts(follow_years(ReportRequest(session)))] == ["Herds"]
     session.play_step()
     # The raid of the year that runs has left its blight.
-    assert [chart.title for chart in charts(over_time(Wanted(session)))] == ["Blight", "Herds"]
+    assert [chart.title for chart in build_charts(follow_years(ReportRequest(session)))] == [
+        "Blight",
+        "Herds",
+    ]
 
 
 def test_years_that_are_not_wanted_are_not_in_it() -> None:
-    assert charts(kings(6, since=4))[-1].years == ("AD 1", "AD 2", "AD 3")
+    assert build_charts(kings(6, since=4))[-1].years == ("AD 1", "AD 2", "AD 3")
 
 
 def test_a_chart_has_a_panel_for_each_side_all_on_one_scale() -> None:
-    herds = charts(kings(4))[-1]
-    drawn = panels(herds)
+    herds = build_charts(kings(4))[-1]
+    drawn = draw_panels(herds)
     assert [texts(svg)[0] for svg in drawn] == list(NAMES)
     assert all({"0", "10", "3 BC", "AD 1"} <= set(texts(svg)) for svg in drawn)
     assert titles(drawn[0]) == "Oakham: 7 in 3 BC, 10 in AD 1, between 7 and 10"
 
 
 def test_a_line_breaks_off_where_there_is_no_value_and_begins_anew() -> None:
-    line = charts(kings(4))[-1].lines[0]
+    line = build_charts(kings(4))[-1].lines[0]
     chart = Chart("x", "X", tuple("abcde"), (line._replace(values=(1, 2, None, 4, 5)),), 0, 5)
-    (own,) = [each.get("d", "") for each in parts(panels(chart)[0], "path") if each.get("class") == "own"]
+    (own,) = [
+        each.get("d", "") for each in parts(draw_panels(chart)[0], "path") if each.get("class") == "own"
+    ]
     assert own.count("M") == 2
     assert own.count("L") == 2
 
@@ -80,7 +83,7 @@ def test_kings_follow_one_another_on_a_lane() -> None:
     found = timeline(kings(8), "Kings")
     assert [lane.label for lane in found.lanes] == ["Birkby, king"]
     assert found.lanes[0].bars == (Bar("King 1", 0, 2), Bar("King 2", 3, 5), Bar("King 3", 6, 7))
-    assert timeline_sheet(found).rows == (
+    assert timeline_table(found).rows == (
         ("Birkby, king", "King 1", "3 BC", "AD 1"),
         ("Birkby, king", "King 2", "AD 1", "AD 4"),
         ("Birkby, king", "King 3", "AD 4", ""),
@@ -96,8 +99,8 @@ def test_what_a_side_was_for_a_time_has_a_lane_a_side() -> None:
 
 
 def test_what_is_always_there_has_no_timeline() -> None:
-    assert timelines(over_time(Wanted(campaign(8)))) == ()
-    assert [each.title for each in timelines(kings(8))] == ["Kings", "Under arms"]
+    assert build_timelines(follow_years(ReportRequest(campaign(8)))) == ()
+    assert [each.title for each in build_timelines(kings(8))] == ["Kings", "Under arms"]
 
 
 def test_bars_stand_below_one_another_where_they_overlap() -> None:
@@ -109,7 +112,7 @@ def test_bars_stand_below_one_another_where_they_overlap() -> None:
 
 
 def test_an_affair_is_told_from_its_beginning_to_its_end() -> None:
-    (part,) = affairs(Wanted(campaign(8, valley=Kings)))
+    (part,) = tell_wars(ReportRequest(campaign(8, valley=Kings)))
     index, course = part.sheets
     assert (part.title, len(index.rows)) == ("Wars", 1)
     assert index.rows[0][:3] == ("Oakham and Birkby", "2 BC", "AD 1")
@@ -121,7 +124,7 @@ def test_an_affair_is_told_from_its_beginning_to_its_end() -> None:
 
 
 def test_an_affair_that_runs_has_no_end_yet() -> None:
-    (part,) = affairs(Wanted(campaign(3, valley=Kings)))
+    (part,) = tell_wars(ReportRequest(campaign(3, valley=Kings)))
     assert part.sheets[0].rows[0] == (
         "Oakham and Birkby",
         "2 BC",
@@ -142,7 +145,7 @@ def test_maps_are_folded_without_loss_and_the_last_of_a_decade_is_known() -> Non
 
 def test_a_sign_that_no_picture_may_hold_is_drawn_as_missing() -> None:
     over = kings(6, names=("Oakham", "A\0B\x1b", "Ashford"))
-    assert "A\ufffdB\ufffd: 7 in 3 BC" in titles(chart_file(charts(over)[-1]))
+    assert "A\ufffdB\ufffd: 7 in 3 BC" in titles(chart_file(build_charts(over)[-1]))
     assert "A\ufffdB\ufffd, king: King 1" in titles(timeline_file(timeline(over, "Kings")))
     assert "A\ufffdB\ufffd" in texts(map_file(year_maps(over)[-1].picture))
 
@@ -150,6 +153,6 @@ def test_a_sign_that_no_picture_may_hold_is_drawn_as_missing() -> None:
 @pytest.mark.parametrize("typed", TYPED)
 def test_any_name_is_drawn_as_typed_in_files_that_stand_alone(typed: str) -> None:
     over = kings(6, names=("Oakham", typed, "Ashford"))
-    assert f"{typed}: 7 in 3 BC" in titles(chart_file(charts(over)[-1]))
+    assert f"{typed}: 7 in 3 BC" in titles(chart_file(build_charts(over)[-1]))
     assert f"{typed}, king: King 1" in titles(timeline_file(timeline(over, "Kings")))
     assert typed in texts(map_file(year_maps(over)[-1].picture))

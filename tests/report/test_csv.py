@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from decimo.fate import Refusal
-from decimo.report.csv_text import CsvForm, csv_text, harmless, read_form
-from decimo.report.folder import Written, write_folder
+from decimo.chance import Refusal
+from decimo.report.file_format import CsvForm, csv_text, harmless, read_form
+from decimo.report.folder import WrittenFiles, write_folder
 from decimo.report.write import write_report
 from tests.report.typed import TYPED
 from tests.report.valley import campaign, write_diary
@@ -46,7 +46,7 @@ def table(folder: Path, name: str) -> list[dict[str, str]]:
     return read((folder / f"{name}.csv").read_bytes())
 
 
-def tables(folder: Path, years: int = 3) -> Written:
+def tables(folder: Path, years: int = 3) -> WrittenFiles:
     session = campaign(years, names=("Oakham", "=Birkby", "-Ash;ford"))
     write_diary(session, 1, 3, "=1+1\n\nA quiet year.", "p2")
     return write_folder(session, folder, "csv")

@@ -13,15 +13,15 @@ from urllib.parse import unquote
 import pytest
 from markdown_it import MarkdownIt
 
-from decimo.fate import Fact, Refusal, Turn
-from decimo.fate.sight import level
+from decimo.chance import Fact, Refusal, StepContext
+from decimo.chance.refusal import without_direction_marks
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.ruleset import Column, Ledger, Step
 from decimo.play.session import Session
 from decimo.play.state import State
-from decimo.report.file_name import FileNames, safe_name
-from decimo.report.folder import Written, read_folder_form, write_folder
+from decimo.report.file_format import FileNames, safe_name
+from decimo.report.folder import WrittenFiles, read_folder_form, write_folder
 from decimo.report.notes import verbatim
 from tests.report.test_italy import forty_years
 from tests.report.typed import TYPED
@@ -81,7 +81,7 @@ class Tribal(Valley):
         return words.get(fact.verb) or super().sentence(fact)
 
 
-def elect(turn: Turn[TribalWorld]) -> None:
+def elect(turn: StepContext[TribalWorld]) -> None:
     chiefs = turn.world.chiefs
     for people in list(turn.world.peoples.values())[:2]:
         old = next((chief for chief in chiefs.values() if chief.people == people.id), None)
@@ -93,7 +93,7 @@ def elect(turn: Turn[TribalWorld]) -> None:
             turn.add("elect", new, "valley:V6", {"people": people.id})
 
 
-def notes(folder: Path, session: Session, *, overwrite: bool = False) -> Written:
+def notes(folder: Path, session: Session, *, overwrite: bool = False) -> WrittenFiles:
     return write_folder(session, folder, "notes", overwrite=overwrite)
 
 
@@ -219,9 +219,9 @@ def test_any_name_shows_as_typed_and_can_be_followed(tmp_path: Path, typed: str)
     assert typed == "---" or json.loads(front["title"]) == typed
     heading = READER.parse(text.split("\n---\n", 1)[1])
     shown = next(token.children for token in heading if token.type == "inline") or []
-    assert "".join(each.content for each in shown if each.type == "text").rstrip("#") == level(typed).rstrip(
+    assert "".join(each.content for each in shown if each.type == "text").rstrip(
         "#"
-    )
+    ) == without_direction_marks(typed).rstrip("#")
     assert of_people.resolve() in linked_from(tmp_path, "Years/2 BC")
 
 

@@ -3,22 +3,22 @@
 import pytest
 
 from decimo import __version__
-from decimo.fate import Refusal
-from decimo.report.gather import Report, gather
-from decimo.report.sheet import Sheet
+from decimo.chance import Refusal
+from decimo.report.contents import ReportContents, collect_report
+from decimo.report.layout import ReportTable
 from tests.report.valley import campaign
 
 
-def sheet(report: Report, title: str) -> Sheet:
+def sheet(report: ReportContents, title: str) -> ReportTable:
     return next(sheet for part in report.parts for sheet in part.sheets if sheet.title == title)
 
 
-def heads(found: Sheet) -> list[str]:
+def heads(found: ReportTable) -> list[str]:
     return [column.title for column in found.columns]
 
 
 def test_numbers_run_from_before_the_first_year_over_the_decades_to_the_last() -> None:
-    herds = sheet(gather(campaign(23)), "Herds")
+    herds = sheet(collect_report(campaign(23)), "Herds")
     assert heads(herds) == ["", "before 3 BC", "AD 7", "AD 17", "last"]
     assert herds.rows == (
         ("Oakham", 6, 16, 26, 29),
@@ -28,15 +28,15 @@ def test_numbers_run_from_before_the_first_year_over_the_decades_to_the_last() -
 
 
 def test_numbers_of_some_years_begin_and_end_with_them() -> None:
-    herds = sheet(gather(campaign(23), since=5, until=12), "Herds")
+    herds = sheet(collect_report(campaign(23), since=5, until=12), "Herds")
     assert heads(herds) == ["", "before AD 2", "AD 7", "last"]
     assert herds.rows[0] == ("Oakham", 10, 16, 18)
 
 
 def test_ledgers_stand_as_at_the_end_of_the_years_told() -> None:
     session = campaign(5)
-    assert sheet(gather(session), "Peoples").rows[0] == ("Oakham", 0, 11)
-    early = gather(session, until=2)
+    assert sheet(collect_report(session), "Peoples").rows[0] == ("Oakham", 0, 11)
+    early = collect_report(session, until=2)
     assert sheet(early, "Peoples").rows[0] == ("Oakham", 0, 8)
     assert early.parts[1].words == "As they stood: the end of 2 BC."
     assert sheet(early, "Wars").rows == ()
@@ -44,13 +44,13 @@ def test_ledgers_stand_as_at_the_end_of_the_years_told() -> None:
 
 def test_who_played_and_who_rolled() -> None:
     session = campaign(1)
-    assert gather(session).played == (
+    assert collect_report(session).played == (
         "Decided by the program: every side.",
         "Dice were rolled and cards drawn by the program.",
     )
     session.seat("p2", "player")
     session.roller("own")
-    assert gather(session).played == (
+    assert collect_report(session).played == (
         "Played by hand: Birkby.",
         "Decided by the program: Oakham, Ashford.",
         "Who decided changed on the way for: Birkby.",
@@ -60,11 +60,11 @@ def test_who_played_and_who_rolled() -> None:
 
 def test_house_rules_that_differ_and_when_they_changed() -> None:
     session = campaign(1)
-    assert sheet(gather(session), "House rules that differ from the default").rows == ()
+    assert sheet(collect_report(session), "House rules that differ from the default").rows == ()
     session.set("wolves", "many")
     session.run(1)
     session.seat("p1", "player")
-    report = gather(session)
+    report = collect_report(session)
     assert sheet(report, "House rules that differ from the default").rows == (
         ("V-1", "wolves", "How many wolves there are.", "few", "many"),
     )
@@ -76,11 +76,11 @@ def test_house_rules_that_differ_and_when_they_changed() -> None:
 
 def test_which_rule_ruled_when_is_dated_from_the_beginning_on() -> None:
     session = campaign(1)
-    assert sheet(gather(session), "Which rule ruled when").rows == ()
+    assert sheet(collect_report(session), "Which rule ruled when").rows == ()
     session.set("wolves", "many")
     session.run(1)
     session.set("wolves", "few")
-    assert sheet(gather(session), "Which rule ruled when").rows == (
+    assert sheet(collect_report(session), "Which rule ruled when").rows == (
         ("V-1 wolves", "the beginning", "Winter 2 BC, raid", "few"),
         ("V-1 wolves", "Winter 2 BC, raid", "Winter 1 BC, raid", "many"),
         ("V-1 wolves", "Winter 1 BC, raid", "now", "few"),
@@ -93,7 +93,7 @@ def test_a_change_of_a_table_is_dated_too() -> None:
     session.journal.keep_content("decade", {"wolves.yaml": "many", "land.yaml": "hills"})
     session.use(session.ruleset, "decade")
     session.run(1)
-    assert sheet(gather(session), "Which rule ruled when").rows == (
+    assert sheet(collect_report(session), "Which rule ruled when").rows == (
         ("wolves.yaml", "the beginning", "Winter 2 BC, raid", "as it was"),
         ("wolves.yaml", "Winter 2 BC, raid", "now", "as changed, decade"),
     )
@@ -101,7 +101,7 @@ def test_a_change_of_a_table_is_dated_too() -> None:
 
 def test_what_it_takes_to_play_it_again() -> None:
     session = campaign(2)
-    report = gather(session)
+    report = collect_report(session)
     again = {str(row[0]): row[1] for row in sheet(report, "To play it again").rows}
     assert (again["Seed"], again["Rules number"]) == ("7", "3")
     assert again["Fingerprint at Winter 1 BC, raid"] == session.fingerprint
@@ -110,4 +110,4 @@ def test_what_it_takes_to_play_it_again() -> None:
 
 def test_years_of_which_nothing_is_known_are_refused() -> None:
     with pytest.raises(Refusal, match="no story of these years"):
-        gather(campaign(2), since=50)
+        collect_report(campaign(2), since=50)

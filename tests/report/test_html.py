@@ -12,8 +12,8 @@ from decimo import rulesets
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.session import Session
-from decimo.report.html import as_html
-from decimo.report.wanted import Wanted
+from decimo.report.html_report import as_html
+from decimo.report.request import ReportRequest
 from tests.report.kings import Kings
 from tests.report.typed import TYPED
 from tests.report.valley import campaign, write_diary
@@ -52,7 +52,7 @@ class Page(HTMLParser):
 def test_any_words_show_as_typed(typed: str) -> None:
     session = campaign(3, names=("Oakham", "Birkby", typed), name=typed)
     write_diary(session, 1, 1, f" {typed}\n\n{typed} ", "p3")
-    page = Page(as_html(Wanted(session)))
+    page = Page(as_html(ReportRequest(session)))
     assert page.texts["h1"] == page.texts["title"][:1] == [typed]
     # What the diary says is set as Markdown; see test_prose_html.
     assert f"Raiders burn 6 farms in {typed}." in " ".join(" ".join(page.texts["p"]).split("\n"))
@@ -61,13 +61,13 @@ def test_any_words_show_as_typed(typed: str) -> None:
 
 
 def test_great_events_stand_out_from_ordinary_ones() -> None:
-    page = Page(as_html(Wanted(campaign(2))))
+    page = Page(as_html(ReportRequest(campaign(2))))
     assert page.texts["strong"] == ["Ashford burns down!"]
     assert "Oakham is settled." in " ".join(page.texts["p"])
 
 
 def test_the_page_needs_nothing_beside_it() -> None:
-    html = as_html(Wanted(campaign(2)))
+    html = as_html(ReportRequest(campaign(2)))
     page = Page(html)
     assert not [attrs for _, attrs in page.tags if attrs.get("src") or attrs.get("srcset")]
     assert [attrs["href"] for tag, attrs in page.tags if tag == "link"] == ["data:,"]
@@ -82,14 +82,14 @@ def test_the_page_needs_nothing_beside_it() -> None:
 
 
 def test_every_fact_of_a_year_can_be_unfolded() -> None:
-    page = Page(as_html(Wanted(campaign(2))))
+    page = Page(as_html(ReportRequest(campaign(2))))
     assert page.texts["summary"] == ["Every fact of 3 BC (9)", "Every fact of 2 BC (7)"]
 
 
 @pytest.mark.parametrize("typed", TYPED)
 def test_any_name_shows_as_typed_on_maps_timelines_and_charts(typed: str) -> None:
     session = campaign(8, names=("Oakham", typed, "Ashford"), valley=Kings)
-    page = Page(as_html(Wanted(session)))
+    page = Page(as_html(ReportRequest(session)))
     said = page.texts["title"]
     assert any(text.startswith(f"{typed}: 7 in 3 BC") for text in said)
     assert any(text.startswith(f"{typed}, king: King 1") for text in said)
@@ -100,7 +100,7 @@ def test_any_name_shows_as_typed_on_maps_timelines_and_charts(typed: str) -> Non
 
 
 def test_the_slider_has_the_map_of_every_year() -> None:
-    html = as_html(Wanted(campaign(12, valley=Kings)))
+    html = as_html(ReportRequest(campaign(12, valley=Kings)))
     kept = json.loads(Page(html).texts["script"][0])
     assert [year["label"] for year in kept["years"]][:4] == ["3 BC", "2 BC", "1 BC", "AD 1"]
     assert [year["year"] for year in kept["years"]] == list(range(1, 13))
@@ -112,7 +112,7 @@ def test_the_slider_has_the_map_of_every_year() -> None:
 
 
 def test_only_the_pages_own_script_may_run_and_nothing_may_be_fetched() -> None:
-    html = as_html(Wanted(campaign(3, valley=Kings)))
+    html = as_html(ReportRequest(campaign(3, valley=Kings)))
     allowed = next(
         attrs["content"] or "" for _, attrs in Page(html).tags if "Policy" in (attrs.get("http-equiv") or "")
     )
@@ -123,13 +123,13 @@ def test_only_the_pages_own_script_may_run_and_nothing_may_be_fetched() -> None:
 
 
 def test_print_has_the_map_of_every_decade() -> None:
-    page = Page(as_html(Wanted(campaign(23, valley=Kings))))
+    page = Page(as_html(ReportRequest(campaign(23, valley=Kings))))
     captions = [text for text in page.texts["figcaption"] if text.startswith("The map at the end of")]
     assert captions == [f"The map at the end of {year}." for year in ("AD 7", "AD 17", "AD 20")]
 
 
 def test_wars_are_told_from_beginning_to_end() -> None:
-    page = Page(as_html(Wanted(campaign(8, valley=Kings))))
+    page = Page(as_html(ReportRequest(campaign(8, valley=Kings))))
     cells = page.texts["bdi"]
     at = cells.index("How it ended") + 1
     assert cells[at : at + 5] == [
@@ -143,7 +143,7 @@ def test_wars_are_told_from_beginning_to_end() -> None:
 
 
 def test_a_game_without_map_wars_or_leaders_has_a_page_without_them() -> None:
-    html = as_html(Wanted(campaign(2)))
+    html = as_html(ReportRequest(campaign(2)))
     assert not {"map", "timeline-kings", "course-wars"} & {attrs.get("id") for _, attrs in Page(html).tags}
     assert "over time" not in html
 
@@ -159,11 +159,11 @@ def century() -> Session:
 
 
 def test_a_century_is_a_page_of_less_than_three_megabytes(century: Session) -> None:
-    assert len(as_html(Wanted(century)).encode()) < 3_000_000
+    assert len(as_html(ReportRequest(century)).encode()) < 3_000_000
 
 
 def test_a_century_of_italy_has_its_dynasties_realms_wars_and_charts(century: Session) -> None:
-    page = Page(as_html(Wanted(century)))
+    page = Page(as_html(ReportRequest(century)))
     heads = page.texts["h2"]
     for head in ("The map", "Wars", "Leaders over time", "Realms over time", "Charts", "The house", "Luck"):
         assert head in heads

@@ -8,9 +8,9 @@ from decimo import rulesets
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.session import Session
-from decimo.report.chronicle import chronicle
-from decimo.report.gather import gather
-from decimo.report.markdown import as_markdown
+from decimo.report.chronicle import write_chronicle
+from decimo.report.contents import collect_report
+from decimo.report.markdown_report import as_markdown
 from decimo.report.voice import APART, Voice
 from decimo.report.write import write_report
 from tests.report.valley import write_diary
@@ -34,7 +34,7 @@ def italy() -> Session:
 
 
 def test_every_year_and_every_fact_is_there(italy: Session) -> None:
-    report = gather(italy)
+    report = collect_report(italy)
     assert report.span == "300 BC to 261 BC"
     assert [year.year for decade in report.decades for year in decade.years] == list(range(1, 41))
     listed = sum(len(year.facts) for decade in report.decades for year in decade.years)
@@ -46,7 +46,7 @@ def test_great_news_is_told_and_stands_out(italy: Session) -> None:
     great = [fact for played in italy.line() for fact in played.facts if ruleset.weight(fact) == 3]
     told = [
         sentence.text
-        for decade in gather(italy).decades
+        for decade in collect_report(italy).decades
         for year in decade.years
         for season in year.seasons
         for paragraph in season.paragraphs
@@ -63,7 +63,7 @@ def test_no_sentence_is_made_like_one_of_the_twenty_before(italy: Session, voice
     used: dict[str, int] = {}
     sentences = [
         sentence
-        for decade in chronicle(italy, voice=voice)
+        for decade in write_chronicle(italy, voice=voice)
         for year in decade.years
         for season in year.seasons
         for paragraph in season.paragraphs
@@ -76,7 +76,7 @@ def test_no_sentence_is_made_like_one_of_the_twenty_before(italy: Session, voice
 
 
 def test_ledgers_and_numbers_hold_all_peoples(italy: Session) -> None:
-    numbers, tables, _house, _luck = gather(italy).parts
+    numbers, tables, _house, _luck = collect_report(italy).parts
     blight = next(sheet for sheet in numbers.sheets if sheet.title == "Blight")
     assert [column.title for column in blight.columns] == [
         "",
@@ -94,7 +94,7 @@ def test_ledgers_and_numbers_hold_all_peoples(italy: Session) -> None:
 
 def test_a_hidden_calendar_stays_hidden() -> None:
     session = forty_years(calendar="hidden")
-    markdown = as_markdown(gather(session))
+    markdown = as_markdown(collect_report(session))
     coming = [due.year for due in session.state.world.due.values() if due.year > session.moment.year]
     assert coming
     for year in coming:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
+from decimo.report.file_format import json_text
 from decimo.report.folder import write_folder
-from decimo.report.json_text import json_text
 from decimo.report.write import write_report
 from tests.report.test_italy import forty_years
 from tests.report.typed import TYPED

@@ -4,8 +4,8 @@ import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from decimo.report.gather import gather
-from decimo.report.markdown import as_markdown, escaped, prose
+from decimo.report.contents import collect_report
+from decimo.report.markdown_report import as_markdown, escaped, prose
 from tests.report.typed import TYPED
 from tests.report.valley import campaign, write_diary
 
@@ -40,7 +40,7 @@ def test_any_words_show_as_typed(typed: str) -> None:
 @pytest.mark.parametrize("typed", TYPED)
 def test_any_name_shows_as_typed_in_story_and_tables(typed: str) -> None:
     session = campaign(3, names=("Oakham", "Birkby", typed), name=typed)
-    markdown = as_markdown(gather(session))
+    markdown = as_markdown(collect_report(session))
     tokens = READER.parse(markdown)
     assert shown(tokens[1].children or []).rstrip("#") == typed.rstrip("#")
     told = paragraphs(markdown)
@@ -54,7 +54,7 @@ def test_a_diary_stands_as_markdown_with_its_lines_as_they_were_ended() -> None:
     typed = "# The fire\n\nIt was *hot*,\n**very**.\n\n- one cow\n  - its calf\n\n```\n<b> [[x]]\n```"
     session = campaign(1)
     write_diary(session, 1, 0, typed, "p1")
-    markdown = as_markdown(gather(session))
+    markdown = as_markdown(collect_report(session))
     said = (
         "> # The fire\n>\n> It was *hot*,  \n> **very**.\n>\n"
         "> - one cow  \n>   - its calf\n>\n> ```\n> <b> [[x]]\n> ```"
@@ -81,12 +81,12 @@ def test_what_a_reader_would_swallow_of_a_diary_is_shown(typed: str) -> None:
 
 
 def test_great_events_stand_out() -> None:
-    markdown = as_markdown(gather(campaign(2)))
+    markdown = as_markdown(collect_report(campaign(2)))
     assert "*Winter*\n\nRaiders burn 6 farms in Ashford. **Ashford burns down!**" in markdown
 
 
 def test_contents_lead_to_the_decades_and_tables() -> None:
-    markdown = as_markdown(gather(campaign(13)))
+    markdown = as_markdown(collect_report(campaign(13)))
     for link, anchor in (
         ("3 BC to AD 7", "decade-1"),
         ("AD 8 to AD 10", "decade-2"),
@@ -97,5 +97,5 @@ def test_contents_lead_to_the_decades_and_tables() -> None:
 
 
 def test_numbers_stand_to_the_right() -> None:
-    markdown = as_markdown(gather(campaign(1)))
+    markdown = as_markdown(collect_report(campaign(1)))
     assert "| People | Blight | Herds |\n| --- | --: | --: |\n| Oakham | 0 | 7 |\n" in markdown

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from decimo.fate import Fact, Word
-from decimo.play.telling import Memory
-from decimo.report.memory import Past
+from decimo.chance import Fact, Word
+from decimo.play.narration import Memory
+from decimo.report.memory import Memories
 from decimo.report.voice import APART, Storyteller
-from decimo.rules.ruleset import Decimo
+from decimo.rules.decimo_ruleset import Decimo
 from tests.report.words import Talking, Words, happen
 from tests.rules.long_game import ruleset
 
@@ -17,7 +17,7 @@ SAME_RAID = ({"about": "about", "by": "by"},)
 
 def said(memory: Memory, *history: tuple[int, Fact]) -> list[str]:
     """What the last fact of a history calls to mind, filled; the years before it are kept."""
-    past = Past({history[-1][1].verb: [memory]}, lambda year: f"year {year}", lambda _fact: ())
+    past = Memories({history[-1][1].verb: [memory]}, lambda year: f"year {year}", lambda _fact: ())
     for year, fact in history[:-1]:
         past.keep(fact, year)
     year, fact = history[-1]

@@ -1,6 +1,6 @@
 """Passages become paragraphs: short ones stand together, great news begins its own."""
 
-from decimo.report.paragraph import Sentence, paragraphs
+from decimo.report.voice import Sentence, paragraphs
 
 
 def tell(*passages: str) -> list[list[Sentence]]:

@@ -12,13 +12,13 @@ from xml.etree import ElementTree
 import pytest
 import typst
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.ruleset import MapEdge, MapNode, MapView
 from decimo.play.session import Session
-from decimo.report.html import as_html
-from decimo.report.map_picture import as_svg
-from decimo.report.pdf import LANES, MISSING, TEMPLATE, as_pdf
-from decimo.report.wanted import Wanted
+from decimo.report.html_report import as_html
+from decimo.report.map_svg import as_svg
+from decimo.report.pdf_report import LANES, MISSING, TEMPLATE, as_pdf
+from decimo.report.request import ReportRequest
 from decimo.report.write import write_report
 from tests.report.test_html import Page
 from tests.report.test_italy import forty_years
@@ -90,7 +90,7 @@ def looked_into(session: Session, look: Callable[[Path], T]) -> T:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(typst, "compile", keep)
-        as_pdf(Wanted(session))
+        as_pdf(ReportRequest(session))
     return kept[0]
 
 
@@ -109,9 +109,9 @@ def test_a_book_has_its_chapters() -> None:
 
 def test_a_name_in_the_diary_leads_to_where_it_is_told_of() -> None:
     session = campaign(3, names=("Oakham", "Birkby", "שלום"))
-    before = as_pdf(Wanted(session))
+    before = as_pdf(ReportRequest(session))
     write_diary(session, 1, 1, "In [[Oakham|the old town]]\nand [[שלום]], with [[Nobody]].", "p3")
-    after = as_pdf(Wanted(session))
+    after = as_pdf(ReportRequest(session))
     # Two names in the entry, the new chapter in the contents, and the three years of each name.
     assert links(before) > 0
     assert links(after) - links(before) >= 2 + 1 + 2 * 3
@@ -141,7 +141,7 @@ def test_a_name_in_the_diary_leads_to_where_it_is_told_of() -> None:
 def test_any_words_are_text_and_never_markup(typed: str) -> None:
     session = campaign(2, names=("Oakham", "Birkby", typed), name=typed)
     write_diary(session, 1, 1, f" {typed}\n\n{typed} ", "p3")
-    assert as_pdf(Wanted(session)).startswith(b"%PDF-")
+    assert as_pdf(ReportRequest(session)).startswith(b"%PDF-")
 
 
 def test_no_word_of_a_campaign_is_in_what_typst_runs() -> None:
@@ -175,9 +175,9 @@ def test_without_typst_one_sentence_says_what_to_install(
 
 def test_forty_years_of_italy_are_a_book_with_all_that_the_page_has() -> None:
     session = forty_years()
-    assert pages(as_pdf(Wanted(session))) > 30
+    assert pages(as_pdf(ReportRequest(session))) > 30
     chapters, book = looked_into(session, lambda folder: (headings(folder), told(folder)))
-    page = Page(as_html(Wanted(session)))
+    page = Page(as_html(ReportRequest(session)))
     assert sorted(chapters) == sorted(page.texts["h2"])
     assert {"The map", "Wars", "Leaders over time", "Charts"} <= set(chapters)
     assert list(book["maps"]) == ["year-10", "year-20", "year-30"]

@@ -6,9 +6,17 @@ import pytest
 
 from bench.risk_table import RiskTable
 from decimo.play.ruleset import MapView
-from decimo.report.land_map import draw, text_of
-from decimo.report.map_picture import HEIGHT, WIDTH, as_svg, spots_of
-from decimo.report.picture_label import RADIUS, Area, labels, letters_for
+from decimo.report.land_map import draw_map, text_of
+from decimo.report.map_svg import (
+    HEIGHT,
+    RADIUS,
+    WIDTH,
+    Area,
+    as_svg,
+    letters_for,
+    place_picture_labels,
+    spots_of,
+)
 from tests.report.test_italy import forty_years
 
 
@@ -30,7 +38,7 @@ BOARDS = [
 @pytest.mark.parametrize("view", BOARDS)
 def test_no_label_covers_a_place_or_another_label(view: MapView) -> None:
     spots = spots_of(view.nodes)
-    placed = labels(view.nodes, spots, (WIDTH, HEIGHT))
+    placed = place_picture_labels(view.nodes, spots, (WIDTH, HEIGHT))
     areas = {id_: label.area for id_, label in placed.items()}
     places = {id_: Area(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS) for id_, (x, y) in spots.items()}
     assert len(areas) == 42
@@ -48,7 +56,7 @@ def test_no_name_stands_nearer_to_another_place_than_to_its_own() -> None:
     for year in (10, 20, 30, 40):
         view = session.ruleset.map(session.state_at(year))
         spots = spots_of(view.nodes)
-        placed = labels(view.nodes, spots, (WIDTH, HEIGHT))
+        placed = place_picture_labels(view.nodes, spots, (WIDTH, HEIGHT))
         for node in view.nodes:
             name = letters_for(view.nodes).name_of(node, placed[node.id])
             assert min(spots, key=lambda each: name.away(spots[each])) == node.id, (year, node.id)
@@ -65,7 +73,7 @@ def test_all_42_names_stand_in_the_picture(view: MapView) -> None:
 def test_all_42_territories_are_named_on_the_board_of_the_terminal(
     view: MapView, width: int, height: int
 ) -> None:
-    text = text_of(draw(view, width, height))
+    text = text_of(draw_map(view, width, height))
     for node in view.nodes:
         assert node.name in text or node.short in text, node.id
         assert node.forces[0] in text, node.id

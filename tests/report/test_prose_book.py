@@ -1,9 +1,8 @@
 """The diary in the book of a report: Markdown as blocks and parts."""
 
-from decimo.report.name_index import NameIndex
-from decimo.report.pdf import as_pdf
-from decimo.report.prose_book import prose_book
-from decimo.report.wanted import Wanted
+from decimo.report.pdf_report import as_pdf, render_diary_book
+from decimo.report.request import ReportRequest
+from decimo.report.subject_page import NameIndex
 from tests.report.valley import campaign, write_diary
 
 PAGE = """# The fire
@@ -30,7 +29,7 @@ def told(text: str) -> list[object]:
     """What the book makes of an entry: each block as its kind and what is in it."""
     session = campaign(2)
     write_diary(session, 2, 0, text)
-    return [plain(block) for block in prose_book(text, NameIndex(Wanted(session)))]
+    return [plain(block) for block in render_diary_book(text, NameIndex(ReportRequest(session)))]
 
 
 def plain(block: dict[str, object]) -> object:
@@ -69,9 +68,9 @@ def test_headings_emphasis_lists_quotes_and_tables_are_blocks_of_the_book() -> N
 def test_a_page_with_all_of_it_is_set() -> None:
     session = campaign(2)
     write_diary(session, 2, 0, PAGE)
-    assert as_pdf(Wanted(session)).startswith(b"%PDF-")
+    assert as_pdf(ReportRequest(session)).startswith(b"%PDF-")
 
 
 def test_a_list_may_begin_with_any_number() -> None:
-    (block,) = prose_book("7. seven\n8. eight", NameIndex(Wanted(campaign(2))))
+    (block,) = render_diary_book("7. seven\n8. eight", NameIndex(ReportRequest(campaign(2))))
     assert (block["kind"], block["first"], len(block["blocks"])) == ("numbers", 7, 2)

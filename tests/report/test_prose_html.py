@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from decimo.report.html import as_html
-from decimo.report.wanted import Wanted
+from decimo.report.html_report import as_html
+from decimo.report.request import ReportRequest
 from tests.report.valley import campaign, write_diary
 
 
@@ -13,7 +13,9 @@ def told(text: str) -> str:
     """What the page makes of an entry."""
     session = campaign(2)
     write_diary(session, 2, 0, text)
-    found = re.search(r'<div class="words" dir="auto">(.*?)</div>', as_html(Wanted(session)), re.DOTALL)
+    found = re.search(
+        r'<div class="words" dir="auto">(.*?)</div>', as_html(ReportRequest(session)), re.DOTALL
+    )
     assert found
     return found[1].strip()
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from decimo.report.html import as_html
-from decimo.report.pdf import _book
+from decimo.report.html_report import as_html
+from decimo.report.pdf_report import _book
+from decimo.report.request import ReportRequest
 from decimo.report.voice import VOICES, Voice
-from decimo.report.wanted import Wanted
 from decimo.report.write import write_report
 from tests.report.valley import campaign
 
@@ -17,7 +17,7 @@ KINDS: dict[Voice, str] = {"bare": "The ledger", "chronicle": "A chronicle", "ga
 @pytest.mark.parametrize("voice", VOICES)
 def test_every_report_says_of_what_kind_it_is(voice: Voice, tmp_path: Path) -> None:
     session = campaign(2)
-    wanted = Wanted(session, voice=voice)
+    wanted = ReportRequest(session, voice=voice)
     land = session.ruleset.land
     write_report(session, tmp_path / "story.md", voice=voice)
     told = (tmp_path / "story.md").read_text(encoding="utf-8").splitlines()

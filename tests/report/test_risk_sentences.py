@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from decimo.fate import Change, Fact, Word
-from decimo.report.paragraph import GREAT
-from decimo.report.voice import Storyteller
+from decimo.chance import Change, Fact, Word
+from decimo.report.voice import GREAT, Storyteller
 from decimo.risk.board.board import NEUTRAL, ZOMBIES
 from tests.risk.table import risk
 

@@ -4,13 +4,12 @@ from functools import cache
 
 import pytest
 
-from decimo.fate import Change, Fact, Setting, Word
+from decimo.chance import Change, Fact, Setting, Word
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.session import Session
-from decimo.report.chronicle import YearStory, chronicle
-from decimo.report.paragraph import GREAT, Sentence
-from decimo.report.voice import APART, Storyteller, Voice
+from decimo.report.chronicle import YearStory, write_chronicle
+from decimo.report.voice import APART, GREAT, Sentence, Storyteller, Voice
 from decimo.risk.board.board import ZOMBIES
 from tests.risk.table import BOOK, risk
 
@@ -34,7 +33,7 @@ def game(key: str, value: Setting) -> Session:
 
 
 def rounds(voice: Voice, setting: tuple[str, str]) -> list[YearStory]:
-    return [year for decade in chronicle(game(*setting), voice=voice) for year in decade.years]
+    return [year for decade in write_chronicle(game(*setting), voice=voice) for year in decade.years]
 
 
 def sentences(year: YearStory) -> list[Sentence]:

@@ -1,29 +1,27 @@
 """The page of a thing: how it stands, what belongs to it, what was written of it, what happened to it."""
 
 from decimo.play.session import Session
-from decimo.report.html import as_html
-from decimo.report.markdown import as_markdown
-from decimo.report.name_index import NameIndex
-from decimo.report.note_thing import Gathering, things
-from decimo.report.thing import Thing, Things
-from decimo.report.thing_page import Part, page, under_title
-from decimo.report.wanted import Wanted
+from decimo.report.html_report import as_html
+from decimo.report.markdown_report import as_markdown
+from decimo.report.request import ReportRequest
+from decimo.report.subject_page import NameIndex, PageSection, build_page, under_title
+from decimo.report.subjects import Subject, SubjectFinder, Subjects, find_subjects
 from tests.report.kings import REIGN, Kings
 from tests.report.test_italy import forty_years
 from tests.report.valley import campaign, write_diary
 
 
-def all_of(session: Session) -> Things:
-    return Things(things(Wanted(session)))
+def all_of(session: Session) -> Subjects:
+    return Subjects(find_subjects(ReportRequest(session)))
 
 
-def the(session: Session, name: str) -> Thing:
+def the(session: Session, name: str) -> Subject:
     return all_of(session).called(name)[0]
 
 
-def part(session: Session, name: str, heading: str) -> Part:
+def part(session: Session, name: str, heading: str) -> PageSection:
     found = all_of(session)
-    return next(each for each in page(session, found, found.called(name)[0]) if each.heading == heading)
+    return next(each for each in build_page(session, found, found.called(name)[0]) if each.heading == heading)
 
 
 def test_a_page_says_how_it_stands_and_what_happened_newest_first() -> None:
@@ -38,7 +36,7 @@ def test_a_page_says_how_it_stands_and_what_happened_newest_first() -> None:
 
 def test_a_column_that_goes_on_from_the_one_before_has_its_full_name_on_a_page() -> None:
     session = forty_years()
-    lines = page(session, all_of(session), all_of(session).like("latium")[0])[0].lines
+    lines = build_page(session, all_of(session), all_of(session).like("latium")[0])[0].lines
     titles = [line.text.partition(":")[0] for line in lines]
     assert "of" not in titles
     assert {"Army", "Army value", "Ships", "Navy value"} <= set(titles)
@@ -83,9 +81,9 @@ def test_the_diary_is_on_the_page_of_what_it_is_about_or_links_to() -> None:
 
 def test_gathering_in_parts_finds_the_same_as_at_once() -> None:
     session = campaign(7, valley=Kings)
-    gathering = Gathering(session, session.state)
+    gathering = SubjectFinder(session, session.state)
     assert sum(1 for _ in gathering.pauses()) > 7
-    at_once = things(Wanted(session))
+    at_once = find_subjects(ReportRequest(session))
     assert [(each.id, each.kind, len(each.events)) for each in gathering.found] == [
         (each.id, each.kind, len(each.events)) for each in at_once
     ]
@@ -112,7 +110,7 @@ def test_a_row_of_a_ledger_leads_to_what_it_is_about() -> None:
 def test_the_report_links_from_the_diary_to_an_index_of_names() -> None:
     session = campaign(4)
     write_diary(session, 2, 0, "In [[Oakham|the old town]] & [[Nobody]] <b>")
-    wanted = Wanted(session)
+    wanted = ReportRequest(session)
     (entry,) = NameIndex(wanted).entries
     assert entry.name == "Oakham"
     html = as_html(wanted)
@@ -130,8 +128,8 @@ def test_the_report_links_from_the_diary_to_an_index_of_names() -> None:
 def test_a_report_without_links_has_no_index() -> None:
     session = campaign(2)
     write_diary(session, 1, 0, "Plain.")
-    assert NameIndex(Wanted(session)).entries == ()
-    assert "Names in the diary" not in as_html(Wanted(session))
+    assert NameIndex(ReportRequest(session)).entries == ()
+    assert "Names in the diary" not in as_html(ReportRequest(session))
 
 
 def test_a_people_has_on_its_page_how_it_stands_to_every_other() -> None:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from decimo.fate import Change, Fact, Word
-from decimo.fate.fact import Plain
+from decimo.chance import Change, Fact, Word
+from decimo.chance.fact import Plain
 from decimo.report.voice import APART, Storyteller, Voice
-from decimo.rules.ruleset import Decimo
+from decimo.rules.decimo_ruleset import Decimo
 from tests.rules.long_game import ruleset
 
 SMOKE = Fact("revive", "samnium", "decimo:R1", {"blight": 9}, ())

@@ -10,15 +10,15 @@ import typst
 from rich.segment import Segment
 from textual.color import Color
 
-from decimo.commands.output import remark, say, say_json
-from decimo.fate.sight import level
+from decimo.chance.refusal import without_direction_marks
+from decimo.commands.console import print_json, print_lines, remark
 from decimo.play.session import Session
+from decimo.report.data_report import as_json
 from decimo.report.folder import write_folder
-from decimo.report.json_report import as_json
-from decimo.report.pdf import as_pdf
-from decimo.report.wanted import Wanted
+from decimo.report.pdf_report import as_pdf
+from decimo.report.request import ReportRequest
 from decimo.report.write import write_report
-from decimo.ui.no_commands import NoCommands
+from decimo.ui.terminal_filter import ControlCharacterFilter
 from tests.report.valley import campaign, write_diary
 
 NAME = "Ash\u202eford \u05e8\u05d5\u05de\u05d0"
@@ -35,8 +35,8 @@ def turned() -> Session:
 
 def check(text: str) -> None:
     assert not TURNING.search(text)
-    assert level(NAME) in text
-    assert level(TYPED) in text
+    assert without_direction_marks(NAME) in text
+    assert without_direction_marks(TYPED) in text
 
 
 @pytest.mark.parametrize("suffix", [".md", ".html", ".csv"])
@@ -44,8 +44,8 @@ def test_a_page_is_not_turned(turned: Session, tmp_path: Path, suffix: str) -> N
     write_report(turned, tmp_path / f"report{suffix}")
     text = (tmp_path / f"report{suffix}").read_text(encoding="utf-8-sig")
     assert not TURNING.search(text)
-    assert level(NAME) in text
-    assert level(TYPED) in text or suffix == ".csv"
+    assert without_direction_marks(NAME) in text
+    assert without_direction_marks(TYPED) in text or suffix == ".csv"
 
 
 @pytest.mark.parametrize("form", ["notes", "csv"])
@@ -63,15 +63,15 @@ def test_a_book_is_not_turned(turned: Session, monkeypatch: pytest.MonkeyPatch) 
         return b"%PDF-"
 
     monkeypatch.setattr(typst, "compile", keep)
-    as_pdf(Wanted(turned))
+    as_pdf(ReportRequest(turned))
     check(json.dumps(json.loads(told[0]), ensure_ascii=False))
 
 
 def test_json_has_every_sign_and_shows_none_of_them(
     turned: Session, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    report = as_json(Wanted(turned))
-    say_json([TYPED, NAME])
+    report = as_json(ReportRequest(turned))
+    print_json([TYPED, NAME])
     printed = capsys.readouterr().out
     assert not TURNING.search(report + printed)
     assert json.loads(report)["diary"][0]["text"] == TYPED
@@ -79,12 +79,18 @@ def test_json_has_every_sign_and_shows_none_of_them(
 
 
 def test_neither_the_terminal_nor_the_screen_is_turned(capsys: pytest.CaptureFixture[str]) -> None:
-    say(TYPED, NAME)
+    print_lines(TYPED, NAME)
     remark(TYPED)
     out, err = capsys.readouterr()
-    assert (out, err) == (f"{level(TYPED)}\n{level(NAME)}\n", f"{level(TYPED)}\n")
-    shown = NoCommands().apply([Segment(TYPED), Segment(NAME)], Color(0, 0, 0))
-    assert [segment.text for segment in shown] == [level(TYPED), level(NAME)]
+    assert (out, err) == (
+        f"{without_direction_marks(TYPED)}\n{without_direction_marks(NAME)}\n",
+        f"{without_direction_marks(TYPED)}\n",
+    )
+    shown = ControlCharacterFilter().apply([Segment(TYPED), Segment(NAME)], Color(0, 0, 0))
+    assert [segment.text for segment in shown] == [
+        without_direction_marks(TYPED),
+        without_direction_marks(NAME),
+    ]
 
 
 def test_the_words_are_kept_as_they_were_typed(turned: Session) -> None:

@@ -9,13 +9,10 @@ from time import process_time
 
 import pytest
 
-from decimo.fate import Refusal
-from decimo.play.telling import Implied
-from decimo.report.chronicle import Decade, YearStory, chronicle
-from decimo.report.listing import listed
-from decimo.report.paragraph import Sentence
-from decimo.report.told import story_json, story_lines
-from decimo.report.voice import APART, Storyteller, read_voice
+from decimo.chance import Refusal
+from decimo.play.narration import Implied
+from decimo.report.chronicle import Decade, YearStory, story_json, story_lines, write_chronicle
+from decimo.report.voice import APART, Sentence, Storyteller, listed, read_voice
 from tests.report.valley import campaign, write_diary
 from tests.report.words import Talking, Words, gathering, happen
 from tests.rules.long_game import LANDS, session
@@ -151,7 +148,7 @@ def history(request: pytest.FixtureRequest) -> tuple[Decade, ...]:
     land, seed = request.param
     game = session(land, seed)
     game.run(80)
-    return chronicle(game)
+    return write_chronicle(game)
 
 
 def sentences(decades: Sequence[Decade]) -> Iterator[Sentence]:
@@ -194,17 +191,17 @@ def test_a_part_of_the_years_is_told_as_in_the_whole(voice: str) -> None:
     game = session("italy", 2)
     game.run(30)
     chosen = read_voice(voice)
-    whole = years(chronicle(game, voice=chosen))
-    part = years(chronicle(game, since=12, until=21, voice=chosen))
+    whole = years(write_chronicle(game, voice=chosen))
+    part = years(write_chronicle(game, since=12, until=21, voice=chosen))
     assert part == [year for year in whole if 12 <= year.year <= 21]
 
 
 def test_what_happens_later_changes_nothing_of_what_was_told() -> None:
     game = session("italy", 2)
     game.run(10)
-    early = years(chronicle(game))
+    early = years(write_chronicle(game))
     game.run(10)
-    assert years(chronicle(game))[: len(early)] == early
+    assert years(write_chronicle(game))[: len(early)] == early
 
 
 def test_the_log_and_the_chronicle_agree_where_nothing_speaks_against_it() -> None:
@@ -217,7 +214,7 @@ def test_the_log_and_the_chronicle_agree_where_nothing_speaks_against_it() -> No
         for fact in played.facts
         if fact.verb in ("found_federation", "become_realm")
     ]
-    told = {sentence.text for sentence in sentences(chronicle(game))}
+    told = {sentence.text for sentence in sentences(write_chronicle(game))}
     assert great[:1]
     assert great[0].replace("5 peoples", "Five peoples") in told
 
@@ -225,9 +222,9 @@ def test_the_log_and_the_chronicle_agree_where_nothing_speaks_against_it() -> No
 def test_the_gazette_prints_what_is_notable_in_words_of_its_own() -> None:
     game = session("italy", 1)
     game.run(40)
-    told = list(sentences(chronicle(game, voice="gazette")))
-    spoken = {sentence.text for sentence in sentences(chronicle(game))}
-    assert 100 < len(told) < len(list(sentences(chronicle(game))))
+    told = list(sentences(write_chronicle(game, voice="gazette")))
+    spoken = {sentence.text for sentence in sentences(write_chronicle(game))}
+    assert 100 < len(told) < len(list(sentences(write_chronicle(game))))
     assert len([sentence for sentence in told if sentence.text in spoken]) < len(told) / 4
 
 
@@ -235,17 +232,17 @@ def test_a_hundred_years_are_told_in_half_a_second() -> None:
     game = session("italy", 11)
     game.run(100)
     begun = process_time()
-    chronicle(game)
+    write_chronicle(game)
     assert process_time() - begun < 0.5
 
 
 TELL = """
-from decimo.report.chronicle import chronicle
-from decimo.report.told import story_json
+from decimo.report.chronicle import write_chronicle
+from decimo.report.chronicle import story_json
 from tests.rules.long_game import session
 game = session("four-hearths", 3)
 game.run(20)
-print(*(row["text"] for row in story_json(chronicle(game))), sep="\\n")
+print(*(row["text"] for row in story_json(write_chronicle(game))), sep="\\n")
 """
 
 
@@ -276,7 +273,7 @@ def test_a_voice_is_known_by_its_name() -> None:
 def test_a_story_as_text_has_its_years_seasons_and_the_diary() -> None:
     game = campaign(1)
     write_diary(game, 1, 0, "All quiet.\nNearly.")
-    assert list(story_lines(chronicle(game))) == [
+    assert list(story_lines(write_chronicle(game))) == [
         "3 BC",
         "  Winter",
         "    Oakham is settled. Birkby is settled. Ashford is settled. Raiders burn 3 farms in Birkby.",
@@ -286,7 +283,7 @@ def test_a_story_as_text_has_its_years_seasons_and_the_diary() -> None:
         "    Birkby is rebuilt. The herds of Oakham grow. The herds of Birkby grow. The herds of Ashford grow.",
         "",
     ]
-    assert story_json(chronicle(game))[3] == {
+    assert story_json(write_chronicle(game))[3] == {
         "year": 1,
         "season": "winter",
         "text": "Raiders burn 3 farms in Birkby.",

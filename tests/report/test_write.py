@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.record import DiaryEntry
 from decimo.report.write import write_report
 from tests.report.valley import campaign

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from decimo.fate import Ask, Fact, Refusal, Setting, Turn, Value, Word
+from decimo.chance import Ask, Fact, Refusal, Setting, StepContext, Value, Word
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, DiaryEntry, Played
 from decimo.play.ruleset import Amendable, Column, Ledger, MapView, Order, SettingRow, Silence, Step
 from decimo.play.session import Session
 from decimo.play.state import Moment, State
-from decimo.play.time_words import TimeWords
+from decimo.play.wording import TimeWords
 
 
 @dataclass
@@ -27,12 +27,12 @@ class World:
     peoples: dict[str, People] = field(default_factory=dict)
 
 
-def settle(turn: Turn[World]) -> None:
+def settle(turn: StepContext[World]) -> None:
     for people in turn.world.peoples.values():
         turn.tell("settle", people, "valley:V1", herds=6)
 
 
-def raid(turn: Turn[World]) -> None:
+def raid(turn: StepContext[World]) -> None:
     victim = list(turn.world.peoples.values())[turn.year % len(turn.world.peoples)]
     burnt = turn.roll("1d6", why=f"farms burnt in {victim.name}", rule="valley:V2", about=victim.id)
     turn.tell("raid", victim, "valley:V2", {"burnt": burnt}, blight=victim.blight + burnt)
@@ -41,7 +41,7 @@ def raid(turn: Turn[World]) -> None:
         turn.tell("burn_down", victim, "valley:V3")
 
 
-def rest(turn: Turn[World]) -> None:
+def rest(turn: StepContext[World]) -> None:
     for people in turn.world.peoples.values():
         if people.blight:
             turn.tell("heal", people, "valley:V4", blight=0)
@@ -117,7 +117,7 @@ class Valley:
             raise Refusal(f"'{what}={text}' corrects nothing in the valley; type such as peoples.p1.herds=5.")
         words: dict[str, Word] = {"what": what, "before": row.value, "after": text, "reason": reason}
 
-        def correct(turn: Turn[World]) -> None:
+        def correct(turn: StepContext[World]) -> None:
             turn.tell("amend", turn.world.peoples[what.split(".")[1]], "valley:house", words, herds=int(text))
 
         return Order(f"amend {what}", f"{row.words}: {text}", "valley:house", correct)

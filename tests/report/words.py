@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from string import Formatter
 
-from decimo.fate import Fact, Word
-from decimo.play.telling import Gathering, Implied, Meaning, Memory
+from decimo.chance import Fact, Word
+from decimo.play.narration import Grouping, Implied, Meaning, Memory
 from tests.report.valley import Valley
 
 
@@ -14,7 +14,7 @@ class Words:
     def __init__(
         self,
         templates: Mapping[str, Sequence[str]],
-        many: Mapping[str, Gathering] | None = None,
+        many: Mapping[str, Grouping] | None = None,
         memories: Mapping[str, Sequence[Memory]] | None = None,
         implied: Mapping[str, Implied] | None = None,
     ) -> None:
@@ -26,7 +26,7 @@ class Words:
     def templates(self, fact: Fact) -> Sequence[str]:
         return self._templates.get(fact.verb, ())
 
-    def gathering(self, verb: str) -> Gathering | None:
+    def gathering(self, verb: str) -> Grouping | None:
         return self._many.get(verb)
 
     def implied(self, verb: str) -> Implied | None:
@@ -73,5 +73,5 @@ def gathering(
     total: tuple[str, ...] = (),
     least: int = 3,
     most: int = 0,
-) -> Gathering:
-    return Gathering(by, part, item, total, say, least, most)
+) -> Grouping:
+    return Grouping(by, part, item, total, say, least, most)

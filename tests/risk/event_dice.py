@@ -1,7 +1,7 @@
 """What real dice must show for an event, and for the places where it strikes."""
 
-from decimo.fate import dice
-from decimo.risk.event.event import event
+from decimo.chance import parse_dice
+from decimo.risk.event.events import play_events
 from decimo.risk.event.target_table import CONTINENTS, OCEANS, WATER_OR_LAND
 from tests.risk.table import BOOK, Holding, Table
 
@@ -12,10 +12,10 @@ ON_LAND, AT_SEA = (5,), (1,)
 
 def showing(formula: str, total: int) -> Faces:
     """Faces of dice that make a total."""
-    faces = [1] * len(dice(formula).faces)
+    faces = [1] * len(parse_dice(formula).faces)
     for n in range(len(faces)):
-        faces[n] += min(5, max(0, total - dice(formula).total(faces)))
-    assert dice(formula).total(faces) == total, (formula, total)
+        faces[n] += min(5, max(0, total - parse_dice(formula).total(faces)))
+    assert parse_dice(formula).total(faces) == total, (formula, total)
     return tuple(faces)
 
 
@@ -55,5 +55,5 @@ def met(
     """
     table = Table(holding)
     table.settings.update({key.replace("_", "-"): value for key, value in settings.items()})
-    table.play(event, five(total), *answers)
+    table.play(play_events, five(total), *answers)
     return table

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from decimo.fate import Answer, Ask, Fact, Setting, Turn
+from decimo.chance import Answer, Ask, Fact, Setting, StepContext
 from decimo.play.state import Moment, State
-from decimo.risk.board.board import Board
-from decimo.risk.board.piece import Piece
-from decimo.risk.book import Rule
-from decimo.risk.riskless.row import rows, standing
+from decimo.risk.board.board import Board, Piece
+from decimo.risk.game_data import Rule
+from decimo.risk.riskless.pieces import pieces_at, rows
 from tests.risk.table import BOOK, SETTINGS, Table, Typed
 
 SIGNS = {rank.sign: rank.id for rank in BOOK.pieces.ranks}
@@ -60,12 +59,12 @@ class Riskless(Table):
         """The pieces of a territory as `put` takes them."""
         signs = [
             f"{BOOK.pieces.rank[piece.rank].sign}{'!' if piece.known else ''}{'~' if piece.moved else ''}"
-            for piece in standing(self.board, place)
+            for piece in pieces_at(self.board, place)
         ]
         return " ".join([self.land(place).owner, *signs])
 
     def slots(self, place: str) -> list[int]:
-        return [piece.slot for piece in standing(self.board, place)]
+        return [piece.slot for piece in pieces_at(self.board, place)]
 
     def run(self, step: object, *answers: Typed, season: int = 0, year: int = 3) -> list[Fact]:
         facts = super().run(step, *answers, season=season, year=year)
@@ -80,8 +79,8 @@ class Riskless(Table):
         def answerer(ask: Ask, _number: int) -> Answer:
             return Answer(answer(ask), "policy")
 
-        turn = Turn(self.board, year=3, season=0, settings=self.settings, answerer=answerer)
-        rule(turn, self.book)
+        context = StepContext(self.board, year=3, season=0, settings=self.settings, answerer=answerer)
+        rule(context, self.data)
 
     def state(self, *persons: str, season: int = 0, step: str = "duels") -> State[Board]:
         """The game as it stands, with persons on these sides."""

@@ -5,11 +5,11 @@ from copy import deepcopy
 from functools import cache
 from typing import Any
 
-from decimo.fate import Answer, Ask, Fact, Setting, Turn, as_plain
+from decimo.chance import Answer, Ask, Fact, Setting, StepContext, as_plain
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board, Player, Territory
-from decimo.risk.book import Book, Play
-from decimo.risk.game.setup import bare_board, pile
-from decimo.risk.ruleset import Risk
+from decimo.risk.game.game_setup import card_pile, empty_board
+from decimo.risk.game_data import RiskContext, RiskData
+from decimo.risk.risk_ruleset import Risk
 from decimo.rulesets import build, gather
 
 Typed = int | str | tuple[int, ...]
@@ -28,7 +28,7 @@ def risk() -> Risk:
     return ruleset
 
 
-BOOK = risk().book
+BOOK = risk().data
 SETTINGS = {key: row.default for key, row in risk().setting_rows().items()}
 
 
@@ -50,11 +50,11 @@ class Table:
     ) -> None:
         self.settings = {**SETTINGS, "dice-choice": "attacker"}
         self.house(settings)
-        self.book: Book = BOOK.of_1999 if self.settings["edition-40th"] == "on" else BOOK
-        self.board: Board = bare_board(BOOK)
+        self.data: RiskData = BOOK.of_1999 if self.settings["edition-40th"] == "on" else BOOK
+        self.board: Board = empty_board(BOOK)
         self.board.order = players
         self.board.armed = True
-        self.board.deck = pile(BOOK)
+        self.board.deck = card_pile(BOOK)
         for side in players:
             self.board.players[side].in_play = True
         for land in self.board.territories.values():
@@ -71,11 +71,15 @@ class Table:
         assert set(self.settings) == set(SETTINGS), "no such setting"
 
     def play(
-        self, rule: Callable[[Play, Book], object], *answers: Typed, side: str = "red", year: int = 3
+        self,
+        rule: Callable[[RiskContext, RiskData], object],
+        *answers: Typed,
+        side: str = "red",
+        year: int = 3,
     ) -> list[Fact]:
         """Play a step of a side's turn with these answers, no more and no fewer; return what it told."""
         season = self.board.order.index(side) if side in self.board.order else len(self.board.order)
-        return self.run(lambda turn: rule(turn, self.book), *answers, season=season, year=year)
+        return self.run(lambda context: rule(context, self.data), *answers, season=season, year=year)
 
     def run(self, step: Any, *answers: Typed, season: int = 0, year: int = 3) -> list[Fact]:
         """Run any function of a turn with these answers, no more and no fewer; return what it told."""
@@ -89,15 +93,17 @@ class Table:
             return Answer(value, "player")
 
         before = plain(self.board)
-        turn: Play = Turn(self.board, year=year, season=season, settings=self.settings, answerer=answer)
-        step(turn)
+        context: RiskContext = StepContext(
+            self.board, year=year, season=season, settings=self.settings, answerer=answer
+        )
+        step(context)
         assert not left, f"nobody asked for {left}"
-        assert told(before, turn.facts) == plain(self.board), "something changed that was not told"
-        self.answered = list(turn.asked)
-        self.asks = [ask for ask, _ in turn.asked]
-        self.facts += turn.facts
+        assert told(before, context.facts) == plain(self.board), "something changed that was not told"
+        self.answered = list(context.asked)
+        self.asks = [ask for ask, _ in context.asked]
+        self.facts += context.facts
         sound(self.board)
-        return turn.facts
+        return context.facts
 
     def land(self, id: str) -> Territory:  # noqa: A002
         return self.board.territories[id]
@@ -128,7 +134,7 @@ def sound(board: Board) -> None:
         assert (land.armies > 0) == (land.owner != NOBODY), land
         assert land.owner in (NOBODY, NEUTRAL, ZOMBIES, *board.order), land
     cards = [*board.deck, *board.discards, *(card for p in board.players.values() for card in p.hand)]
-    assert sorted(cards) == sorted(pile(BOOK)) or not cards
+    assert sorted(cards) == sorted(card_pile(BOOK)) or not cards
     for player in board.players.values():
         held = sum(land.owner == player.id for land in board.territories.values())
         assert not (player.out and held), player

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.record import Played
 from decimo.play.ruleset import Amendable
 from decimo.play.state import Moment, State
-from decimo.risk.event.event import event
-from decimo.risk.game.setup import pile
-from decimo.risk.riskless.row import HIDDEN
+from decimo.risk.event.events import play_events
+from decimo.risk.game.game_setup import card_pile
+from decimo.risk.riskless.pieces import HIDDEN
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import BOOK, Table, risk
 from tests.risk.test_riskless_hidden import placed
@@ -83,7 +83,7 @@ def test_whether_a_card_is_in_a_hidden_hand_is_told_by_nothing() -> None:
         table = Table()
         table.deal("blue", *hidden)
         # All 44 are offered, whoever holds them.
-        assert all(card in hand_of_red(table).possible for card in pile(BOOK))
+        assert all(card in hand_of_red(table).possible for card in card_pile(BOOK))
         amend(table, "players.red.hand", "peru", "red")
         assert table.player("red").hand == ("peru",)
         assert len(table.player("blue").hand) == 2
@@ -99,7 +99,7 @@ def test_a_hidden_hand_gets_no_card_that_anybody_has() -> None:
     table.deal("blue", "peru", "china")
     table.board.discards = ("japan",)
     table.board.deck = ("siam",)
-    table.deal("green", *(card for card in pile(BOOK) if card not in ("peru", "china", "japan", "siam")))
+    table.deal("green", *(card for card in card_pile(BOOK) if card not in ("peru", "china", "japan", "siam")))
     amend(table, "players.red.hand", "peru", "red")
     assert [*table.player("blue").hand] == ["china", "siam"]
     assert [*table.board.deck, *table.board.discards] == ["japan"]
@@ -226,14 +226,14 @@ def test_what_events_left_is_corrected() -> None:
     assert (land.ban, land.wasteland) == (3, True)
     # In the next round half of nine armies die, and of the four that are left as many desert as may.
     table.board.event_round = 4
-    table.play(event, year=4)
+    table.play(play_events, year=4)
     assert land.armies == 1
     amend(table, "territories.alaska.plague", "0")
     amend(table, "territories.alaska.ban", "0")
     amend(table, "territories.alaska.wasteland", "no")
     amend(table, "territories.alaska.desertion", "0")
     land.armies = 9
-    table.play(event, year=5)
+    table.play(play_events, year=5)
     assert (land.armies, land.ban, land.wasteland) == (9, 0, False)
 
 
@@ -246,7 +246,7 @@ def test_a_plague_and_a_desertion_end_by_hand() -> None:
     amend(table, "territories.alaska.plague", "0")
     assert table.board.desertions == {}
     table.board.event_round = 4
-    table.play(event, year=4)
+    table.play(play_events, year=4)
     assert table.land("alaska").armies == 9
 
 
@@ -266,7 +266,7 @@ def test_markers_zombies_and_the_risen_are_corrected() -> None:
 def test_the_round_of_the_last_event_is_corrected() -> None:
     table = Table(events="on")
     amend(table, "event_round", "3")
-    table.play(event, year=4)
+    table.play(play_events, year=4)
     assert table.asks == [], "the next event is not due yet"
 
 

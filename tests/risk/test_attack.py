@@ -2,9 +2,9 @@
 
 import pytest
 
-from decimo.fate import odds
+from decimo.chance import outcome_odds
 from decimo.risk.board.board import NEUTRAL
-from decimo.risk.game.attack import attack, attacks
+from decimo.risk.game.attack_and_capture import attack, possible_attacks
 from tests.risk.table import BOOK, SETTINGS, Table
 
 WON = ((6, 6, 6), (1,))
@@ -18,7 +18,7 @@ def ids(table: Table, ask: int = 0) -> list[str]:
 @pytest.mark.rule("risk:B14")
 def test_one_attacks_a_neighbour_that_is_not_ones_own_with_two_armies_or_more() -> None:
     table = Table({"alaska": ("red", 2), "alberta": ("red", 1), "kamchatka": ("blue", 1)})
-    assert attacks(table.board, BOOK, "red") == [
+    assert possible_attacks(table.board, BOOK, "red") == [
         ("alaska", "northwest-territory"),
         ("alaska", "kamchatka"),
     ]
@@ -262,18 +262,18 @@ def test_neutral_armies_need_not_be_beaten() -> None:
 
 def test_a_ban_stops_attacks_from_a_territory_and_on_it() -> None:
     table = Table({"alaska": ("red", 3), "kamchatka": ("blue", 1), "japan": ("red", 3)}, rest=("red", 1))
-    assert attacks(table.board, BOOK, "red") == [("alaska", "kamchatka"), ("japan", "kamchatka")]
+    assert possible_attacks(table.board, BOOK, "red") == [("alaska", "kamchatka"), ("japan", "kamchatka")]
     table.land("alaska").ban = 1
-    assert attacks(table.board, BOOK, "red") == [("japan", "kamchatka")]
+    assert possible_attacks(table.board, BOOK, "red") == [("japan", "kamchatka")]
     table.land("kamchatka").ban = 2
-    assert attacks(table.board, BOOK, "red") == []
+    assert possible_attacks(table.board, BOOK, "red") == []
 
 
 def test_nobody_enters_a_hot_territory() -> None:
     table = Table({"alaska": ("red", 3), "kamchatka": ("", 0)}, rest=("red", 1))
-    assert attacks(table.board, BOOK, "red") == [("alaska", "kamchatka")]
+    assert possible_attacks(table.board, BOOK, "red") == [("alaska", "kamchatka")]
     table.land("kamchatka").hot = True
-    assert attacks(table.board, BOOK, "red") == []
+    assert possible_attacks(table.board, BOOK, "red") == []
 
 
 def test_empty_land_is_entered_without_dice() -> None:
@@ -297,7 +297,7 @@ def test_dice_of_a_battle_count_one_by_one_and_no_odds_of_their_sum_are_told() -
     table = Table({"alaska": ("red", 4), "kamchatka": ("blue", 2)})
     table.play(attack, "alaska-kamchatka", "once", (1, 1, 1), (6, 6), "stop")
     rolls = [ask for ask in table.asks if ask.kind == "roll"]
-    assert [(ask.dice, odds(ask)) for ask in rolls] == [("3d6", []), ("2d6", [])]
+    assert [(ask.dice, outcome_odds(ask)) for ask in rolls] == [("3d6", []), ("2d6", [])]
 
 
 @pytest.mark.rule("risk:G7")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.fate import Setting
+from decimo.chance import Setting
 from decimo.play.state import Moment, State
 from tests.risk.table import Table, risk
 
@@ -13,7 +13,7 @@ def steps(table: Table, year: int, season: int) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("settings", "turn", "end"),
+    ("settings", "context", "end"),
     [
         pytest.param({}, "reinforce attack card fortify", "round-end", marks=pytest.mark.rule("risk:B5")),
         pytest.param(
@@ -44,11 +44,11 @@ def steps(table: Table, year: int, season: int) -> list[str]:
     ids=["base game", "events", "events and zombies", "zombies", "riskless"],
 )
 def test_the_steps_of_a_turn_and_of_the_end_of_a_round(
-    settings: dict[str, Setting], turn: str, end: str
+    settings: dict[str, Setting], context: str, end: str
 ) -> None:
     table = Table()
     table.house(settings)
-    assert [steps(table, 3, season) for season in range(3)] == [turn.split()] * 3
+    assert [steps(table, 3, season) for season in range(3)] == [context.split()] * 3
     assert [steps(table, 3, season) for season in range(3, 6)] == [[]] * 3
     assert steps(table, 3, 6) == end.split()
 

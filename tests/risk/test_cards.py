@@ -4,10 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from decimo.risk.board.card import draw_card
-from decimo.risk.game.card_set import KEEP, kind_of, sets_in, trade, trade_down, worth
-from decimo.risk.game.earned_card import earn_card
-from decimo.risk.game.reinforcement import reinforce
+from decimo.risk.game.cards import (
+    KEEP,
+    draw_card,
+    earn_card,
+    find_sets,
+    kind_of,
+    set_value,
+    trade,
+    trade_down,
+)
+from decimo.risk.game.reinforcements import reinforce
 from tests.risk.table import BOOK, Table
 
 INFANTRY = ("central-america", "brazil", "argentina")
@@ -26,7 +33,7 @@ def with_hand(*cards: str, holding: dict[str, tuple[str, int]] | None = None, **
 def traded(table: Table, *answers: str) -> int:
     """Trade at the start of Red's turn; return the armies that came of it."""
     armies: list[int] = []
-    table.run(lambda turn: armies.append(trade(turn, BOOK, "red")), *answers)
+    table.run(lambda context: armies.append(trade(context, BOOK, "red")), *answers)
     return armies[0]
 
 
@@ -56,7 +63,7 @@ def test_when_the_pile_is_used_up_the_used_cards_are_shuffled() -> None:
     table = Table()
     table.board.deck, table.board.discards = (), ("peru", "japan")
     table.player("blue").hand = tuple(card for card in _all() if card not in ("peru", "japan"))
-    table.run(lambda turn: draw_card(turn, turn.world.players["red"], rule="risk:B8"), "peru")
+    table.run(lambda context: draw_card(context, context.world.players["red"], rule="risk:B8"), "peru")
     assert [*table.board.deck, "then", *table.board.discards] == ["japan", "then"]
     assert "shuffle_pack" in table.verbs()
 
@@ -66,7 +73,7 @@ def test_where_no_card_is_left_at_all_nobody_gets_one() -> None:
     table = Table()
     table.board.deck = ()
     table.player("blue").hand = _all()
-    table.run(lambda turn: draw_card(turn, turn.world.players["red"], rule="risk:B8"))
+    table.run(lambda context: draw_card(context, context.world.players["red"], rule="risk:B8"))
     assert table.verbs() == ["find_no_card"]
 
 
@@ -102,7 +109,7 @@ def test_sets_are_worth_more_with_each_that_is_traded() -> None:
     values = []
     for traded_before in range(9):
         table.board.sets_traded = traded_before
-        values.append(worth(BOOK, table.board, MIXED, table.settings))
+        values.append(set_value(BOOK, table.board, MIXED, table.settings))
     assert values == [4, 6, 8, 10, 12, 15, 20, 25, 30]
 
 
@@ -112,9 +119,9 @@ def test_or_always_the_same_by_their_signs(values: str, worths: list[int]) -> No
     table = Table(card_values=values)
     table.board.sets_traded = 5
     sets = (INFANTRY, CAVALRY, ARTILLERY, MIXED)
-    assert [worth(BOOK, table.board, cards, table.settings) for cards in sets] == worths
+    assert [set_value(BOOK, table.board, cards, table.settings) for cards in sets] == worths
     # A wild card is what brings most.
-    assert worth(BOOK, table.board, (INFANTRY[0], "wild-1", "wild-2"), table.settings) == 10
+    assert set_value(BOOK, table.board, (INFANTRY[0], "wild-1", "wild-2"), table.settings) == 10
 
 
 @pytest.mark.rule("risk:B9")
@@ -123,7 +130,9 @@ def test_the_count_is_of_all_players_together() -> None:
     table.deal("blue", *INFANTRY[1:], "wild-1")
     assert traded(table, "+".join(MIXED)) == 4
     armies: list[int] = []
-    table.run(lambda turn: armies.append(trade(turn, BOOK, "blue")), "+".join((*INFANTRY[1:], "wild-1")))
+    table.run(
+        lambda context: armies.append(trade(context, BOOK, "blue")), "+".join((*INFANTRY[1:], "wild-1"))
+    )
     assert armies == [6]
     assert table.board.sets_traded == 2
     assert set(table.board.discards) == {*MIXED, *INFANTRY[1:], "wild-1"}
@@ -143,7 +152,7 @@ def test_with_five_cards_a_set_must_be_traded(cards: int, may_keep: bool) -> Non
 
 def sets_in_after(hand: tuple[str, ...]) -> bool:
     table = with_hand(*(card for card in hand if card not in MIXED))
-    return bool(sets_in(BOOK, table.board, "red"))
+    return bool(find_sets(BOOK, table.board, "red"))
 
 
 @pytest.mark.rule("risk:B12")
@@ -205,7 +214,7 @@ def test_the_next_turn_brings_them_anew() -> None:
 
 def trade_after(table: Table, *answers: str) -> int:
     armies: list[int] = []
-    table.run(lambda turn: armies.append(trade_down(turn, BOOK, "red")), *answers)
+    table.run(lambda context: armies.append(trade_down(context, BOOK, "red")), *answers)
     return armies[0]
 
 
@@ -242,7 +251,7 @@ def test_nine_cards_are_two_sets() -> None:
 def test_of_sets_that_come_to_the_same_one_is_offered() -> None:
     table = with_hand(*INFANTRY, "kamchatka", "ural")
     # Four infantry and one artillery make no mixed set, and three infantry are three infantry.
-    assert len(sets_in(BOOK, table.board, "red")) == 1
+    assert len(find_sets(BOOK, table.board, "red")) == 1
 
 
 @pytest.mark.rule("risk:B12")
@@ -258,7 +267,7 @@ def test_who_has_no_set_among_more_cards_than_may_remain_keeps_them() -> None:
     # A table of one's own may let fewer remain than always make a set.
     cards = BOOK.cards.model_copy(update={"keep": 2})
     table.run(
-        lambda turn: trade_down(turn, replace(BOOK, cards=cards), "red"),
+        lambda context: trade_down(context, replace(BOOK, cards=cards), "red"),
         "+".join((INFANTRY[0], CAVALRY[0], ARTILLERY[0])),
     )
     assert table.player("red").hand == (*INFANTRY[1:], CAVALRY[1])

@@ -2,20 +2,22 @@
 
 from pathlib import Path
 
-from decimo.campaigns import found
-from decimo.store.shelf import Shelf
+from decimo.campaigns import create_campaign
+from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.app import DecimoApp
-from decimo.ui.table import TableRoom
+from decimo.ui.play_screen import PlayScreen
 from tests.ui.seen import seen
 from tests.ui.test_table import press
 
 
 async def test_the_table_of_a_game_that_is_over_says_who_won_and_no_step_comes_next(tmp_path: Path) -> None:
-    session = found(Shelf(tmp_path), "Over", "risk-world", seed=3, settings={"battles": "stratego"})
+    session = create_campaign(
+        CampaignFolder(tmp_path), "Over", "risk-world", seed=3, settings={"battles": "stratego"}
+    )
     session.run(60)
     ended = session.ruleset.ended(session.state)
     assert ended
-    app = DecimoApp(TableRoom(session))
+    app = DecimoApp(PlayScreen(session))
     async with app.run_test(size=(140, 30), notifications=True) as pilot:
         await press(pilot, "escape")
         assert f"{ended.rstrip('.')}: the game is over" in seen(app).splitlines()[1]

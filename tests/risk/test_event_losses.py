@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.risk.event.event import event
-from decimo.risk.event.loss import Loss, loss_of
-from decimo.risk.event.verb import LoseShare
-from decimo.risk.event.weapon import place_weapons
+from decimo.risk.event.event_losses import Loss, loss_of
+from decimo.risk.event.event_table import LoseShare
+from decimo.risk.event.events import play_events
+from decimo.risk.event.special_events import place_weapons
 from tests.risk.event_dice import AT_SEA, ON_LAND, five, met, ocean, where
 from tests.risk.table import Table
 
@@ -118,7 +118,7 @@ def test_all_losses_of_one_event_are_counted_from_the_armies_before_it() -> None
 def test_a_player_whom_a_meteor_leaves_nothing_is_out_and_the_cards_are_used_ones() -> None:
     table = Table({"brazil": ("red", 2), "japan": ("blue", 2)})
     table.deal("red", "alaska", "peru")
-    table.play(event, five(7), ON_LAND, *where("brazil"))
+    table.play(play_events, five(7), ON_LAND, *where("brazil"))
     assert table.player("red").out
     assert table.player("red").fell_to == ""
     assert table.board.discards == ("alaska", "peru")
@@ -128,10 +128,10 @@ def test_a_player_whom_a_meteor_leaves_nothing_is_out_and_the_cards_are_used_one
 @pytest.mark.rule("risk:E27")
 def test_the_game_is_over_when_an_event_leaves_one_player_or_none() -> None:
     two = Table({"brazil": ("red", 2), "japan": ("blue", 2)}, players=("red", "blue"), rest=("neutral", 1))
-    two.play(event, five(7), ON_LAND, *where("brazil"))
+    two.play(play_events, five(7), ON_LAND, *where("brazil"))
     assert two.board.winner == "blue"
     both = Table({"brazil": ("red", 2), "peru": ("blue", 1)}, players=("red", "blue"), rest=("neutral", 3))
-    both.play(event, five(7), ON_LAND, *where("brazil"))
+    both.play(play_events, five(7), ON_LAND, *where("brazil"))
     assert (both.board.winner, bool(both.board.ended)) == ("", True)
     dead = Table(
         {"brazil": ("red", 2), "peru": ("blue", 1)},
@@ -139,7 +139,7 @@ def test_the_game_is_over_when_an_event_leaves_one_player_or_none() -> None:
         rest=("zombies", 3),
         zombies="on",
     )
-    dead.play(event, five(7), ON_LAND, *where("brazil"))
+    dead.play(play_events, five(7), ON_LAND, *where("brazil"))
     assert dead.board.winner == "zombies"
 
 
@@ -158,14 +158,14 @@ def test_nuclear_weapons_are_off_and_each_player_places_some_if_they_are_played(
 def test_a_meteor_sets_off_the_weapons_it_reaches_but_not_from_the_sea() -> None:
     table = Table(south_america(8))
     table.land("peru").weapon = True
-    table.play(event, five(7), ON_LAND, *where("brazil"))
+    table.play(play_events, five(7), ON_LAND, *where("brazil"))
     # Peru loses all, and what lies next to it half: Brazil feels the heavier blow, which is the meteor.
     assert table.armies("brazil", "peru", "venezuela", "argentina", "north-africa") == [2, 0, 4, 4, 6]
     assert not table.land("peru").weapon
     assert table.land("peru").wasteland
     wet = Table(south_america(8))
     wet.land("brazil").weapon = True
-    wet.play(event, five(7), AT_SEA, *ocean("south-atlantic"))
+    wet.play(play_events, five(7), AT_SEA, *ocean("south-atlantic"))
     assert (wet.armies("brazil", "peru"), wet.land("brazil").weapon) == ([4, 8], True)
 
 
@@ -173,7 +173,7 @@ def test_a_meteor_sets_off_the_weapons_it_reaches_but_not_from_the_sea() -> None
 def test_a_weapon_at_the_very_place_doubles_the_reach() -> None:
     table = Table(south_america(8) | {"egypt": ("red", 8), "central-america": ("red", 8)})
     table.land("brazil").weapon = True
-    table.play(event, five(7), ON_LAND, *where("brazil"))
+    table.play(play_events, five(7), ON_LAND, *where("brazil"))
     assert table.armies("brazil", "peru", "north-africa", "egypt", "central-america") == [0, 4, 4, 6, 6]
     # Beyond Egypt nothing is felt.
     assert table.armies("middle-east") == [1]

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from decimo.risk.event.coming import Coming, roll_event
-from decimo.risk.event.event import event
+from decimo.risk.event.event_dice import NextEvent, roll_event
+from decimo.risk.event.events import play_events
 from tests.risk.event_dice import Faces, five, where
 from tests.risk.table import BOOK, Table, risk
 
@@ -18,15 +18,15 @@ class Once(Table):
     def __init__(self, *met: str) -> None:
         super().__init__()
         events = BOOK.events.model_copy(update={"once": True})
-        self.book = replace(BOOK, events=events)
+        self.data = replace(BOOK, events=events)
         self.board.met = met
 
     def met(self) -> list[str]:
         return [*self.board.met]
 
-    def roll(self, *answers: Faces) -> Coming:
-        found: list[Coming | None] = []
-        self.run(lambda turn: found.append(roll_event(turn, self.book)), *answers)
+    def roll(self, *answers: Faces) -> NextEvent:
+        found: list[NextEvent | None] = []
+        self.run(lambda context: found.append(roll_event(context, self.data)), *answers)
         assert found[0] is not None
         return found[0]
 
@@ -38,7 +38,7 @@ def all_but(*left: str) -> tuple[str, ...]:
 @pytest.mark.rule("risk:A2")
 def test_what_has_come_up_is_kept_and_rolled_past() -> None:
     table = Once()
-    table.play(event, five(17), *where("alaska"))
+    table.play(play_events, five(17), *where("alaska"))
     assert table.met() == ["V17"]
     assert table.roll(five(17), five(16)).event.id == "V16"
     assert table.met() == ["V17", "V16"]
@@ -90,5 +90,5 @@ def test_what_a_very_strong_event_calls_comes_once_too_and_is_never_one_of_the_c
 @pytest.mark.rule("risk:A2")
 def test_a_table_without_the_mark_keeps_nothing() -> None:
     table = Table()
-    table.play(event, five(17), *where("alaska"))
+    table.play(play_events, five(17), *where("alaska"))
     assert table.board.met == ()

@@ -4,18 +4,23 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import Ask, Option
+from decimo.chance import Ask, Option
 from decimo.play.state import Moment, State
-from decimo.risk.battle.odds import win
 from decimo.risk.board.board import NEUTRAL, ZOMBIES
-from decimo.risk.event.advice import advise
-from decimo.risk.event.beside.order import survivors
-from decimo.risk.event.dealing import CHOOSING, DECLINING, terror_options
-from decimo.risk.event.event import event
-from decimo.risk.event.fight import MOST_TIES, civil_war_ends
-from decimo.risk.event.weapon import RULE as WEAPONS
-from decimo.risk.policy.view import View
-from decimo.risk.zombie.bomb import atomic_markers
+from decimo.risk.companion.instructions import survivors
+from decimo.risk.event.events import play_events
+from decimo.risk.event.special_events import (
+    MOST_TIES,
+    TERROR_RULE,
+    TRADE_RULE,
+    civil_war_ends,
+    terror_options,
+)
+from decimo.risk.event.special_events import WEAPON_RULE as WEAPONS
+from decimo.risk.game.battle_odds import win
+from decimo.risk.policy.player_view import PlayerView
+from decimo.risk.policy.policies import advise_event
+from decimo.risk.zombie.markers import atomic_markers
 from tests.risk.event_dice import five, met, where
 from tests.risk.table import BOOK, Table, risk
 
@@ -57,7 +62,7 @@ def test_rebels_rise_on_neutral_land_and_it_stays_neutral(owner: str) -> None:
 @pytest.mark.rule("risk:E11", "risk:E27")
 def test_rebels_can_take_a_last_territory() -> None:
     table = Table({"brazil": ("red", 1), "ural": ("blue", 2)})
-    table.play(event, five(20), *where("brazil"), (6, 6), 5)
+    table.play(play_events, five(20), *where("brazil"), (6, 6), 5)
     assert table.player("red").out
     assert table.land("brazil").armies == 2
 
@@ -107,7 +112,7 @@ def test_ties_for_the_highest_die_roll_again() -> None:
 def test_traders_may_take_a_last_territory_and_the_cards_are_used_ones() -> None:
     table = Table({"brazil": ("red", 5), "ural": ("blue", 2)})
     table.deal("red", "peru")
-    table.play(event, five(25), *where("brazil"), 6, 1, "take")
+    table.play(play_events, five(25), *where("brazil"), 6, 1, "take")
     assert table.player("red").out
     assert table.board.discards == ("peru",)
     assert (table.land("brazil").owner, table.land("brazil").armies) == ("blue", 5)
@@ -122,7 +127,7 @@ def test_for_neutral_land_everybody_rolls() -> None:
 @pytest.mark.rule("risk:V25", "risk:B17")
 def test_whoever_owns_the_world_by_traders_has_won() -> None:
     two = Table({"brazil": ("red", 4)}, players=("red", "blue"), rest=("blue", 1))
-    two.play(event, five(25), *where("brazil"), "take")
+    two.play(play_events, five(25), *where("brazil"), "take")
     assert two.board.winner == "blue"
 
 
@@ -141,16 +146,16 @@ def test_terrorists_strike_any_land_that_is_held_ones_own_too() -> None:
 
 def asked(table: Table, rule: str, *ids: str, side: str = "red") -> tuple[str, str] | None:
     ask = Ask("choice", rule, "why", side, options=tuple(Option(id_, id_) for id_ in ids), side=side)
-    return advise(View(table.board, BOOK, table.settings, side), ask)
+    return advise_event(PlayerView(table.board, BOOK, table.settings, side), ask)
 
 
 @pytest.mark.rule("risk:E14")
 def test_the_program_strikes_the_enemy_stack_that_it_hurts_most() -> None:
     table = Table(HOLDING | {"china": (NEUTRAL, 30), "brazil": ("red", 40), "ural": ("green", 20)})
     ids = [option.id for option in terror_options(table.board, BOOK)]
-    assert asked(table, CHOOSING, *ids) == ("ural", "it is the strongest stack that it hurts most")
+    assert asked(table, TERROR_RULE, *ids) == ("ural", "it is the strongest stack that it hurts most")
     table.land("ural").armies = 1
-    advice = asked(table, CHOOSING, *ids)
+    advice = asked(table, TERROR_RULE, *ids)
     assert advice is not None
     assert advice[0] == "venezuela"
 
@@ -158,7 +163,7 @@ def test_the_program_strikes_the_enemy_stack_that_it_hurts_most() -> None:
 @pytest.mark.rule("risk:E31", "risk:E21")
 def test_the_program_takes_what_traders_sell_and_keeps_weapons_where_few_armies_stand() -> None:
     table = Table(HOLDING)
-    bought, placed = asked(table, DECLINING, "take", "decline"), asked(table, WEAPONS, "brazil", "peru")
+    bought, placed = asked(table, TRADE_RULE, "take", "decline"), asked(table, WEAPONS, "brazil", "peru")
     assert bought is not None
     assert placed is not None
     assert (bought[0], placed[0]) == ("take", "peru")
@@ -176,7 +181,7 @@ def test_players_who_are_out_roll_no_more() -> None:
     table = Table(HOLDING)
     table.give("blue", "brazil", "peru", armies=4)
     table.player("red").out = True
-    table.play(event, five(8), 1, 6, side="blue")
+    table.play(play_events, five(8), 1, 6, side="blue")
     assert table.armies("brazil", "venezuela", "ural") == [3, 6, 1]
 
 
@@ -193,7 +198,7 @@ def test_whom_an_event_puts_out_in_its_own_turn_plays_no_more_of_it_but_the_wast
     table.player("red").markers = 2 if zombies == "on" else 0
     table.deal("red", "alaska", "china")
     # A rebellion takes its last territory.
-    table.play(event, five(11), *where("brazil"), (6, 6, 6), (1, 1), (6, 6, 6), 1)
+    table.play(play_events, five(11), *where("brazil"), (6, 6, 6), (1, 1), (6, 6, 6), 1)
     red = table.player("red")
     assert (red.out, red.hand, table.land("brazil").owner) == (True, (), "neutral")
     assert sorted(table.board.discards) == ["alaska", "china"]

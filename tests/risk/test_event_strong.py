@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from decimo.fate import Answer, Ask, Turn, dice
+from decimo.chance import Answer, Ask, StepContext, parse_dice
 from decimo.risk.board.board import NEUTRAL
-from decimo.risk.event.coming import MOST_ROLLS
-from decimo.risk.event.event import event
+from decimo.risk.event.event_dice import MOST_ROLLS
+from decimo.risk.event.events import play_events
 from tests.risk.event_dice import AT_SEA, ON_LAND, five, met, ocean, showing, where
 from tests.risk.table import BOOK, Table, sound
 
@@ -206,9 +206,9 @@ def test_28_and_30_always_end_whatever_the_dice_show(strong: int, then: int, fac
             return Answer(ask.options[faces[number % len(faces)] % len(ask.options)].id, "policy")
         if number < len(rolls):
             return Answer(rolls[number], "app")
-        wanted = len(dice(ask.dice).faces)
+        wanted = len(parse_dice(ask.dice).faces)
         return Answer(tuple(faces[(number + n) % len(faces)] for n in range(wanted)), "app")
 
-    turn = Turn(table.board, year=3, season=0, settings=table.settings, answerer=answer)
-    event(turn, BOOK)
+    context = StepContext(table.board, year=3, season=0, settings=table.settings, answerer=answer)
+    play_events(context, BOOK)
     sound(table.board)

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from decimo.content.model import read
-from decimo.content.yaml import parse
+from decimo.content.strict_yaml import parse
 from decimo.risk.board.board import Board
-from decimo.risk.event.beside.order import take_off
+from decimo.risk.companion.instructions import take_off
+from decimo.risk.event.event_losses import Loss, can_happen, coast_of, oceans_of
 from decimo.risk.event.event_table import EventTable, check_events
-from decimo.risk.event.ground import allows, oceans_of, shores
-from decimo.risk.event.loss import Loss
 from decimo.risk.event.target_table import (
     CONTINENTS,
     OCEANS,
@@ -21,7 +20,7 @@ from decimo.risk.event.target_table import (
     TargetTable,
     check_targets,
 )
-from decimo.risk.land.land import Land
+from decimo.risk.scenario import RiskScenario
 from tests.risk.table import BOOK, SETTINGS
 
 F = Fraction
@@ -148,7 +147,8 @@ def chance_that(event: str, **settings: str) -> Fraction:
     chosen = {**SETTINGS, **{key.replace("_", "-"): value for key, value in settings.items()}}
     found = EVENTS.event(event)
     return sum(
-        (chance for place, chance in TARGETS.chances().items() if allows(found, LAND, place, chosen)), F(0)
+        (chance for place, chance in TARGETS.chances().items() if can_happen(found, LAND, place, chosen)),
+        F(0),
     )
 
 
@@ -162,7 +162,7 @@ def test_a_tsunami_finds_an_ocean_or_any_salt_water() -> None:
     strict = {**salty, "strict-geography": "on"}
     dry = [place.id for place in LAND.territories if not oceans_of(place, strict)]
     assert sorted(dry) == ["afghanistan", "alberta", "irkutsk", "mongolia"]
-    assert "alberta" not in shores(LAND, "pacific", {**SETTINGS, "strict-geography": "on"})
+    assert "alberta" not in coast_of(LAND, "pacific", {**SETTINGS, "strict-geography": "on"})
 
 
 @pytest.mark.rule("risk:V18", "risk:V19", "risk:E18")
@@ -176,7 +176,7 @@ def test_hurricanes_and_blizzards_come_as_often_as_the_map_allows() -> None:
 @pytest.mark.rule("risk:E17")
 def test_the_coasts_of_the_five_oceans() -> None:
     def count(ocean: str, coasts: str) -> int:
-        return len(shores(LAND, ocean, {**SETTINGS, "coasts": coasts}))
+        return len(coast_of(LAND, ocean, {**SETTINGS, "coasts": coasts}))
 
     oceans = [ocean.id for ocean in LAND.oceans]
     assert [count(ocean, "open-ocean") for ocean in oceans] == [13, 11, 4, 9, 8]
@@ -204,8 +204,8 @@ def test_the_board_remembers_nothing_of_events_at_first() -> None:
 # A map of one's own
 
 
-def another(land: Land, **changed: Any) -> Land:
-    return Land(**{name: getattr(land, name) for name in Land.model_fields} | changed)
+def another(land: RiskScenario, **changed: Any) -> RiskScenario:
+    return RiskScenario(**{name: getattr(land, name) for name in RiskScenario.model_fields} | changed)
 
 
 def test_on_another_map_no_continent_and_no_territory_is_favoured() -> None:

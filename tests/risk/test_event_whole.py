@@ -2,13 +2,12 @@
 
 import pytest
 
-from decimo.fate import Answer, Ask, Stream, Turn, chance_answer
+from decimo.chance import Answer, Ask, StepContext, Stream, chance_answer
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES
-from decimo.risk.event.event import event
-from decimo.risk.event.wasteland import drain
-from decimo.risk.policy.view import View
-from decimo.risk.policy.worth import Worth
-from decimo.risk.showing.ledgers import ledgers
+from decimo.risk.event.events import drain_wastelands, play_events
+from decimo.risk.policy.player_view import PlayerView
+from decimo.risk.policy.territory_value import TerritoryValues
+from decimo.risk.views.ledgers import build_ledgers
 from tests.risk.event_dice import five
 from tests.risk.table import BOOK, Table, plain, risk, sound, told
 
@@ -40,12 +39,14 @@ def play_on(table: Table, stream: Stream, total: int) -> None:
         for season, side in enumerate(table.board.order):
             if table.board.ended or table.player(side).out:
                 continue
-            for step in (event, drain):
+            for step in (play_events, drain_wastelands):
                 before = plain(table.board)
-                turn = Turn(table.board, year=year, season=season, settings=table.settings, answerer=answer)
-                step(turn, BOOK)
-                assert told(before, turn.facts) == plain(table.board)
-                table.facts += turn.facts
+                context = StepContext(
+                    table.board, year=year, season=season, settings=table.settings, answerer=answer
+                )
+                step(context, BOOK)
+                assert told(before, context.facts) == plain(table.board)
+                table.facts += context.facts
                 sound(table.board)
 
 
@@ -58,11 +59,11 @@ def test_an_event_on_any_board_leaves_it_whole(total: int) -> None:
         for fact in table.facts:
             assert "…" not in risk().sentence(fact), fact
             assert fact.rule.startswith("risk:")
-        ledgers(table.board, BOOK, table.settings, ())
+        build_ledgers(table.board, BOOK, table.settings, ())
 
 
 def test_a_policy_wants_no_wasteland() -> None:
     table = Table({"brazil": (NOBODY, 0), "peru": ("red", 9)})
-    wanted = Worth(View(table.board, BOOK, table.settings, "red")).of("brazil")
+    wanted = TerritoryValues(PlayerView(table.board, BOOK, table.settings, "red")).of("brazil")
     table.land("brazil").wasteland = True
-    assert Worth(View(table.board, BOOK, table.settings, "red")).of("brazil") < 0 < wanted
+    assert TerritoryValues(PlayerView(table.board, BOOK, table.settings, "red")).of("brazil") < 0 < wanted

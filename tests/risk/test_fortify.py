@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.risk.game.attack import attack
+from decimo.risk.game.attack_and_capture import attack
 from decimo.risk.game.fortify import fortify
 from tests.risk.table import Table
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from decimo.campaigns import found
-from decimo.commands.telling import facts_json
-from decimo.fate import Question, odds
+from decimo.campaigns import create_campaign
+from decimo.chance import Question, outcome_odds
+from decimo.commands.fact_text import encode_facts
 from decimo.play.session import Session
-from decimo.play.why import whys
-from decimo.risk.board.card import draw_card
-from decimo.risk.game.mission import deal_missions
-from decimo.store.shelf import Shelf
+from decimo.play.why import explain_all
+from decimo.risk.game.cards import draw_card
+from decimo.risk.game.victory import deal_missions
+from decimo.store.campaign_folder import CampaignFolder
 from tests.risk.table import BOOK, Table
 
 MOST_ASKED = 900
@@ -26,14 +26,14 @@ def drawing(*blue: str, used: tuple[str, ...] = ("japan", "siam")) -> Table:
     table.deal("blue", *blue)
     table.board.deck = tuple(card for card in table.board.deck if card not in used)
     table.board.discards = used
-    table.run(lambda turn: draw_card(turn, table.player("red"), rule="risk:B8"), "alaska")
+    table.run(lambda context: draw_card(context, table.player("red"), rule="risk:B8"), "alaska")
     return table
 
 
 @pytest.mark.rule("risk:B8")
 def test_the_odds_of_a_card_are_those_of_all_that_the_player_cannot_see() -> None:
     table = drawing("china", "india", "egypt")
-    chances = dict(odds(table.asks[0]))
+    chances = dict(outcome_odds(table.asks[0]))
     assert set(chances.values()) == {Fraction(1, 44 - 2 - 2)}
     assert {"china", "india", "egypt", "alaska", "wild-1"} <= set(chances)
     assert not {"peru", "brazil", "japan", "siam"} & set(chances)
@@ -41,7 +41,7 @@ def test_the_odds_of_a_card_are_those_of_all_that_the_player_cannot_see() -> Non
 
 @pytest.mark.rule("risk:B8")
 def test_whatever_another_holds_the_odds_are_told_alike() -> None:
-    told = [odds(drawing(*held).asks[0]) for held in (("china", "india"), ("wild-1", "wild-2"))]
+    told = [outcome_odds(drawing(*held).asks[0]) for held in (("china", "india"), ("wild-1", "wild-2"))]
     assert told[0] == told[1]
 
 
@@ -54,8 +54,8 @@ def test_a_pile_that_is_shuffled_anew_tells_no_more() -> None:
         rest = tuple(card for card in table.board.deck if card not in ("china", "india", "wild-1", "wild-2"))
         table.deal("green", *(card for card in table.board.deck if card not in rest))
         table.board.deck, table.board.discards = (), rest
-        table.run(lambda turn: draw_card(turn, turn.world.players["red"], rule="risk:B8"), "alaska")
-        told.append(odds(table.asks[0]))
+        table.run(lambda context: draw_card(context, context.world.players["red"], rule="risk:B8"), "alaska")
+        told.append(outcome_odds(table.asks[0]))
     assert told[0] == told[1]
     assert len(told[0]) == 44
 
@@ -65,14 +65,14 @@ def test_the_odds_of_a_mission_leave_none_out_that_another_has_drawn() -> None:
     table = Table(goal="missions")
     table.play(deal_missions, "asia-africa", "territories-24", "north-america-africa")
     for ask in table.asks:
-        chances = dict(odds(ask))
+        chances = dict(outcome_odds(ask))
         assert {"asia-africa", "territories-24", "north-america-africa"} <= set(chances)
 
 
 def evening(folder: Path) -> Session:
     """Red is played by a person, and Blue by the program."""
-    session = found(
-        Shelf(folder),
+    session = create_campaign(
+        CampaignFolder(folder),
         "evening",
         "risk-world",
         seed=4,
@@ -95,13 +95,13 @@ def test_an_evening_tells_no_card_and_no_mission_of_the_other(tmp_path: Path) ->
         board = session.state.world
         hand, mission = board.players["blue"].hand, board.players["blue"].mission
         assert hand, "Blue holds cards that are worth hiding"
-        facts: list[dict[str, Any]] = facts_json(session.ruleset, session.line())
+        facts: list[dict[str, Any]] = encode_facts(session.ruleset, session.line())
         for fact in facts:
             assert (fact["verb"], fact["about"]) not in (("take_card", "blue"), ("draw_mission", "blue"))
             paths = [change["path"] for change in fact["changes"]]
             assert not {"players.blue.hand", "players.blue.mission", "deck"} & set(paths)
         drawn = 0
-        for why in whys(session):
+        for why in explain_all(session):
             for cast in why.casts:
                 assert mission not in str(cast.answered.answer.value)
                 if cast.answered.mark.kind == "card" and why.fact.verb == "take_card":
@@ -128,7 +128,7 @@ def test_who_takes_a_seat_sees_its_hand_from_then_on_and_the_journal_says_so(tmp
         assert BOOK.missions.mission[mission].words == words
         seats = [played.record for played in session.line() if played.record.kind == "seat"]
         assert [(record.by, record.command or record.name) for record in seats][-1][0] == "player"
-        told = [fact for fact in facts_json(session.ruleset, session.line()) if "@seats.blue" in str(fact)]
+        told = [fact for fact in encode_facts(session.ruleset, session.line()) if "@seats.blue" in str(fact)]
         assert told, "the journal tells who took the seat, and when"
         # Giving it back hides nothing again once a step was played.
         session.let_fate_answer() if session.waiting else None

@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from decimo.content.check import check_paths
-from decimo.content.graph import steps
-from decimo.content.places import find_scenario
-from decimo.risk.calendar import TURN, bound
+from decimo.content.content_folder import find_scenario
+from decimo.content.graph import distances
+from decimo.risk.calendar import TURN, bind_step
 from decimo.rulesets import registry
 from tests.risk.table import BOOK, Table
 
@@ -113,7 +113,9 @@ def test_there_are_42_territories_on_six_continents() -> None:
 def test_a_territory_has_an_army_as_long_as_somebody_owns_it() -> None:
     table = Table({"alaska": ("red", 1)})
     with pytest.raises(AssertionError):
-        table.run(lambda turn: turn.tell("vanish", turn.world.territories["alaska"], "risk:B1", armies=0))
+        table.run(
+            lambda context: context.tell("vanish", context.world.territories["alaska"], "risk:B1", armies=0)
+        )
 
 
 def test_the_borders_are_these_83_and_go_both_ways() -> None:
@@ -183,7 +185,7 @@ def test_the_40th_anniversary_edition_parts_east_africa_from_the_middle_east() -
 def test_the_house_rule_decides_which_map_a_step_is_played_on(edition: str, touching: bool) -> None:
     table = Table({"east-africa": ("red", 2)}, rest=("blue", 1), edition_40th=edition)
     attack = next(line for line in TURN if line.id == "attack")
-    table.run(bound(attack, BOOK).play, "stop")
+    table.run(bind_step(attack, BOOK).play, "stop")
     ids = [option.id for option in table.asks[0].options]
     assert ("east-africa-middle-east" in ids) is touching
 
@@ -220,5 +222,5 @@ def test_labels_do_not_lie_on_each_other() -> None:
 
 
 def test_distances_count_borders() -> None:
-    assert steps(LAND.neighbours, "argentina")["brazil"] == 1
+    assert distances(LAND.neighbours, "argentina")["brazil"] == 1
     assert LAND.distances["alaska"]["japan"] == 2

@@ -7,19 +7,32 @@ from typing import Any
 
 import pytest
 
-from decimo.fate import UNFILLED, Answer, Ask, Refusal, Setting, Stream, Turn, chance_answer
-from decimo.play.moment import next_moment
+from decimo.chance import UNFILLED, Answer, Ask, Refusal, Setting, StepContext, Stream, chance_answer
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import Moment, State
 from decimo.play.table import fate_key
-from decimo.risk.event.event import meet_event
+from decimo.play.years import next_moment
+from decimo.risk.event.events import meet_event
 from decimo.risk.event.target_table import CONTINENTS, OCEANS
-from decimo.risk.land.imported.grid import EAST, SOUTH, on_grid
-from decimo.risk.land.imported.import_map import MOST, Imported, Wish, import_map
-from decimo.risk.land.imported.name import RESERVED, ids_for, shorts_for, unmistakable
-from decimo.risk.land.imported.write import land_of, yaml_of
-from decimo.risk.land.land_name import find_territory
-from decimo.risk.ruleset import Risk
+from decimo.risk.map_import.import_map import (
+    MOST,
+    ImportedMap,
+    MapOptions,
+    build_scenario,
+    import_map,
+    write_yaml,
+)
+from decimo.risk.map_import.map_labels import (
+    EAST,
+    RESERVED,
+    SOUTH,
+    are_distinct,
+    ids_for,
+    place_on_grid,
+    shorts_for,
+)
+from decimo.risk.risk_ruleset import Risk
+from decimo.risk.scenario import find_territory
 from decimo.rulesets import build, gather
 from tests.risk.table import BOOK
 
@@ -76,22 +89,22 @@ ODD_NAMES = (
 )  # fmt: skip
 
 
-def understood(folder: Path, text: str | bytes, wish: Wish = Wish()) -> Imported:  # noqa: B008 - it never changes
+def understood(folder: Path, text: str | bytes, wish: MapOptions = MapOptions()) -> ImportedMap:  # noqa: B008 - it never changes
     """Import a map from a file in this folder."""
     file = folder / "rings.map"
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
     return import_map(file, wish)
 
 
-def told(found: Imported) -> list[tuple[int | None, str]]:
+def told(found: ImportedMap) -> list[tuple[int | None, str]]:
     """The problems of an imported map, each as its line and its sentence."""
     return [(problem.line, f"{problem.what}; {problem.remedy}") for problem in found.problems]
 
 
-def ruleset_on(found: Imported) -> Risk:
+def ruleset_on(found: ImportedMap) -> Risk:
     """The game on an imported map."""
     tables = {name: text for name, text in gather("risk-world").texts.items() if name.startswith("tables/")}
-    made = build("risk", {f"scenarios/{found.data['id']}.yaml": yaml_of(found.data), **tables})
+    made = build("risk", {f"scenarios/{found.data['id']}.yaml": write_yaml(found.data), **tables})
     assert isinstance(made, Risk)
     return made
 
@@ -120,9 +133,9 @@ def played(ruleset: Ruleset, **settings: Setting) -> State[Any]:
             value, reason = ruleset.policy_answer(state, ask)
             return Answer(value, "policy", reason)
 
-        turn = Turn(world, year=moment.year, season=moment.season, settings=house, answerer=answer)
-        step.play(turn)
-        assert all(ruleset.sentence(fact) for fact in turn.facts if ruleset.weight(fact))
+        context = StepContext(world, year=moment.year, season=moment.season, settings=house, answerer=answer)
+        step.play(context)
+        assert all(ruleset.sentence(fact) for fact in context.facts if ruleset.weight(fact))
 
     play(founding)
     state.moment = next_moment(ruleset, state, founding=True)
@@ -139,7 +152,7 @@ def played(ruleset: Ruleset, **settings: Setting) -> State[Any]:
 def test_a_map_of_domination_is_read(tmp_path: Path) -> None:
     found = understood(tmp_path, domination())
     assert found.problems == ()
-    land = land_of(found)
+    land = build_scenario(found)
     assert (land.id, land.name, len(land.territories)) == ("two-rings", "Two Rings", 8)
     assert [(c.id, c.bonus) for c in land.continents] == [("west", 3), ("east", 2)]
     assert land.of_continent["east"] == ("elm", "fir", "gorse", "hazel")
@@ -171,7 +184,7 @@ def test_the_same_world_is_ours(tmp_path: Path) -> None:
         " ".join(map(str, [numbers[one], *(numbers[o] for o in others)]))
         for one, others in land.neighbours.items()
     ]
-    made = land_of(understood(tmp_path, "\n".join(lines)))
+    made = build_scenario(understood(tmp_path, "\n".join(lines)))
     assert made.neighbours == land.neighbours
     assert made.of_continent == land.of_continent
     assert {place.name: find_territory(land, place.name) for place in made.territories} == {
@@ -200,7 +213,7 @@ def test_a_file_may_be_written_in_many_ways(tmp_path: Path, raw: bytes) -> None:
 
 def test_letters_of_windows_are_read_and_their_line_is_told(tmp_path: Path) -> None:
     found = understood(tmp_path, domination().replace("Cedar", "Cédre").encode("cp1252"))
-    assert land_of(found).territories[2].name == "Cédre"
+    assert build_scenario(found).territories[2].name == "Cédre"
     assert any("is read as Windows-1252: look at the letters of line 15" in said for said in found.remarks)
     with pytest.raises(Refusal, match=r"rings.map:15: the letters are neither UTF-8 nor Windows-1252"):
         understood(tmp_path, domination().encode().replace(b"Cedar", b"C\x81dar\xff"))
@@ -208,13 +221,13 @@ def test_letters_of_windows_are_read_and_their_line_is_told(tmp_path: Path) -> N
 
 def test_an_underscore_is_a_blank_and_a_name_may_have_several_words(tmp_path: Path) -> None:
     text = domination().replace("Cedar", "New_Cedar").replace("Elm", "Old Elm")
-    names = [place.name for place in land_of(understood(tmp_path, text)).territories]
+    names = [place.name for place in build_scenario(understood(tmp_path, text)).territories]
     assert (names[2], names[4]) == ("New Cedar", "Old Elm")
 
 
 def test_what_the_file_does_not_tell_is_left_empty_and_said(tmp_path: Path) -> None:
     found = understood(tmp_path, domination())
-    land = land_of(found)
+    land = build_scenario(found)
     assert (land.oceans, land.crossings) == ((), ())
     assert not any(place.coastal or place.hurricanes != "none" for place in land.territories)
     said = " ".join(found.remarks)
@@ -234,10 +247,10 @@ def test_signs_come_from_a_file_of_cards(tmp_path: Path) -> None:
         "0 5",
     ]
     cards.write_text("\n".join(rows), encoding="utf-8")
-    land = land_of(understood(tmp_path, domination(), Wish(cards=cards)))
+    land = build_scenario(understood(tmp_path, domination(), MapOptions(cards=cards)))
     assert [place.card for place in land.territories[:3]] == ["artillery", "cavalry", "cavalry"]
     cards.write_text("[cards]\nTank 1\nCannon 99\nCannon 2\nCannon 2\n", encoding="utf-8")
-    found = understood(tmp_path, domination(), Wish(cards=cards))
+    found = understood(tmp_path, domination(), MapOptions(cards=cards))
     assert [(line, what.split(";")[0]) for line, what in told(found)] == [
         (2, "'Tank' is no sign of a card"),
         (3, "the map has no '99'"),
@@ -245,7 +258,8 @@ def test_signs_come_from_a_file_of_cards(tmp_path: Path) -> None:
     ]
     cards.write_text("[cards]\nCannon 2\n", encoding="utf-8")
     assert (
-        "'Alder' and 6 more have no card" in told(understood(tmp_path, domination(), Wish(cards=cards)))[0][1]
+        "'Alder' and 6 more have no card"
+        in told(understood(tmp_path, domination(), MapOptions(cards=cards)))[0][1]
     )
 
 
@@ -263,8 +277,8 @@ def test_a_border_that_only_one_side_lists_is_suspicious(tmp_path: Path, one_way
     )
     assert told(found) == [(26, said)]
     assert found.data == {}
-    decided = understood(tmp_path, text, Wish(one_way=one_way))
-    assert ("dogwood" in land_of(decided).neighbours["alder"]) is (one_way == "both")
+    decided = understood(tmp_path, text, MapOptions(one_way=one_way))
+    assert ("dogwood" in build_scenario(decided).neighbours["alder"]) is (one_way == "both")
     assert any(said.startswith("line 26: 'Dogwood' lists 'Alder'") for said in decided.remarks)
 
 
@@ -299,7 +313,7 @@ def test_two_places_of_one_name_are_told_apart(tmp_path: Path) -> None:
     """Case D7."""
     countries = [("Limburg", 1), *COUNTRIES[1:4], ("Limburg", 2), *COUNTRIES[5:7], ("Limburg", 2)]
     found = understood(tmp_path, domination(countries, {**LINKS, 1: [2, 4, 5], 5: [1, 3, 6, 8]}))
-    land = land_of(found)
+    land = build_scenario(found)
     names = {place.id: place.name for place in land.territories if "Limburg" in place.name}
     assert names == {
         "limburg-west": "Limburg (West)",
@@ -316,7 +330,7 @@ def test_two_places_of_one_name_are_told_apart(tmp_path: Path) -> None:
 def test_a_name_that_means_several_places_is_not_guessed(tmp_path: Path) -> None:
     """Case D7."""
     countries = [("Limburg", 1), *COUNTRIES[1:4], ("Limburg", 2), *COUNTRIES[5:]]
-    land = land_of(understood(tmp_path, domination(countries)))
+    land = build_scenario(understood(tmp_path, domination(countries)))
     with pytest.raises(Refusal, match=re.escape("say Limburg (West) or Limburg (East)")):
         find_territory(land, "Limburg")
 
@@ -325,7 +339,7 @@ def test_an_event_on_one_never_touches_the_other(tmp_path: Path) -> None:
     """Case D7: neighbours of one name, one of which is struck by an event for a single land."""
     countries = [*COUNTRIES[:2], ("Limburg", 1), COUNTRIES[3], ("Limburg", 2), *COUNTRIES[5:]]
     ruleset = ruleset_on(understood(tmp_path, domination(countries)))
-    lists = ruleset.book.targets.list_of
+    lists = ruleset.data.targets.list_of
     assert "limburg-west" in lists["west"].claims
     assert "limburg-west" not in lists["east"].claims
     for continent, struck in (("west", "limburg-west"), ("east", "limburg-east")):
@@ -342,8 +356,8 @@ def test_an_event_on_one_never_touches_the_other(tmp_path: Path) -> None:
 
         settings = {key: row.default for key, row in ruleset.setting_rows().items()} | {"events": "on"}
         world.order = ("red",)
-        turn = Turn(world, year=1, season=0, settings=settings, answerer=answer)
-        meet_event(turn, ruleset.book, "red")
+        context = StepContext(world, year=1, season=0, settings=settings, answerer=answer)
+        meet_event(context, ruleset.data, "red")
         hurt = [land.id for land in world.territories.values() if land.armies < 20]
         assert hurt == [struck]
 
@@ -351,7 +365,7 @@ def test_an_event_on_one_never_touches_the_other(tmp_path: Path) -> None:
 def test_odd_names_are_kept(tmp_path: Path) -> None:
     """Case D9."""
     found = understood(tmp_path, CONQUEST)
-    land = land_of(found)
+    land = build_scenario(found)
     assert tuple(place.name for place in land.territories) == ODD_NAMES
     assert [continent.name for continent in land.continents] == ["Shore", "Hills & <Dales>"]
     assert land.source == "Imported from rings.map, by Sean O'Connor"
@@ -371,7 +385,7 @@ def test_no_id_is_one_of_the_game(tmp_path: Path) -> None:
         ("日本", 2),
         *COUNTRIES[6:],
     ]
-    land = land_of(understood(tmp_path, domination(countries)))
+    land = build_scenario(understood(tmp_path, domination(countries)))
     assert [place.id for place in land.territories[:6]] == [
         "red-land", "stop-land", "west", "zombies-land", "land-land", "land-land-2",
     ]  # fmt: skip
@@ -383,10 +397,10 @@ def test_no_id_is_one_of_the_game(tmp_path: Path) -> None:
 
 
 def test_what_is_typed_for_a_border_means_one_border(tmp_path: Path) -> None:
-    assert not unmistakable(["a", "a-b", "b-c", "c"], {"a": ["b-c"], "a-b": ["c"], "b-c": [], "c": []})
+    assert not are_distinct(["a", "a-b", "b-c", "c"], {"a": ["b-c"], "a-b": ["c"], "b-c": [], "c": []})
     countries = [("A", 1), ("A B", 1), ("B C", 1), ("C", 1), *COUNTRIES[4:]]
     links = {**LINKS, 1: [2, 3, 4], 2: [1, 3, 4], 3: [1, 2, 4, 5], 4: [1, 2, 3]}
-    land = land_of(understood(tmp_path, domination(countries, links)))
+    land = build_scenario(understood(tmp_path, domination(countries, links)))
     assert len(land.way) == sum(map(len, land.neighbours.values()))
     assert land.way["a_b-c"] == ("a_b", "c")
 
@@ -400,11 +414,11 @@ def test_ids_and_letters_are_told_apart() -> None:
 
 def test_labels_find_room() -> None:
     crowd = [(float(n % 3), 0.0) for n in range(200)] + [(500.0, 500.0)]
-    spots = on_grid(crowd)
+    spots = place_on_grid(crowd)
     assert len(set(spots)) == len(crowd)
     assert all(0 <= x <= EAST and 0 <= y <= SOUTH for x, y in spots)
-    assert len(set(on_grid([(1.0, 1.0)] * 12))) == 12
-    near = on_grid([(0, 0), (10, 10), (10, 10.1), (0, 10)])
+    assert len(set(place_on_grid([(1.0, 1.0)] * 12))) == 12
+    near = place_on_grid([(0, 0), (10, 10), (10, 10.1), (0, 10)])
     assert near[0][0] < near[1][0]
     assert near[0][1] < near[1][1]
 
@@ -567,10 +581,10 @@ def test_a_map_in_parts_is_played_to_its_end(tmp_path: Path, house: dict[str, Se
 
 def test_missions_ask_for_what_the_map_has(tmp_path: Path) -> None:
     """Case D17."""
-    book = ruleset_on(understood(tmp_path, domination())).book
-    named = {continent for mission in book.missions.missions for continent in mission.continents}
+    data = ruleset_on(understood(tmp_path, domination())).data
+    named = {continent for mission in data.missions.missions for continent in mission.continents}
     assert named == {"west", "east"}
-    assert max(mission.territories for mission in book.missions.missions) == 5
+    assert max(mission.territories for mission in data.missions.missions) == 5
     assert BOOK.missions.mission["asia-africa"].words == "Hold all of Asia and all of Africa."
 
 
@@ -581,13 +595,13 @@ def test_a_wave_on_a_map_without_oceans_strikes_nobody(tmp_path: Path) -> None:
         land.owner, land.armies = "red", 20
     world.order = ("red",)
     settings = {key: row.default for key, row in ruleset.setting_rows().items()} | {"events": "on"}
-    turn = Turn(
+    context = StepContext(
         world,
         year=1,
         season=0,
         settings=settings,
         answerer=lambda _ask, _n: Answer((5, 5, 5, 6, 6), "player"),
     )
-    meet_event(turn, ruleset.book, "red")
-    assert "find_no_ocean" in [fact.verb for fact in turn.facts]
+    meet_event(context, ruleset.data, "red")
+    assert "find_no_ocean" in [fact.verb for fact in context.facts]
     assert all(land.armies == 20 for land in world.territories.values())

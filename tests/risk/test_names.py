@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from decimo.campaigns import found
-from decimo.fate import Answer, Ask, Option, Question, Refusal, Turn
-from decimo.fate.typed import typed_answer
+from decimo.campaigns import create_campaign
+from decimo.chance import Answer, Ask, Option, Question, Refusal, StepContext
+from decimo.chance.typed_answer import typed_answer
 from decimo.play.session import Session
-from decimo.risk.board.card import lay_pile
-from decimo.risk.book import Book, Play
-from decimo.risk.calendar import Line, bound
-from decimo.risk.land.land_name import find_territory, names_of, plain
-from decimo.store.shelf import Shelf
+from decimo.risk.calendar import RiskCalendarLine, bind_step
+from decimo.risk.game.cards import lay_pile
+from decimo.risk.game_data import RiskContext, RiskData
+from decimo.risk.scenario import find_territory, names_of, spelling_key
+from decimo.store.campaign_folder import CampaignFolder
 from tests.risk.table import BOOK, Table
 
 LAND = BOOK.land
@@ -58,7 +58,7 @@ def test_what_others_call_a_territory(said: str, meant: str) -> None:
 def test_every_name_means_one_territory() -> None:
     meant: dict[str, set[str]] = {}
     for name, id_ in names_of(LAND).items():
-        meant.setdefault(plain(name), set()).add(id_)
+        meant.setdefault(spelling_key(name), set()).add(id_)
     assert {name: ids for name, ids in meant.items() if len(ids) > 1} == {}
     assert {id_ for ids in meant.values() for id_ in ids} == {*LAND.place, *LAND.continent}
 
@@ -103,7 +103,7 @@ def test_every_name_of_the_target_tables_is_on_the_map() -> None:
     other = [
         one
         for one, two in zip(_names(IN_THE_TARGET_TABLES), _names(IN_DOMINATION), strict=True)
-        if plain(one) != plain(two)
+        if spelling_key(one) != spelling_key(two)
     ]
     assert len(other) == 15
 
@@ -163,7 +163,9 @@ TYPED = {
 
 def begun(folder: Path, **settings: str) -> Session:
     """A game in which Red is a person, who has its own dice and cards."""
-    return found(Shelf(folder), "evening", "risk-world", seed=3, seats={"red": "player"}, settings=settings)
+    return create_campaign(
+        CampaignFolder(folder), "evening", "risk-world", seed=3, seats={"red": "player"}, settings=settings
+    )
 
 
 @pytest.mark.parametrize(("said", "meant"), TYPED.items())
@@ -175,14 +177,14 @@ def test_names_of_all_kinds_answer_a_claim_and_a_card(said: str, meant: str) -> 
         asks.append(ask)
         return Answer(ask.options[0].id if ask.kind == "choice" else ask.cards[0], "player")
 
-    def step(turn: Play, book: Book) -> None:
-        lay_pile(turn)
-        turn.choose("red", [Option(id_, "") for id_ in LAND.place], why="", rule="risk:B4", about="red")
-        turn.draw(why="", rule="risk:B8", about="red")
+    def step(context: RiskContext, data: RiskData) -> None:
+        lay_pile(context)
+        context.choose("red", [Option(id_, "") for id_ in LAND.place], why="", rule="risk:B4", about="red")
+        context.draw(why="", rule="risk:B8", about="red")
 
-    played = bound(Line("try", "Try", "risk:B8", step), BOOK).play
+    played = bind_step(RiskCalendarLine("try", "Try", "risk:B8", step), BOOK).play
     table = Table()
-    played(Turn(table.board, year=1, season=0, settings=table.settings, answerer=answer))
+    played(StepContext(table.board, year=1, season=0, settings=table.settings, answerer=answer))
     for ask in asks:
         if meant:
             assert typed_answer(ask, said).value == meant

@@ -5,8 +5,8 @@ from math import sqrt
 
 import pytest
 
-from decimo.fate import Stream
-from decimo.risk.battle.odds import (
+from decimo.chance import Stream
+from decimo.risk.game.battle_odds import (
     MOST_COUNTED,
     Losses,
     attack_dice,

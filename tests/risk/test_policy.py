@@ -7,8 +7,8 @@ import pytest
 from bench.risk_duels import OPPONENTS, duel
 from bench.risk_games import CAPPED, check_board, play_games, report
 from bench.risk_table import RiskTable
-from decimo.fate import Answer, Ask, Option, Stream, Turn, chance_answer
-from decimo.risk.policy.advice import advise
+from decimo.chance import Answer, Ask, Option, StepContext, Stream, chance_answer
+from decimo.risk.policy.policies import choose_answer
 from tests.risk.table import BOOK, Table
 
 DUELS = 12
@@ -55,10 +55,10 @@ def test_what_only_others_know_changes_no_decision() -> None:
         player.mission = "territories-24"
     own = [land.id for land in board.territories.values() if land.owner == side]
     place = Ask("choice", "risk:B6", "", side, options=tuple(Option(id_, "") for id_ in own), side=side)
-    assert advise(board, BOOK, settings, place) == advise(other, BOOK, settings, place)
+    assert choose_answer(board, BOOK, settings, place) == choose_answer(other, BOOK, settings, place)
     ways = [way for way, (one, to) in BOOK.land.way.items() if one in own and to not in own]
     attack = place._replace(rule="risk:B14", options=tuple(Option(id_, "") for id_ in (*ways, "stop")))
-    assert advise(board, BOOK, settings, attack) == advise(other, BOOK, settings, attack)
+    assert choose_answer(board, BOOK, settings, attack) == choose_answer(other, BOOK, settings, attack)
 
 
 def attack_ask(*ids: str) -> Ask:
@@ -66,7 +66,7 @@ def attack_ask(*ids: str) -> Ask:
 
 
 def advice(table: Table, ask: Ask) -> tuple[str, str]:
-    return advise(table.board, BOOK, table.settings, ask)
+    return choose_answer(table.board, BOOK, table.settings, ask)
 
 
 def test_it_attacks_where_the_odds_favour_it_and_not_where_they_do_not() -> None:
@@ -148,9 +148,9 @@ def test_it_moves_idle_armies_to_the_front() -> None:
 def test_it_always_rolls_the_most_dice() -> None:
     table = RiskTable(2, {}, players=3)
     for _ in table.play():
-        attacked = {answer.value for ask, answer in table.turn.asked if ask.rule == "risk:B14"}
+        attacked = {answer.value for ask, answer in table.context.asked if ask.rule == "risk:B14"}
         assert not {"one-die", "two-dice"} & attacked
-        assert {answer.value for ask, answer in table.turn.asked if ask.rule == "risk:G7"} <= {"two-dice"}
+        assert {answer.value for ask, answer in table.context.asked if ask.rule == "risk:G7"} <= {"two-dice"}
 
 
 def test_after_its_card_it_takes_nothing_that_it_could_not_hold() -> None:
@@ -225,8 +225,8 @@ def founded(table: RiskTable) -> int:
         asked += ask.side == "red"
         return Answer(table.ruleset.policy_answer(table.state, ask)[0], "policy")
 
-    turn = Turn(table.state.world, year=1, season=0, settings=table.state.settings, answerer=answer)
-    table.ruleset.founding().play(turn)
+    context = StepContext(table.state.world, year=1, season=0, settings=table.state.settings, answerer=answer)
+    table.ruleset.founding().play(context)
     return asked
 
 

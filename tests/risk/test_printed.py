@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.risk.showing import printed as counted
+from decimo.risk.companion import printed_tables as counted
 from decimo.rulesets import PRINTED, printed
 
 OSBORNE = """
@@ -38,7 +38,7 @@ def lines(name: str) -> list[str]:
 
 
 def test_all_that_is_named_is_counted() -> None:
-    assert tuple(counted.PRINTED) == PRINTED
+    assert tuple(counted.PRINTED_TABLES) == PRINTED
     assert printed("cards") is None
 
 

@@ -5,14 +5,14 @@ from itertools import pairwise
 
 import pytest
 
-from decimo.fate import Fact
+from decimo.chance import Fact
+from decimo.narration.words_table import OpenLine, WordsTable
 from decimo.play.journal import MemoryJournal
-from decimo.play.loose_end import loose_ends, still_open, tie_up
+from decimo.play.open_question import answer_open_question, open_questions, still_open
 from decimo.play.record import Charter
 from decimo.play.session import Session
-from decimo.risk.event.desertion import desertion_goes_on
-from decimo.risk.event.event import event
-from decimo.telling.words_table import OpenLine, WordsTable
+from decimo.risk.event.events import play_events
+from decimo.risk.event.running_effects import continue_desertions
 from tests.risk.event_dice import five, met, where
 from tests.risk.table import BOOK, Table, risk
 from tests.rules.game import content
@@ -61,8 +61,8 @@ def test_a_garrison_that_is_sold_leaves_the_question_who_took_the_money() -> Non
 @pytest.mark.rule("risk:V14", "risk:E15")
 def test_a_desertion_asks_but_once_where_the_men_go() -> None:
     table = Table({"brazil": ("red", 20)})
-    table.play(event, five(14), *where("brazil"), 6)
-    table.play(lambda turn, _book: desertion_goes_on(turn, "desertion"), year=4)
+    table.play(play_events, five(14), *where("brazil"), 6)
+    table.play(lambda context, _book: continue_desertions(context, "desertion"), year=4)
     assert table.armies("brazil") == [10]
     assert asked(table.facts) == ["Where do the men go who walk out of Brazil at night?"]
 
@@ -83,8 +83,8 @@ def test_a_game_lists_what_its_events_left_until_it_is_answered() -> None:
     session = Session(MemoryJournal(charter), risk(), "c0ffee")
     session.play_step()
     session.run(10, decide_all=True)
-    left = loose_ends(session)
+    left = open_questions(session)
     assert left
     assert all(one.record.id <= other.record.id for one, other in pairwise(left))
-    tie_up(session, left[0].number, "I know, but I will not tell.", "2031-05-09T20:14:00")
+    answer_open_question(session, left[0].number, "I know, but I will not tell.", "2031-05-09T20:14:00")
     assert still_open(session) == left[1:]

@@ -3,7 +3,7 @@
 import pytest
 
 from decimo.risk.calendar import ROUND_END, SEASONS, TURN
-from decimo.risk.game.reinforcement import income, reinforce
+from decimo.risk.game.reinforcements import count_income, reinforce
 from tests.risk.table import BOOK, Table
 
 PLACES = [place.id for place in BOOK.land.territories]
@@ -35,7 +35,7 @@ SCATTERED = [
 )
 def test_a_third_of_the_territories_rounded_down_and_at_least_three(territories: int, armies: int) -> None:
     table = Table(dict.fromkeys(SCATTERED[:territories], ("red", 1)))
-    due = income(table.board, BOOK, "red")
+    due = count_income(table.board, BOOK, "red")
     assert (due.territories, due.continents, due.armies) == (armies, {}, armies)
 
 
@@ -44,11 +44,11 @@ def test_a_third_of_the_territories_rounded_down_and_at_least_three(territories:
 def test_a_whole_continent_brings_its_bonus(continent: str) -> None:
     places = BOOK.land.of_continent[continent]
     table = Table(dict.fromkeys(places, ("red", 1)))
-    due = income(table.board, BOOK, "red")
+    due = count_income(table.board, BOOK, "red")
     assert due.continents == {continent: BOOK.land.continent[continent].bonus}
     assert due.armies == max(3, len(places) // 3) + BOOK.land.continent[continent].bonus
     table.land(places[0]).owner = "blue"
-    assert income(table.board, BOOK, "red").continents == {}
+    assert count_income(table.board, BOOK, "red").continents == {}
 
 
 @pytest.mark.rule("risk:B6")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.risk.riskless.attack import attack_or_recruit, attacks
+from decimo.risk.riskless.attack_and_moves import attack_or_recruit, possible_duels
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import BOOK
 
@@ -12,7 +12,7 @@ WAY = "alaska-kamchatka"
 @pytest.mark.rule("risk:S7")
 def test_an_attack_needs_two_pieces_and_a_neighbour_of_another_player() -> None:
     table = Riskless({"alaska": "red 9 2", "alberta": "red M", "peru": "red 5 4"})
-    assert attacks(table.board, BOOK, "red") == [
+    assert possible_duels(table.board, BOOK, "red") == [
         ("alaska", "northwest-territory"),
         ("alaska", "kamchatka"),
         ("peru", "venezuela"),
@@ -24,7 +24,7 @@ def test_an_attack_needs_two_pieces_and_a_neighbour_of_another_player() -> None:
 @pytest.mark.rule("risk:S-f", "risk:S7")
 def test_a_bomb_counts_as_one_of_two_pieces_and_does_not_attack() -> None:
     table = Riskless({"alaska": "red B 2", "peru": "red B B"})
-    assert {source for source, _ in attacks(table.board, BOOK, "red")} == {"alaska"}
+    assert {source for source, _ in possible_duels(table.board, BOOK, "red")} == {"alaska"}
     table.put("kamchatka", "blue S")
     table.play(attack_or_recruit, WAY)
     assert table.row("alaska") == "red B"

@@ -2,8 +2,7 @@
 
 import pytest
 
-from decimo.risk.riskless.duel import wins
-from decimo.risk.riskless.set_sheet import set_sheet
+from decimo.risk.riskless.pieces import set_sheet, wins_duel
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import BOOK, risk
 
@@ -33,39 +32,42 @@ DUELS = [(attacker, defender) for attacker in BELOW for defender in (*BELOW, "bo
 def test_all_hundred_and_ten_duels() -> None:
     assert len(DUELS) == 110
     for attacker, defender in DUELS:
-        assert wins(RANK[attacker], RANK[defender]) == (defender in TAKEN[attacker]), (attacker, defender)
+        assert wins_duel(RANK[attacker], RANK[defender]) == (defender in TAKEN[attacker]), (
+            attacker,
+            defender,
+        )
 
 
 @pytest.mark.rule("risk:S8")
 @pytest.mark.parametrize("rank", BELOW)
 def test_of_equal_ranks_the_defender_is_left(rank: str) -> None:
-    assert not wins(RANK[rank], RANK[rank])
+    assert not wins_duel(RANK[rank], RANK[rank])
 
 
 @pytest.mark.rule("risk:S9")
 def test_a_marshal_falls_to_a_marshal_and_a_bomb_alone() -> None:
-    assert [rank for rank in RANK if not wins(RANK["marshal"], RANK[rank])] == ["marshal", "bomb"]
-    assert [rank for rank in RANK if wins(RANK["spy"], RANK[rank])] == ["marshal"]
-    assert [rank for rank in RANK if wins(RANK["scout"], RANK[rank])] == ["spy"]
-    assert [rank for rank in RANK if wins(RANK["miner"], RANK[rank])] == ["scout", "spy", "bomb"]
+    assert [rank for rank in RANK if not wins_duel(RANK["marshal"], RANK[rank])] == ["marshal", "bomb"]
+    assert [rank for rank in RANK if wins_duel(RANK["spy"], RANK[rank])] == ["marshal"]
+    assert [rank for rank in RANK if wins_duel(RANK["scout"], RANK[rank])] == ["spy"]
+    assert [rank for rank in RANK if wins_duel(RANK["miner"], RANK[rank])] == ["scout", "spy", "bomb"]
 
 
 @pytest.mark.rule("risk:S9")
 def test_a_spy_that_is_attacked_saves_nobody() -> None:
-    assert wins(RANK["marshal"], RANK["spy"])
+    assert wins_duel(RANK["marshal"], RANK["spy"])
 
 
 @pytest.mark.rule("risk:S-e")
 def test_without_specials_only_strength_counts() -> None:
-    assert not wins(RANK["miner"], RANK["bomb"], specials=False)
-    assert not wins(RANK["spy"], RANK["marshal"], specials=False)
-    assert wins(RANK["marshal"], RANK["general"], specials=False)
+    assert not wins_duel(RANK["miner"], RANK["bomb"], specials=False)
+    assert not wins_duel(RANK["spy"], RANK["marshal"], specials=False)
+    assert wins_duel(RANK["marshal"], RANK["general"], specials=False)
 
 
 @pytest.mark.rule("risk:S-f")
 def test_a_bomb_cannot_attack() -> None:
     with pytest.raises(ValueError, match="a bomb cannot attack"):
-        wins(RANK["bomb"], RANK["scout"])
+        wins_duel(RANK["bomb"], RANK["scout"])
     assert [rank.id for rank in PIECES.ranks if not rank.mobile] == ["bomb"]
 
 

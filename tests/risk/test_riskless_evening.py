@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from decimo.campaigns import found
-from decimo.commands.asking import question_json, question_lines
-from decimo.commands.telling import explained_json, facts_json
-from decimo.fate import Question
+from decimo.campaigns import create_campaign
+from decimo.chance import Question
+from decimo.commands.fact_text import encode_explained_facts, encode_facts
+from decimo.commands.question_text import encode_question, format_question
 from decimo.play.session import Session
 from decimo.play.verify import verify
-from decimo.play.why import whys
+from decimo.play.why import explain_all
 from decimo.report.write import write_report
 from decimo.risk.board.board import Board
-from decimo.risk.riskless.row import HIDDEN
+from decimo.risk.riskless.pieces import HIDDEN
 from decimo.rulesets import build
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_folder import CampaignFolder
 
 SETTINGS = {"battles": "stratego", "players": "2"}
 STEPS = 9
@@ -26,8 +26,8 @@ MOST_ASKED = 500
 
 def begun(folder: Path, *persons: str) -> Session:
     """Red, or who is named, is played by a person."""
-    return found(
-        Shelf(folder),
+    return create_campaign(
+        CampaignFolder(folder),
         "evening",
         "risk-world",
         seed=3,
@@ -70,12 +70,12 @@ def test_nothing_that_is_shown_names_a_hidden_rank(tmp_path: Path) -> None:
         asked = play(session, STEPS)
         secret = secret_pieces(session, "blue")
         assert len(secret) > 20
-        facts = facts_json(session.ruleset, session.line())
+        facts = encode_facts(session.ruleset, session.line())
         told = told_ranks(facts, secret)
         assert len(told) >= 2 * len(secret)
         assert set(told) == {HIDDEN}
         assert all(ask.side == "red" for question in asked for _, ask in question.asks)
-        explained = explained_json(session.ruleset, whys(session, build=build))
+        explained = encode_explained_facts(session.ruleset, explain_all(session, build=build))
         assert set(told_ranks([each.get("fact", each) for each in explained], secret)) == {HIDDEN}
         for suffix in ("json", "md"):
             write_report(session, tmp_path / f"report.{suffix}")
@@ -121,7 +121,7 @@ def test_the_revealed_game_shows_all(tmp_path: Path) -> None:
         play(session, STEPS)
         secret = secret_pieces(session, "blue")
         session.use(session.ruleset.revealed(), session.content)
-        facts = facts_json(session.ruleset, session.line())
+        facts = encode_facts(session.ruleset, session.line())
         assert set(told_ranks(facts, secret)) == set(secret.values())
     finally:
         session.journal.close()
@@ -133,10 +133,10 @@ def test_placing_takes_one_answer_and_shows_what_there_is_to_choose(tmp_path: Pa
     try:
         (asked,) = play(session, 1)
         assert [ask.kind for _, ask in asked.asks] == ["form"]
-        lines = "\n".join(question_lines(session, asked))
+        lines = "\n".join(format_question(session, asked))
         assert "marshal" in lines
         assert "fast" in lines
-        assert len(question_json(session, asked)["asks"][0]["fields"]) == 21
+        assert len(encode_question(session, asked)["asks"][0]["fields"]) == 21
         assert "## Duels" in asked.asks[0][1].sheet
     finally:
         session.journal.close()
@@ -151,9 +151,9 @@ def test_leaving_ones_seat_opens_nothing(tmp_path: Path) -> None:
         play(session, 2)
         session.seat("red", "policy")
         secret = secret_pieces(session, "blue")
-        assert set(told_ranks(facts_json(session.ruleset, session.line()), secret)) == {HIDDEN}
+        assert set(told_ranks(encode_facts(session.ruleset, session.line()), secret)) == {HIDDEN}
         play(session, 1)
-        assert set(told_ranks(facts_json(session.ruleset, session.line()), secret)) <= {HIDDEN}
+        assert set(told_ranks(encode_facts(session.ruleset, session.line()), secret)) <= {HIDDEN}
         assert verify(session.journal, build) == []
     finally:
         session.journal.close()
@@ -164,7 +164,7 @@ def test_why_one_begins_is_told_with_its_dice(tmp_path: Path) -> None:
     session = begun(tmp_path, "red")
     try:
         play(session, 1)
-        told = {each.fact.verb: each for each in whys(session, build=build)}
+        told = {each.fact.verb: each for each in explain_all(session, build=build)}
         dice = [cast.answered.answer.value for cast in told["go_first"].casts]
         assert len(dice) >= 2
         assert HIDDEN not in dice
@@ -190,7 +190,7 @@ def test_the_steps_of_a_turn_come_in_their_order(tmp_path: Path) -> None:
     try:
         played = [session.play_step() for _ in range(10)]
         names = [each.record.name for each in played if not isinstance(each, Question)]
-        turn = ["points", "duels", "moves", "prize"]
-        assert names == ["placing", *turn, *turn, "riskless-end"]
+        context = ["points", "duels", "moves", "prize"]
+        assert names == ["placing", *context, *context, "riskless-end"]
     finally:
         session.journal.close()

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from bench.risk_table import RiskTable
-from decimo.fate import Answer, Answered, Ask, Change, Fact, Turn, mark
+from decimo.chance import Answer, Answered, Ask, Change, Fact, StepContext, mark
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Step
 from decimo.play.state import Moment, State
 from decimo.risk.board.board import Board
-from decimo.risk.riskless.row import HIDDEN
+from decimo.risk.riskless.pieces import HIDDEN
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import risk
 
@@ -35,23 +35,23 @@ def record(moment: Moment, step: Step) -> StepRecord:
     return StepRecord(1, None, "step", *when, step.id, 1, "", "app", 1, "", "", "", moment)
 
 
-def played_of(turn: Turn[Board], moment: Moment, step: Step) -> Played:
-    answered = tuple(Answered(mark(ask), answer) for ask, answer in turn.asked)
-    return Played(record(moment, step), answered, tuple(turn.facts))
+def played_of(context: StepContext[Board], moment: Moment, step: Step) -> Played:
+    answered = tuple(Answered(mark(ask), answer) for ask, answer in context.asked)
+    return Played(record(moment, step), answered, tuple(context.facts))
 
 
 def stages(seed: int, rounds: int = 4, **settings: Any) -> list[Stage]:
     """The stages of a game, before each of its steps."""
     table = RiskTable(seed, None, **{"players": 2, **settings}, battles="stratego")
     ruleset, found, played = table.ruleset, [], []
-    played.append(played_of(table.turn, Moment(1, 0, "founding"), ruleset.founding()))
+    played.append(played_of(table.context, Moment(1, 0, "founding"), ruleset.founding()))
     while not table.board.ended and table.state.moment.year <= rounds:
         moment = table.state.moment
         steps = {step.id: step for step in ruleset.steps(table.state, moment.year, moment.season)}
         step = steps[moment.step]
         found.append(Stage(deepcopy(table.state), step, list(played)))
         next(table.play())
-        played.append(played_of(table.turn, moment, step))
+        played.append(played_of(table.context, moment, step))
     return found
 
 
@@ -108,13 +108,15 @@ def asked_until_duel(stage: Stage, state: State[Board]) -> list[tuple[Ask, Any]]
         if ask.kind == "form":
             return Answer("fast", "policy")
         value = ruleset.policy_answer(state, ask)
-        if not any(fact.verb.endswith("_duel") for fact in turn.facts):
+        if not any(fact.verb.endswith("_duel") for fact in context.facts):
             found.append((ask._replace(check=None), value))
         return Answer(value[0], "policy")
 
     moment = state.moment
-    turn = Turn(state.world, year=moment.year, season=moment.season, settings=state.settings, answerer=answer)
-    stage.step.play(turn)
+    context = StepContext(
+        state.world, year=moment.year, season=moment.season, settings=state.settings, answerer=answer
+    )
+    stage.step.play(context)
     return found
 
 

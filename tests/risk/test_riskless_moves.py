@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.risk.riskless.moves import make_moves, moves
+from decimo.risk.riskless.attack_and_moves import make_moves, possible_moves
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import BOOK
 
@@ -10,7 +10,7 @@ from tests.risk.table import BOOK
 @pytest.mark.rule("risk:S-i")
 def test_a_move_takes_one_piece_across_one_border_into_own_land() -> None:
     table = Riskless({"alaska": "red M 2", "alberta": "red 4", "kamchatka": "red 5"})
-    assert moves(table.board, BOOK, "red") == [("alaska", "alberta"), ("alaska", "kamchatka")]
+    assert possible_moves(table.board, BOOK, "red") == [("alaska", "alberta"), ("alaska", "kamchatka")]
     table.play(make_moves, "alaska-kamchatka", "marshal", "done")
     assert (table.row("alaska"), table.row("kamchatka")) == ("red 2", "red 5 M~")
     assert table.slots("kamchatka") == [1, 2]
@@ -40,7 +40,7 @@ def test_how_many_moves_there_are_is_a_house_rule() -> None:
 @pytest.mark.rule("risk:S-i", "risk:S-f")
 def test_a_bomb_stays_and_no_territory_is_emptied() -> None:
     table = Riskless({"alaska": "red B 5", "alberta": "red 4", "ontario": "red B B"})
-    assert moves(table.board, BOOK, "red") == [("alaska", "alberta")]
+    assert possible_moves(table.board, BOOK, "red") == [("alaska", "alberta")]
     table.play(make_moves, "alaska-alberta", "done")
     assert (table.row("alaska"), table.row("alberta")) == ("red B", "red 4 5~")
     table.put("alberta", "red 4")

@@ -3,13 +3,12 @@
 import pytest
 
 from bench.risk_table import RiskTable
-from decimo.fate import Ask, Option
-from decimo.risk.book import Rule
-from decimo.risk.policy.advice import advise
-from decimo.risk.policy.view import View
-from decimo.risk.riskless.attack import attack_or_recruit
-from decimo.risk.riskless.moves import make_moves
-from decimo.risk.riskless.onward import onward
+from decimo.chance import Ask, Option
+from decimo.risk.game_data import Rule
+from decimo.risk.policy.player_view import PlayerView
+from decimo.risk.policy.policies import choose_answer
+from decimo.risk.riskless.attack_and_moves import attack_or_recruit, make_moves
+from decimo.risk.riskless.piece_move_policy import movable_pieces
 from decimo.risk.riskless.points import begin_with_points
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import BOOK, SETTINGS
@@ -23,7 +22,7 @@ def decided(table: Riskless, rule: Rule, *answers: str) -> list[str]:
     said: list[str] = []
 
     def answer(ask: Ask) -> str:
-        value = given.pop(0) if given else advise(table.board, BOOK, table.settings, ask)[0]
+        value = given.pop(0) if given else choose_answer(table.board, BOOK, table.settings, ask)[0]
         said.append(value)
         return value
 
@@ -88,7 +87,7 @@ def test_no_piece_goes_back_where_it_came_from_in_the_same_turn(seed: int) -> No
     for step in table.play():
         if step.id == "points":
             left.clear()
-        for change in (change for fact in table.turn.facts for change in fact.changes):
+        for change in (change for fact in table.context.facts for change in fact.changes):
             if change.path.startswith("pieces.") and change.path.endswith(".at") and change.after:
                 been = left.setdefault(change.path, [])
                 been.append(str(change.before))
@@ -100,15 +99,15 @@ def test_no_piece_goes_back_where_it_came_from_in_the_same_turn(seed: int) -> No
 def test_a_piece_that_has_just_come_in_does_not_lead_the_way_back() -> None:
     own = {"alaska": "red M 2", "alberta": "red 4 3", "ontario": "red 2"}
     table = Riskless(own, rest="red 2")
-    view = View(table.board, BOOK, table.settings, "red")
-    assert {piece.rank for piece in onward(view, "alberta", "alaska")} == {"sergeant", "miner"}
+    view = PlayerView(table.board, BOOK, table.settings, "red")
+    assert {piece.rank for piece in movable_pieces(view, "alberta", "alaska")} == {"sergeant", "miner"}
     table.play(make_moves, "alaska-alberta", "marshal", "done")
-    view = View(table.board, BOOK, table.settings, "red")
-    assert {piece.rank for piece in onward(view, "alberta", "alaska")} == {"sergeant", "miner"}
-    assert "marshal" in {piece.rank for piece in onward(view, "alberta", "ontario")}
+    view = PlayerView(table.board, BOOK, table.settings, "red")
+    assert {piece.rank for piece in movable_pieces(view, "alberta", "alaska")} == {"sergeant", "miner"}
+    assert "marshal" in {piece.rank for piece in movable_pieces(view, "alberta", "ontario")}
     table.play(begin_with_points)
-    view = View(table.board, BOOK, table.settings, "red")
-    assert "marshal" in {piece.rank for piece in onward(view, "alberta", "alaska")}, "a new turn"
+    view = PlayerView(table.board, BOOK, table.settings, "red")
+    assert "marshal" in {piece.rank for piece in movable_pieces(view, "alberta", "alaska")}, "a new turn"
 
 
 def test_a_miner_is_fetched_against_a_bomb_that_bars_the_way() -> None:
@@ -132,4 +131,4 @@ def test_what_is_asked_of_another_board_than_it_sees_is_answered_all_the_same(ru
     ways = ("kamchatka-japan", "stop") if rule == "risk:S4" else ("spy", "miner")
     options = tuple(Option(id_, "") for id_ in ways)
     ask = Ask("choice", rule, "", "red>kamchatka>japan", options=options, side="red")
-    assert advise(table.board, BOOK, {**SETTINGS, "battles": "stratego"}, ask)[0] in ways
+    assert choose_answer(table.board, BOOK, {**SETTINGS, "battles": "stratego"}, ask)[0] in ways

@@ -5,8 +5,8 @@ import pytest
 from bench.risk_table import RiskTable
 from decimo.play.record import Played
 from decimo.play.state import Moment
-from decimo.risk.riskless.row import HIDDEN
-from decimo.risk.showing.secret import open_hands
+from decimo.risk.hidden_information import open_hands
+from decimo.risk.riskless.pieces import HIDDEN
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import risk
 from tests.risk.test_riskless_hidden import placed, played_of, shown, told, watched_by
@@ -18,7 +18,7 @@ def test_nothing_that_a_person_sees_depends_on_anothers_number() -> None:
     for number in (1, 2):
         table = RiskTable(5, None, players=2, battles="stratego")
         table.board.players["blue"].shuffle = number
-        found = played_of(table.turn, Moment(1, 0, "founding"), table.ruleset.founding())
+        found = played_of(table.context, Moment(1, 0, "founding"), table.ruleset.founding())
         answers = tuple(
             each._replace(answer=each.answer._replace(value=(number,)))
             if each.mark.rule == "risk:S-h" and each.mark.about == "blue"
@@ -37,7 +37,7 @@ def test_nothing_that_a_person_sees_depends_on_anothers_number() -> None:
         assert answers != found.answered
         moment = table.state.moment
         step = next(table.play())
-        placed = played_of(table.turn, moment, step)
+        placed = played_of(table.context, moment, step)
         seen.append(shown(watched_by(table.state, "red"), [Played(found.record, answers, facts), placed]))
         rows.append([piece.rank for piece in table.board.pieces.values() if piece.owner == "blue"])
     assert rows[0] != rows[1]
@@ -47,7 +47,7 @@ def test_nothing_that_a_person_sees_depends_on_anothers_number() -> None:
 @pytest.mark.rule("risk:S11")
 def test_of_the_deal_one_sees_who_begins_and_ones_own_mission() -> None:
     table = RiskTable(5, None, players=2, battles="stratego")
-    found = played_of(table.turn, Moment(1, 0, "founding"), table.ruleset.founding())
+    found = played_of(table.context, Moment(1, 0, "founding"), table.ruleset.founding())
     veiled = risk().veiled(watched_by(table.state, "red"), found)
     assert len(veiled.answered) == len(found.answered)
     for rule, open_to in (("risk:B4", ("red", "blue")), ("risk:S2", ("red",)), ("risk:S-h", ("red",))):

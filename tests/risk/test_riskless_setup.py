@@ -6,11 +6,11 @@ import pytest
 
 from bench import risk_table
 from bench.risk_table import RiskTable
-from decimo.fate import Answer, Ask, Refusal, Stream, chance_answer, read_answer
-from decimo.risk.board.board import held
-from decimo.risk.game.setup import pile
-from decimo.risk.riskless.placement import held_back, place_all
-from decimo.risk.riskless.row import off_board
+from decimo.chance import Answer, Ask, Refusal, Stream, chance_answer, read_answer
+from decimo.risk.board.board import territories_of
+from decimo.risk.game.game_setup import card_pile
+from decimo.risk.riskless.pieces import off_board
+from decimo.risk.riskless.riskless_setup import held_back, place_all
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import BOOK, Table, risk
 
@@ -62,7 +62,7 @@ def test_only_missions_of_continents_are_dealt_to_two_as_well() -> None:
 @pytest.mark.parametrize(("players", "lands"), [(2, 21), (3, 14), (6, 7)])
 def test_all_territories_are_dealt_and_nobody_stands_between(players: int, lands: int) -> None:
     board = dealt(players=players).board
-    assert [len(held(board, side)) for side in board.order] == [lands] * players
+    assert [len(territories_of(board, side)) for side in board.order] == [lands] * players
     assert board.pieces == {}
 
 
@@ -168,7 +168,7 @@ def test_the_form_tells_the_mission_the_set_and_the_territories() -> None:
     words = BOOK.missions.mission[table.player("red").mission].words.rstrip(".")
     assert ask.why.startswith(f"Red: the mission is: {words}; which pieces stand where, a letter each: ")
     assert "2 scout x8, S spy x1, B bomb x6" in ask.why
-    assert [field.id for field in ask.fields] == [land.id for land in held(table.board, "red")]
+    assert [field.id for field in ask.fields] == [land.id for land in territories_of(table.board, "red")]
     lines = {field.id: field.words for field in ask.fields}
     assert lines["alaska"] == "Alaska, North America; Blue 1 beside"
     assert lines["quebec"] == "Quebec, North America; none but your own beside"
@@ -273,9 +273,9 @@ def log(later: int) -> list[Any]:
     """All facts of a game; after the deal chance would say something else."""
     table = dealt()
     table.seed = later
-    facts = [*table.turn.facts]
+    facts = [*table.context.facts]
     for _ in table.play():
-        facts += table.turn.facts
+        facts += table.context.facts
     return [*facts, table.board.ended]
 
 
@@ -287,9 +287,9 @@ def test_the_same_deal_is_the_same_game_whatever_chance_would_say_later() -> Non
 @pytest.mark.rule("risk:S-o")
 def test_the_pile_is_shuffled_once_in_the_deal() -> None:
     board = dealt().board
-    assert sorted(board.deck) == sorted(pile(BOOK))
-    assert board.deck != pile(BOOK)
-    assert dealt(pile="drawn").board.deck == pile(BOOK)
+    assert sorted(board.deck) == sorted(card_pile(BOOK))
+    assert board.deck != card_pile(BOOK)
+    assert dealt(pile="drawn").board.deck == card_pile(BOOK)
 
 
 def test_a_game_of_dice_knows_no_pieces() -> None:

@@ -2,10 +2,9 @@
 
 import pytest
 
-from decimo.risk.riskless.attack import attack_or_recruit
-from decimo.risk.riskless.moves import make_moves
+from decimo.risk.riskless.attack_and_moves import attack_or_recruit, make_moves
 from decimo.risk.riskless.points import begin_with_points
-from decimo.risk.riskless.victory import check_mission, end_riskless_round, standing_of, stuck
+from decimo.risk.riskless.scoring import check_mission, end_riskless_round, final_standing, is_stuck
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import BOOK
 
@@ -81,7 +80,7 @@ OURS, THEIRS = "northwest-territory", "alaska"
 )
 def test_then_most_territories_then_points_on_the_board(changed: dict[str, str], winner: str) -> None:
     table = Riskless({**HALF, **changed}, rounds=1)
-    assert standing_of(Riskless(HALF).board, BOOK, "red") == (0, 21, 21)
+    assert final_standing(Riskless(HALF).board, BOOK, "red") == (0, 21, 21)
     table.play(end_riskless_round, side="end", year=1)
     assert table.board.winner == winner
     assert table.board.ended
@@ -90,7 +89,7 @@ def test_then_most_territories_then_points_on_the_board(changed: dict[str, str],
 @pytest.mark.rule("risk:S-n")
 def test_territories_count_before_points() -> None:
     table = Riskless({**HALF, OURS: "red M", PLACES["asia"][-1]: "blue 2", "alberta": "blue 2"}, rounds=1)
-    red, blue = (standing_of(table.board, BOOK, side) for side in ("red", "blue"))
+    red, blue = (final_standing(table.board, BOOK, side) for side in ("red", "blue"))
     assert red[1] < blue[1]
     assert red[2] > 21
     table.play(end_riskless_round, side="end", year=1)
@@ -110,8 +109,8 @@ def all_alone() -> Riskless:
 @pytest.mark.rule("risk:S-n")
 def test_the_game_ends_when_nobody_can_attack_any_more() -> None:
     table = all_alone()
-    assert stuck(table.board, BOOK, "red"), "two territories bring no point"
-    assert stuck(table.board, BOOK, "blue"), "what it could place are bombs"
+    assert is_stuck(table.board, BOOK, "red"), "two territories bring no point"
+    assert is_stuck(table.board, BOOK, "blue"), "what it could place are bombs"
     table.play(end_riskless_round, side="end")
     assert table.board.ended == "With nobody left who can attack Blue holds the most"
 
@@ -120,16 +119,16 @@ def test_the_game_ends_when_nobody_can_attack_any_more() -> None:
 def test_the_game_goes_on_while_somebody_can_still_attack() -> None:
     table = all_alone()
     table.put("alaska", "red B 2")
-    assert not stuck(table.board, BOOK, "red"), "a scout can move"
+    assert not is_stuck(table.board, BOOK, "red"), "a scout can move"
     table.put("alaska", "red B")
     table.put("kamchatka", "red B")
-    assert not stuck(table.board, BOOK, "red"), "three territories bring a point, and that a scout"
+    assert not is_stuck(table.board, BOOK, "red"), "three territories bring a point, and that a scout"
     table.put("kamchatka", "blue 2")
     table.deal("red", "wild-1", "alaska", "peru")
-    assert not stuck(table.board, BOOK, "red"), "a set of cards brings points"
+    assert not is_stuck(table.board, BOOK, "red"), "a set of cards brings points"
     table.player("red").hand = ()
     table.board.deck = ()
     table.player("red").points = 1
-    assert not stuck(table.board, BOOK, "red"), "a point was saved"
+    assert not is_stuck(table.board, BOOK, "red"), "a point was saved"
     table.play(end_riskless_round, side="end")
     assert not table.board.ended

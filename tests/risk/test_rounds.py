@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 import typst
 
-from decimo.campaigns import found
-from decimo.play.briefing import briefing
-from decimo.play.prose import new_page
+from decimo.campaigns import create_campaign
+from decimo.play.briefing import create_briefing
+from decimo.play.diary import new_page
 from decimo.play.session import Session
-from decimo.report.affairs import affairs
-from decimo.report.briefing import told
-from decimo.report.html import as_html
-from decimo.report.markdown import as_markdown
+from decimo.report.briefing import briefing_sections
+from decimo.report.html_report import as_html
+from decimo.report.markdown_report import as_markdown
 from decimo.report.notes import as_notes
-from decimo.report.wanted import Wanted
-from decimo.store.shelf import Shelf
+from decimo.report.request import ReportRequest
+from decimo.report.war_stories import tell_wars
+from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.app import DecimoApp
-from decimo.ui.table import TableRoom
+from decimo.ui.play_screen import PlayScreen
 from tests.report.test_pdf import looked_into
 from tests.ui.seen import seen
 from tests.ui.test_table import press
@@ -34,8 +34,8 @@ OF_YEARS = re.compile(r"\b(years?|decades?|seasons?)\b", re.IGNORECASE)
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
     """Eleven rounds with events, which are only read."""
-    session = found(
-        Shelf(tmp_path_factory.mktemp("rounds")),
+    session = create_campaign(
+        CampaignFolder(tmp_path_factory.mktemp("rounds")),
         "g",
         "risk-world",
         seed=2,
@@ -56,9 +56,9 @@ def shown(html: str) -> str:
 
 
 def test_no_report_speaks_of_years(game: Session) -> None:
-    wanted = Wanted(game)
+    wanted = ReportRequest(game)
     page, notes = as_html(wanted), as_notes(wanted)
-    markdown = re.sub(r"#decade-\d+|<a id=[^>]*>", "", as_markdown(wanted.report(), affairs(wanted)))
+    markdown = re.sub(r"#decade-\d+|<a id=[^>]*>", "", as_markdown(wanted.report(), tell_wars(wanted)))
     bodies = [text.split("\n---\n", 1)[1] for text in notes.values()]
     for text in (shown(page), markdown, *notes, *bodies):
         assert OF_YEARS.findall(text) == []
@@ -97,7 +97,9 @@ def texts_in(content: object) -> Iterator[str]:
 
 
 def test_the_briefing_counts_rounds(game: Session) -> None:
-    lines = [line for part in told(game, briefing(game), NOON) for line in part.paragraphs]
+    lines = [
+        line for part in briefing_sections(game, create_briefing(game), NOON) for line in part.paragraphs
+    ]
     assert OF_YEARS.findall(" ".join(lines)) == []
     assert lines[0].startswith(f"The campaign stands in Round {game.moment.year}, ")
 
@@ -106,7 +108,7 @@ def test_the_briefing_counts_rounds(game: Session) -> None:
     "keys", ["", "?", "v", "v?", "vc", "vg", "n", "u", "ut", "d", "d?", "f", "fN", "j", "k", "s"]
 )
 async def test_no_screen_speaks_of_years(game: Session, keys: str) -> None:
-    app = DecimoApp(TableRoom(game))
+    app = DecimoApp(PlayScreen(game))
     async with app.run_test(size=(100, 60)) as pilot:
         await press(
             pilot, "escape", *("question_mark" if key == "?" else "f1" if key == "N" else key for key in keys)
@@ -117,7 +119,7 @@ async def test_no_screen_speaks_of_years(game: Session, keys: str) -> None:
 
 
 async def test_a_game_without_orders_offers_none(game: Session) -> None:
-    app = DecimoApp(TableRoom(game))
+    app = DecimoApp(PlayScreen(game))
     async with app.run_test(size=(140, 60)) as pilot:
         await press(pilot, "escape")
         assert "o Orders" not in seen(app)

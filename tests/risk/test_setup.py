@@ -6,23 +6,22 @@ from pathlib import Path
 import pytest
 
 from bench.risk_table import RiskTable
-from decimo.campaigns import found as start
-from decimo.fate import Ask, Question, Refusal, read_answer
-from decimo.risk.board.board import NEUTRAL, held, strength
-from decimo.risk.book import Book, Play
-from decimo.risk.game.contest import contest
-from decimo.risk.game.outlook import outlook
-from decimo.risk.game.placing import place
-from decimo.risk.game.setup import (
+from decimo.campaigns import create_campaign as start
+from decimo.chance import Ask, Question, Refusal, read_answer
+from decimo.risk.board.board import NEUTRAL, strength, territories_of
+from decimo.risk.game.game_setup import (
     claim,
+    create_game,
     deal,
-    found,
+    hold_contest,
     place_between_neutrals,
     refuse_wrong_mix,
-    sit_down,
+    seat_players,
     with_neutrals,
 )
-from decimo.store.shelf import Shelf
+from decimo.risk.game.reinforcements import ask_placing, describe_surroundings
+from decimo.risk.game_data import RiskContext, RiskData
+from decimo.store.campaign_folder import CampaignFolder
 from tests.risk.table import BOOK, SETTINGS, Table, Typed
 
 PLACES = [place.id for place in BOOK.land.territories]
@@ -60,7 +59,7 @@ def test_the_armies_to_begin_with(players: int, armies: int) -> None:
 @pytest.mark.rule("risk:B4")
 def test_the_highest_die_begins_and_the_others_follow_round_the_table() -> None:
     table = empty_table(4)
-    table.play(sit_down, 2, 5, 1, 3)
+    table.play(seat_players, 2, 5, 1, 3)
     assert table.board.order == ("blue", "green", "yellow", "red")
     assert [side for side, player in table.board.players.items() if player.in_play] == list(SIX[:4])
 
@@ -68,7 +67,7 @@ def test_the_highest_die_begins_and_the_others_follow_round_the_table() -> None:
 @pytest.mark.rule("risk:G8", "risk:B4")
 def test_who_ties_for_the_highest_die_rolls_again() -> None:
     table = empty_table(4)
-    table.play(sit_down, 6, 2, 6, 6, 3, 5, 5, 1, 4)
+    table.play(seat_players, 6, 2, 6, 6, 3, 5, 5, 1, 4)
     assert table.board.order[0] == "yellow"
     assert [ask.about for ask in table.asks[4:]] == ["red", "green", "yellow", "green", "yellow"]
 
@@ -77,9 +76,9 @@ def test_who_ties_for_the_highest_die_rolls_again() -> None:
 def test_who_ties_for_the_lowest_die_rolls_again() -> None:
     table, found_side = Table(), []
 
-    def lowest(turn: object) -> None:
+    def lowest(context: object) -> None:
         found_side.append(
-            contest(turn, BOOK, SIX[:3], why="loses", rule="risk:G8", lowest=True)  # type: ignore[arg-type]
+            hold_contest(context, BOOK, SIX[:3], why="loses", rule="risk:G8", lowest=True)  # type: ignore[arg-type]
         )
 
     table.run(lowest, 2, 2, 5, 4, 3)
@@ -104,15 +103,17 @@ def test_a_claim_is_offered_with_the_continent_and_the_neighbours() -> None:
     table.give("red", "peru")
     table.give("blue", "brazil")
     table.give("green", "north-africa")
-    words = outlook(table.board, BOOK, "red", "venezuela")
+    words = describe_surroundings(table.board, BOOK, "red", "venezuela")
     assert words == "South America: you hold 1 of 4, Blue 1; beside it you 1, Blue 1"
-    assert outlook(table.board, BOOK, "red", "japan") == "Asia: you hold 0 of 12; beside it nobody"
+    assert (
+        describe_surroundings(table.board, BOOK, "red", "japan") == "Asia: you hold 0 of 12; beside it nobody"
+    )
 
 
 @pytest.mark.rule("risk:B4", "risk:B6")
 def test_armies_are_placed_with_the_same_in_view() -> None:
     table = Table({"brazil": ("red", 2), "peru": ("red", 1), "venezuela": ("blue", 4)}, rest=("blue", 3))
-    table.play(lambda turn, book: place(turn, book, "red", 3, rule="risk:B6"), "brazil", "3")
+    table.play(lambda context, data: ask_placing(context, data, "red", 3, rule="risk:B6"), "brazil", "3")
     options = {option.id: option.words for option in table.asks[0].options}
     assert options["peru"].startswith("Peru, 1 there; South America: you hold 2 of 4, Blue 2; beside it ")
     assert options["brazil"].endswith("beside it Blue 4+3+3, you 1")
@@ -128,7 +129,7 @@ def test_then_armies_are_placed_one_at_a_time_by_turns() -> None:
         for _ in range(35 - 14):
             yield from PLACES[:3]
 
-    table.play(found, *answers())
+    table.play(create_game, *answers())
     assert table.armies(*PLACES[:4]) == [22, 22, 22, 1]
     asked = [ask.side for ask in table.asks[44:]]
     assert asked == ["red", "blue", "green"] * 21
@@ -138,7 +139,7 @@ def test_then_armies_are_placed_one_at_a_time_by_turns() -> None:
 def test_several_armies_at_a_time_make_the_set_up_shorter() -> None:
     table = seated(3, placing=30)
     heaps = [(place, "21") for place in PLACES[:3]]
-    table.play(found, 3, 2, 1, *PLACES[:41], *(answer for heap in heaps for answer in heap))
+    table.play(create_game, 3, 2, 1, *PLACES[:41], *(answer for heap in heaps for answer in heap))
     assert table.armies(*PLACES[:3]) == [22, 22, 22]
 
 
@@ -208,9 +209,9 @@ def test_which_games_of_two_have_neutrals(settings: dict[str, str], neutrals: bo
 def test_without_neutrals_two_players_have_half_of_the_map_and_forty_armies_each() -> None:
     table = RiskTable(4, players=2, neutrals="off")
     assert [strength(table.board, side) for side in ("red", "blue")] == [(21, 40), (21, 40)]
-    assert held(table.board, NEUTRAL) == []
+    assert territories_of(table.board, NEUTRAL) == []
     # Two never claim: their halves are dealt.
-    verbs = {fact.verb for fact in table.turn.facts}
+    verbs = {fact.verb for fact in table.context.facts}
     assert "get_territory" in verbs
     assert "claim" not in verbs
 
@@ -236,7 +237,7 @@ def test_riskless_stands_alone(others: dict[str, str]) -> None:
 def test_one_answer_settles_all_armies_that_a_player_has_left() -> None:
     table = seated(3)
     whole = [f"{place}=21" for place in PLACES[:3]]
-    table.play(found, 3, 2, 1, *PLACES[:41], *whole)
+    table.play(create_game, 3, 2, 1, *PLACES[:41], *whole)
     assert table.armies(*PLACES[:4]) == [22, 22, 22, 1]
     # They still go down one at a time, by turns.
     placed = [fact.words["owner"] for fact in table.facts if fact.verb == "set_up"]
@@ -248,7 +249,7 @@ def test_one_answer_settles_all_armies_that_a_player_has_left() -> None:
 def test_what_a_plan_leaves_open_is_asked_when_it_is_done() -> None:
     table = seated(3)
     plans = [f"{PLACES[0]}=2 {PLACES[3]}=1", f"{PLACES[1]}=21", f"{PLACES[2]}=21", f"{PLACES[6]}=18"]
-    table.play(found, 3, 2, 1, *PLACES[:41], *plans)
+    table.play(create_game, 3, 2, 1, *PLACES[:41], *plans)
     assert table.armies(PLACES[0], PLACES[3], PLACES[6]) == [3, 2, 19]
 
 
@@ -281,7 +282,9 @@ def test_two_players_place_their_own_and_the_neutral_armies_in_one_answer_each()
 @pytest.mark.rule("risk:B6")
 def test_reinforcements_go_to_several_territories_in_one_answer() -> None:
     table = Table({"brazil": ("red", 2), "peru": ("red", 1), "venezuela": ("red", 4)}, rest=("blue", 3))
-    table.play(lambda turn, book: place(turn, book, "red", 9, rule="risk:B6"), "brazil=5 peru=3", "peru")
+    table.play(
+        lambda context, data: ask_placing(context, data, "red", 9, rule="risk:B6"), "brazil=5 peru=3", "peru"
+    )
     assert table.armies("brazil", "peru", "venezuela") == [7, 5, 4]
 
 
@@ -322,9 +325,9 @@ def nine() -> Ask:
     """Red is asked where nine armies go, with three territories to choose from."""
     table = Table({"brazil": ("red", 2), "peru": ("red", 1), "venezuela": ("red", 4)}, rest=("blue", 3))
 
-    def step(turn: Play, book: Book) -> None:
-        turn.names = book.typed_names
-        place(turn, book, "red", 9, rule="risk:B6")
+    def step(context: RiskContext, data: RiskData) -> None:
+        context.names = data.typed_names
+        ask_placing(context, data, "red", 9, rule="risk:B6")
 
     table.play(step, "brazil=9")
     return table.asks[0]._replace(options=tuple(sorted(table.asks[0].options)))
@@ -333,7 +336,12 @@ def nine() -> Ask:
 @pytest.mark.rule("risk:B4")
 def test_a_person_has_set_up_with_two_answers(tmp_path: Path) -> None:
     session = start(
-        Shelf(tmp_path), "g", "risk-world", seed=5, seats={"red": "player"}, settings={"players": "3"}
+        CampaignFolder(tmp_path),
+        "g",
+        "risk-world",
+        seed=5,
+        seats={"red": "player"},
+        settings={"players": "3"},
     )
     try:
         asked = []

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from bench.risk_table import RiskTable
+from decimo.chance import Answered, Fact, mark
+from decimo.content.content_folder import content_files, shipped
 from decimo.content.model import read
-from decimo.content.places import content_files, shipped
-from decimo.fate import Answered, Fact, mark
+from decimo.narration.words_table import WordsTable
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ledger
 from decimo.play.state import Moment, State
 from decimo.risk.board.board import NEUTRAL
-from decimo.risk.game.attack import attack
-from decimo.risk.game.earned_card import earn_card
-from decimo.risk.game.mission import deal_missions
-from decimo.telling.words_table import WordsTable
+from decimo.risk.game.attack_and_capture import attack
+from decimo.risk.game.cards import earn_card
+from decimo.risk.game.victory import deal_missions
 from tests.risk.table import BOOK, Table, risk
 
 
@@ -228,7 +228,7 @@ def test_whatever_is_told_in_a_game_carries_the_words_of_its_sentences() -> None
     table = RiskTable(7, goal="missions")
     seen: set[str] = set()
     for _ in table.play():
-        for fact in table.turn.facts:
+        for fact in table.context.facts:
             seen.add(fact.verb)
             for line in templates.get(fact.verb, ()):
                 named = {name for _, name, _, _ in Formatter().parse(line) if name}

@@ -3,9 +3,8 @@
 import pytest
 
 from bench.risk_table import RiskTable
-from decimo.risk.game.attack import attack
-from decimo.risk.game.mission import deal_missions, fulfilled, mission_now
-from decimo.risk.game.victory import check_victory, end_of_round
+from decimo.risk.game.attack_and_capture import attack
+from decimo.risk.game.victory import check_victory, current_mission, deal_missions, end_of_round, is_fulfilled
 from tests.risk.table import BOOK, Table
 
 PLACES = [place.id for place in BOOK.land.territories]
@@ -31,8 +30,8 @@ def with_mission(mission: str, *places: str, armies: int = 1) -> Table:
 
 
 def won(table: Table, side: str = "red") -> bool:
-    mission = mission_now(table.board, BOOK, side, table.settings)
-    return mission is not None and fulfilled(table.board, BOOK, side, mission)
+    mission = current_mission(table.board, BOOK, side, table.settings)
+    return mission is not None and is_fulfilled(table.board, BOOK, side, mission)
 
 
 @pytest.mark.rule("risk:B17")
@@ -126,7 +125,7 @@ def test_somebody_whom_another_destroyed(reading: str, won_by_it: bool) -> None:
     table.player("red").mission = "destroy-blue"
     table.player("blue").out, table.player("blue").fell_to = True, "green"
     assert won(table) is won_by_it
-    now = mission_now(table.board, BOOK, "red", table.settings)
+    now = current_mission(table.board, BOOK, "red", table.settings)
     assert now is not None
     assert now.id == ("destroy-blue" if won_by_it else "territories-24")
 

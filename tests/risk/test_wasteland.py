@@ -4,9 +4,9 @@ import pytest
 
 from decimo.play.state import Moment, State
 from decimo.risk.board.board import NOBODY
-from decimo.risk.event.wasteland import drain
-from decimo.risk.game.attack import attack
-from decimo.risk.zombie.bomb import atomic_markers
+from decimo.risk.event.events import drain_wastelands
+from decimo.risk.game.attack_and_capture import attack
+from decimo.risk.zombie.markers import atomic_markers
 from tests.risk.event_dice import ON_LAND, met, where
 from tests.risk.table import PLAYERS, Table, risk
 from tests.risk.test_event_running import HOLDING, effects
@@ -36,11 +36,11 @@ def test_a_wasteland_is_entered_without_dice_and_earns_no_card() -> None:
 def test_a_stack_in_a_wasteland_loses_an_army_in_every_turn_the_last_one_too() -> None:
     table = wasted()
     table.give("red", "brazil", armies=2)
-    table.play(drain, side="red")
+    table.play(drain_wastelands, side="red")
     assert table.armies("brazil") == [1]
-    table.play(drain, side="blue")
+    table.play(drain_wastelands, side="blue")
     assert (table.armies("brazil"), table.land("brazil").owner) == ([0], NOBODY)
-    table.play(drain, side="green")
+    table.play(drain_wastelands, side="green")
     assert table.land("brazil").wasteland
     assert table.armies("peru") == [4]
 
@@ -49,7 +49,7 @@ def test_a_stack_in_a_wasteland_loses_an_army_in_every_turn_the_last_one_too() -
 def test_a_wasteland_can_take_a_players_last_army() -> None:
     table = Table({"brazil": ("red", 1), "ural": ("blue", 2)})
     table.land("brazil").wasteland = True
-    table.play(drain, side="blue")
+    table.play(drain_wastelands, side="blue")
     assert table.player("red").out
 
 
@@ -59,7 +59,7 @@ def test_whom_a_wasteland_puts_out_strikes_before_the_next_turn_begins(whose: st
     table = Table({"brazil": ("red", 1), "ural": ("blue", 2)}, events="on", zombies="on")
     table.land("brazil").wasteland = True
     table.player("red").markers = 1
-    table.play(drain, side=whose)
+    table.play(drain_wastelands, side=whose)
     assert table.player("red").out
     season = PLAYERS.index(whose)
     state = State(Moment(3, season, "drain"), {}, "app", table.settings, table.board)

@@ -4,16 +4,13 @@ from itertools import product
 
 import pytest
 
-from decimo.fate import Answer, Ask, Turn
-from decimo.risk.battle.roll import roll_battle
-from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, held
-from decimo.risk.book import Play
-from decimo.risk.game.attack import attack
-from decimo.risk.zombie.birth import rise
-from decimo.risk.zombie.bomb import atomic_markers
-from decimo.risk.zombie.fight import fight_within
-from decimo.risk.zombie.horde import attack_outward
-from decimo.risk.zombie.sixes import heed_sixes
+from decimo.chance import Answer, Ask, StepContext
+from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, territories_of
+from decimo.risk.game.attack_and_capture import attack
+from decimo.risk.game.battle_dice import roll_battle
+from decimo.risk.game_data import RiskContext
+from decimo.risk.zombie.markers import atomic_markers
+from decimo.risk.zombie.zombie_phase import attack_outward, fight_within, note_three_sixes, rise
 from tests.risk.table import Holding, Table
 from tests.risk.zombie_night import by_dice
 
@@ -73,7 +70,7 @@ def test_neutral_armies_hold_marked_land_like_anybody() -> None:
 def test_nobody_rises_where_no_marker_fell_and_no_zombie_stands() -> None:
     table = world(dict(WORLD) | {"peru": (NOBODY, 0)})
     assert table.play(rise, side="") == []
-    assert held(table.board, ZOMBIES) == []
+    assert territories_of(table.board, ZOMBIES) == []
 
 
 @pytest.mark.rule("risk:C6")
@@ -81,9 +78,9 @@ def test_what_the_zombies_take_in_their_phase_breeds_only_in_the_next() -> None:
     table = world({"brazil": (ZOMBIES, 10), "venezuela": ("red", 1), "china": ("blue", 1)})
     table.play(rise, side="")
     assert table.land("brazil").armies == 11
-    before = sum(land.armies for land in held(table.board, ZOMBIES))
+    before = sum(land.armies for land in territories_of(table.board, ZOMBIES))
     by_dice(table, attack_outward, "after")
-    assert sum(land.armies for land in held(table.board, ZOMBIES)) <= before
+    assert sum(land.armies for land in territories_of(table.board, ZOMBIES)) <= before
 
 
 @pytest.mark.rule("risk:C7")
@@ -106,7 +103,7 @@ def test_there_are_as_many_zombies_as_are_needed() -> None:
     for land in table.board.territories.values():
         land.markers = 9
     table.play(rise, side="")
-    assert sum(land.armies for land in held(table.board, ZOMBIES)) > 20_000
+    assert sum(land.armies for land in territories_of(table.board, ZOMBIES)) > 20_000
 
 
 # Three sixes
@@ -125,9 +122,11 @@ def sixes_after(faces: tuple[int, ...]) -> bool:
     def answer(_ask: Ask, _number: int) -> Answer:
         return Answer(next(answers), "player")
 
-    turn: Play = Turn(table.board, year=1, season=0, settings=table.settings, answerer=answer)
-    exchange = roll_battle(turn, 3, 2, attacker="red", defender="blue", rule="risk:B14", about="argentina")
-    heed_sixes(turn, "red", exchange)
+    context: RiskContext = StepContext(
+        table.board, year=1, season=0, settings=table.settings, answerer=answer
+    )
+    exchange = roll_battle(context, 3, 2, attacker="red", defender="blue", rule="risk:B14", about="argentina")
+    note_three_sixes(context, "red", exchange)
     return table.board.sixes
 
 

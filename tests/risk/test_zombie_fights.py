@@ -8,13 +8,11 @@ from itertools import product
 import pytest
 
 from bench.risk_table import RiskTable
-from decimo.fate import Answer, Ask, Question, Stream, Turn, chance_answer
-from decimo.risk.battle.odds import win
+from decimo.chance import Answer, Ask, Question, StepContext, Stream, chance_answer
 from decimo.risk.board.board import ZOMBIES
-from decimo.risk.book import Play
-from decimo.risk.zombie.birth import rise
-from decimo.risk.zombie.fight import fight_within
-from decimo.risk.zombie.horde import attack_outward
+from decimo.risk.game.battle_odds import win
+from decimo.risk.game_data import RiskContext
+from decimo.risk.zombie.zombie_phase import attack_outward, fight_within, rise
 from tests.risk.table import Table
 
 MOST = 6
@@ -62,9 +60,11 @@ def play(where: str, attackers: int, defenders: int, faces: tuple[int, ...] | No
         at = (0, dice) if number == 0 else (len(faces) - dice, len(faces))
         return Answer(faces[slice(*at)], "player") if number < 2 else None
 
-    turn: Play = Turn(table.board, year=1, season=6, settings=table.settings, answerer=answer)
+    context: RiskContext = StepContext(
+        table.board, year=1, season=6, settings=table.settings, answerer=answer
+    )
     try:
-        rule(turn, table.book)
+        rule(context, table.data)
     except Question:
         assert faces is not None
     return table

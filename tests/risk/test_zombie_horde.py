@@ -2,9 +2,15 @@
 
 import pytest
 
-from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, held
-from decimo.risk.zombie.horde import attack_outward, move_horde
-from decimo.risk.zombie.tactics import best_prey, group_of, next_source, prey_of
+from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, territories_of
+from decimo.risk.zombie.zombie_phase import (
+    attack_outward,
+    best_prey,
+    connected_group,
+    move_horde,
+    next_source,
+    prey_of,
+)
 from tests.risk.table import BOOK, Holding, Table
 from tests.risk.zombie_night import by_dice
 
@@ -52,7 +58,7 @@ def test_one_stays_behind_and_up_to_three_dice_meet_up_to_two() -> None:
 def test_zombies_go_on_from_what_they_have_just_taken_until_they_cannot() -> None:
     table = dead({"japan": ("blue", 1), "iceland": ("red", 1), "kamchatka": (Z, 9), "mongolia": ("blue", 1)})
     by_dice(table, attack_outward, "on")
-    assert held(table.board, "blue") == []
+    assert territories_of(table.board, "blue") == []
     assert table.player("blue").out
     assert next_source(table.board, BOOK) is None
 
@@ -95,10 +101,10 @@ def test_the_dead_make_for_the_dead_of_another_group() -> None:
     table = Table(
         {"brazil": (Z, 9), "egypt": (Z, 1), "north-africa": ("blue", 8), "peru": ("red", 1)}, zombies="on"
     )
-    assert group_of(table.board, BOOK, "brazil") == ["brazil"]
+    assert connected_group(table.board, BOOK, "brazil") == ["brazil"]
     assert targets(table, "brazil") == ["north-africa"]
     table.give(Z, "north-africa")
-    assert sorted(group_of(table.board, BOOK, "brazil")) == ["brazil", "egypt", "north-africa"]
+    assert sorted(connected_group(table.board, BOOK, "brazil")) == ["brazil", "egypt", "north-africa"]
 
 
 @pytest.mark.rule("risk:Z11")
@@ -151,7 +157,7 @@ def test_the_largest_stack_without_prey_goes_all_but_one_to_where_somebody_is_ne
     )
     table.play(move_horde, side="")
     # From the Ural Siberia and China are nearest to Japan, two steps away; Siberia comes first on the map.
-    moved = [land.id for land in held(table.board, Z) if land.armies > 5 and land.id != "brazil"]
+    moved = [land.id for land in territories_of(table.board, Z) if land.armies > 5 and land.id != "brazil"]
     assert table.land("ural").armies == 1
     assert len(moved) == 1
     assert table.land(moved[0]).armies == 6

@@ -3,13 +3,12 @@
 import pytest
 
 from bench.risk_table import RiskTable
-from decimo.fate import Fact
-from decimo.risk.board.board import NOBODY, ZOMBIES, alive, held, is_player
-from decimo.risk.game.attack import attack, attacks
-from decimo.risk.game.fortify import moves
-from decimo.risk.game.reinforcement import income
-from decimo.risk.zombie.bomb import atomic_markers
-from decimo.risk.zombie.dawn import dawn
+from decimo.chance import Fact
+from decimo.risk.board.board import NOBODY, ZOMBIES, is_player, living_players, territories_of
+from decimo.risk.game.attack_and_capture import attack, possible_attacks
+from decimo.risk.game.fortify import possible_moves
+from decimo.risk.game.reinforcements import count_income
+from decimo.risk.zombie.markers import atomic_markers, end_zombie_phase
 from tests.risk.table import BOOK, Holding, Table
 
 AUSTRALIA = {
@@ -39,7 +38,7 @@ def test_everybody_gets_three_markers_when_all_armies_stand_and_no_zombie_stands
     board = RiskTable(5, players=players, zombies="on").board
     assert [board.players[side].markers for side in board.order] == [3] * players
     assert sum(player.markers for player in board.players.values()) == 3 * players
-    assert not held(board, ZOMBIES)
+    assert not territories_of(board, ZOMBIES)
     assert not any(land.markers for land in board.territories.values())
 
 
@@ -66,8 +65,8 @@ def test_zombies_that_come_into_a_game_bring_everybody_its_markers_once() -> Non
 @pytest.mark.rule("risk:C1", "risk:G5")
 def test_two_players_with_zombies_have_half_of_the_map_each_and_no_neutrals() -> None:
     board = RiskTable(5, players=2, zombies="on").board
-    assert [len(held(board, side)) for side in board.order] == [21, 21]
-    assert [sum(land.armies for land in held(board, side)) for side in board.order] == [40, 40]
+    assert [len(territories_of(board, side)) for side in board.order] == [21, 21]
+    assert [sum(land.armies for land in territories_of(board, side)) for side in board.order] == [40, 40]
 
 
 @pytest.mark.rule("risk:C2")
@@ -116,41 +115,41 @@ def test_a_marker_kills_all_and_the_land_is_nobodys_hot_and_marked() -> None:
 def test_no_player_enters_hot_land_by_attack_or_by_its_last_move() -> None:
     table = world()
     fire(table, "indonesia")
-    assert ("siam", "indonesia") not in attacks(table.board, BOOK, "red")
-    assert ("new-guinea", "indonesia") not in attacks(table.board, BOOK, "blue")
-    assert ("new-guinea", "indonesia") not in moves(table.board, BOOK, "blue", connected=False)
-    assert ("new-guinea", "indonesia") not in moves(table.board, BOOK, "blue", connected=True)
+    assert ("siam", "indonesia") not in possible_attacks(table.board, BOOK, "red")
+    assert ("new-guinea", "indonesia") not in possible_attacks(table.board, BOOK, "blue")
+    assert ("new-guinea", "indonesia") not in possible_moves(table.board, BOOK, "blue", connected=False)
+    assert ("new-guinea", "indonesia") not in possible_moves(table.board, BOOK, "blue", connected=True)
 
 
 @pytest.mark.rule("risk:C3")
 def test_a_bombed_territory_brings_no_armies_and_breaks_its_continent() -> None:
     """Case F5: a marker on the last territory of a continent."""
     table = world()
-    assert income(table.board, BOOK, "blue").continents == {"australia": 2}
+    assert count_income(table.board, BOOK, "blue").continents == {"australia": 2}
     fire(table, "western-australia")
-    assert income(table.board, BOOK, "blue").continents == {}
+    assert count_income(table.board, BOOK, "blue").continents == {}
     lands = [place.id for place in BOOK.land.territories if place.continent != "australia"][:9]
     table = world(dict.fromkeys(lands, ("red", 1)) | {"alaska": ("red", 3)})
-    before = income(table.board, BOOK, "red").territories
+    before = count_income(table.board, BOOK, "red").territories
     table.give("red", *held_until(table, 12))
-    assert income(table.board, BOOK, "red").territories == before + 1
+    assert count_income(table.board, BOOK, "red").territories == before + 1
     fire(table, "alaska")
-    assert income(table.board, BOOK, "red").territories == before
+    assert count_income(table.board, BOOK, "red").territories == before
 
 
 def held_until(table: Table, count: int) -> list[str]:
-    own = len(held(table.board, "red"))
-    return [land.id for land in held(table.board, "green")][: count - own]
+    own = len(territories_of(table.board, "red"))
+    return [land.id for land in territories_of(table.board, "green")][: count - own]
 
 
 @pytest.mark.rule("risk:C4", "risk:Z3")
 def test_with_the_next_round_the_land_cools_and_the_marker_stays() -> None:
     table = world()
     fire(table, "indonesia")
-    table.play(dawn, side="")
+    table.play(end_zombie_phase, side="")
     land = table.land("indonesia")
     assert (land.hot, land.markers) == (False, 1)
-    assert ("siam", "indonesia") in attacks(table.board, BOOK, "red")
+    assert ("siam", "indonesia") in possible_attacks(table.board, BOOK, "red")
 
 
 @pytest.mark.rule("risk:C4")
@@ -239,4 +238,4 @@ def test_a_game_never_has_a_player_on_hot_land() -> None:
         seen += len(hot)
         assert not [land for land in hot if is_player(land.owner)]
     assert seen
-    assert len(alive(table.board)) == 1
+    assert len(living_players(table.board)) == 1

@@ -7,11 +7,8 @@ from hypothesis import strategies as st
 from bench.risk_table import at_random
 from bench.zombie_games import duel, game
 from bench.zombie_invariants import faults
-from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, held
-from decimo.risk.zombie.birth import rise
-from decimo.risk.zombie.fight import fight_within
-from decimo.risk.zombie.horde import attack_outward
-from decimo.risk.zombie.tactics import next_source
+from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, territories_of
+from decimo.risk.zombie.zombie_phase import attack_outward, fight_within, next_source, rise
 from tests.risk.table import Table
 from tests.risk.zombie_night import by_dice, night
 
@@ -33,7 +30,7 @@ def boards(draw: st.DrawFn) -> Table:
     table.board.sixes = draw(st.booleans())
     for side in table.board.order:
         table.player(side).markers = draw(st.integers(0, 3))
-        table.player(side).out = not held(table.board, side)
+        table.player(side).out = not territories_of(table.board, side)
     table.board.strikes = tuple(
         side for side in table.board.order if table.player(side).out and table.player(side).markers
     )
@@ -59,7 +56,7 @@ def test_every_night_ends_and_no_territory_holds_both_sides_after_it(table: Tabl
 def test_after_the_attacks_no_zombies_could_go_on(table: Table, seed: int) -> None:
     for rule in (rise, fight_within, attack_outward):
         by_dice(table, rule, f"on/{seed}")
-    assert table.board.ended or next_source(table.board, table.book) is None
+    assert table.board.ended or next_source(table.board, table.data) is None
 
 
 @pytest.mark.rule("risk:C6", "risk:C8", "risk:C9")
@@ -80,7 +77,7 @@ def test_two_markers_in_one_place_and_nobody_in_reach() -> None:
 def test_a_game_holds_after_every_step_and_ends_before_the_cap(seed: int) -> None:
     table = game(seed)
     assert table.board.ended
-    assert table.turn.year < 200
+    assert table.context.year < 200
 
 
 @pytest.mark.rule("risk:Z14")

@@ -2,14 +2,13 @@
 
 import pytest
 
-from decimo.fate import Ask, Option
-from decimo.risk.battle.odds import chance
+from decimo.chance import Ask, Option
 from decimo.risk.board.board import NOBODY, ZOMBIES
-from decimo.risk.policy.advice import advise
-from decimo.risk.policy.guard import danger, threat
-from decimo.risk.policy.view import View
-from decimo.risk.policy.worth import Worth
-from decimo.risk.zombie.bomb import FINAL, FIRE, HOLD
+from decimo.risk.game.battle_odds import chance
+from decimo.risk.policy.player_view import PlayerView
+from decimo.risk.policy.policies import choose_answer
+from decimo.risk.policy.territory_value import TerritoryValues, danger, threat
+from decimo.risk.zombie.markers import FINAL, FIRE, HOLD
 from tests.risk.table import BOOK, Holding, Table
 
 NEAR: Holding = {"brazil": ("red", 9), "argentina": ("blue", 3), "china": ("blue", 2), "alaska": ("green", 3)}
@@ -24,11 +23,11 @@ def world(holding: Holding = NEAR, *, markers: int = 2) -> Table:
 def asked(table: Table, rule: str, side: str = "red") -> tuple[str, str]:
     options = (Option(HOLD, "fire none"), *(Option(id_, id_) for id_ in table.board.territories))
     ask = Ask("choice", rule, "where to fire a marker", side, options=options, side=side)
-    return advise(table.board, BOOK, table.settings, ask)
+    return choose_answer(table.board, BOOK, table.settings, ask)
 
 
-def view(table: Table, side: str = "red") -> View:
-    return View(table.board, BOOK, table.settings, side)
+def view(table: Table, side: str = "red") -> PlayerView:
+    return PlayerView(table.board, BOOK, table.settings, side)
 
 
 @pytest.mark.rule("risk:C2")
@@ -87,9 +86,9 @@ def test_a_policy_reckons_with_the_dead_beside_it_and_those_that_will_rise() -> 
 def test_a_policy_guards_marked_land_against_those_who_rise_within() -> None:
     table = world({"brazil": ("red", 3)})
     seen = view(table)
-    assert danger(seen, Worth(seen), "brazil", 1) == 0
+    assert danger(seen, TerritoryValues(seen), "brazil", 1) == 0
     table.land("brazil").markers = 3
-    worth = Worth(seen)
+    worth = TerritoryValues(seen)
     assert danger(seen, worth, "brazil", 1) == pytest.approx(chance(3, 1) * worth.to_guard("brazil"))
     assert danger(seen, worth, "brazil", 4) < danger(seen, worth, "brazil", 1)
 
@@ -99,4 +98,6 @@ def test_with_zombies_the_only_other_player_is_worth_more() -> None:
     holding: Holding = {"brazil": ("red", 5), "argentina": ("blue", 1)}
     with_zombies = Table(holding, players=("red", "blue"), rest=(ZOMBIES, 1), zombies="on")
     without = Table(holding, players=("red", "blue"), rest=(ZOMBIES, 1))
-    assert Worth(view(with_zombies)).of("argentina") > Worth(view(without)).of("argentina")
+    assert TerritoryValues(view(with_zombies)).of("argentina") > TerritoryValues(view(without)).of(
+        "argentina"
+    )

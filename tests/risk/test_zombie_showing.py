@@ -2,11 +2,11 @@
 
 import pytest
 
-from decimo.fate import Fact, Refusal
+from decimo.chance import Fact, Refusal
+from decimo.narration.words_table import MISSING, sentence
 from decimo.play.state import Moment, State
 from decimo.risk.board.board import ZOMBIES, Board
-from decimo.risk.zombie.bomb import atomic_markers
-from decimo.telling.words_table import MISSING, sentence
+from decimo.risk.zombie.markers import atomic_markers
 from tests.risk.table import Table, risk
 
 GAPS = [f"Z{number}" for number in range(1, 21)]

@@ -2,13 +2,11 @@
 
 import pytest
 
-from decimo.risk.board.board import NOBODY, ZOMBIES, alive
-from decimo.risk.game.attack import attack
-from decimo.risk.game.reinforcement import income
-from decimo.risk.zombie.birth import rise
-from decimo.risk.zombie.bomb import atomic_markers
-from decimo.risk.zombie.dawn import dawn
-from decimo.risk.zombie.fight import fight_within
+from decimo.risk.board.board import NOBODY, ZOMBIES, living_players
+from decimo.risk.game.attack_and_capture import attack
+from decimo.risk.game.reinforcements import count_income
+from decimo.risk.zombie.markers import atomic_markers, end_zombie_phase
+from decimo.risk.zombie.zombie_phase import fight_within, rise
 from tests.risk.table import BOOK, Holding, Table
 
 LAST: Holding = {"argentina": ("blue", 3), "brazil": ("red", 9), "peru": ("red", 2)}
@@ -105,7 +103,7 @@ def test_strikes_come_in_the_order_of_falling_and_who_falls_by_one_strikes_after
     table.play(atomic_markers, "argentina", "china", "peru", "congo")
     struck = [(fact.words["player"], fact.about) for fact in table.facts if fact.verb == "strike_finally"]
     assert struck == [("blue", "china"), ("black", "peru"), ("yellow", "congo")]
-    assert alive(table.board) == ["red", "green"]
+    assert living_players(table.board) == ["red", "green"]
 
 
 @pytest.mark.rule("risk:Z6")
@@ -126,7 +124,7 @@ def test_who_bombs_its_own_last_territory_is_out_by_nobody_and_strikes() -> None
     table.play(atomic_markers, "brazil", "argentina")
     assert table.player("red").fell_to == NOBODY
     assert (table.player("blue").out, table.player("blue").fell_to) == (True, "red")
-    assert alive(table.board) == ["green"]
+    assert living_players(table.board) == ["green"]
     assert table.board.winner == "green"
 
 
@@ -139,7 +137,7 @@ def test_whom_the_zombies_put_out_strikes_right_after_their_phase_and_that_land_
     blue = table.player("blue")
     assert (blue.out, blue.fell_to, blue.markers) == (True, ZOMBIES, 1)
     assert table.board.strikes == ("blue",)
-    table.play(dawn, "congo", side="")
+    table.play(end_zombie_phase, "congo", side="")
     congo = table.land("congo")
     assert (congo.owner, congo.markers, congo.hot) == (NOBODY, 1, False)
     table.give("red", "egypt", armies=3)
@@ -155,9 +153,9 @@ def test_a_strike_on_the_last_territory_of_a_continent_that_was_missing_breaks_i
         {"argentina": ("red", 3), "brazil": ("red", 9), "peru": ("red", 2), "venezuela": ("red", 1)}
     )
     table.give("blue", "china")
-    assert income(table.board, BOOK, "red").continents == {"south-america": 2}
+    assert count_income(table.board, BOOK, "red").continents == {"south-america": 2}
     table.play(atomic_markers, "venezuela", side="blue")
-    assert income(table.board, BOOK, "red").continents == {}
+    assert count_income(table.board, BOOK, "red").continents == {}
 
 
 @pytest.mark.rule("risk:C5")

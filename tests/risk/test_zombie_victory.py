@@ -3,13 +3,10 @@
 import pytest
 
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES
-from decimo.risk.game.attack import attack
+from decimo.risk.game.attack_and_capture import attack
 from decimo.risk.game.victory import end_of_round
-from decimo.risk.zombie.birth import rise
-from decimo.risk.zombie.bomb import atomic_markers
-from decimo.risk.zombie.dawn import dawn
-from decimo.risk.zombie.fight import fight_within
-from decimo.risk.zombie.horde import attack_outward, move_horde
+from decimo.risk.zombie.markers import atomic_markers, end_zombie_phase
+from decimo.risk.zombie.zombie_phase import attack_outward, fight_within, move_horde, rise
 from tests.risk.table import Table
 
 TWO = ("red", "blue")
@@ -54,7 +51,7 @@ def test_whom_the_zombies_leave_as_the_last_one_has_won_in_the_middle_of_their_p
     table.play(attack_outward, (6, 6, 6), 1, side="")
     assert table.player("blue").out
     assert table.board.winner == "red"
-    for rule in (rise, fight_within, attack_outward, move_horde, dawn):
+    for rule in (rise, fight_within, attack_outward, move_horde, end_zombie_phase):
         assert table.play(rule, side="") == []
 
 
@@ -75,9 +72,9 @@ def test_by_domination_the_last_one_must_hold_all_the_living_land_as_two_nights_
     table.play(attack, "brazil-argentina", "to-the-end", (6, 6, 6), 1, "1", "stop")
     assert table.player("blue").out
     assert not table.board.ended
-    table.play(dawn, side="")
+    table.play(end_zombie_phase, side="")
     assert (table.board.vigil, table.board.ended) == ("red", "")
-    table.play(dawn, side="", year=4)
+    table.play(end_zombie_phase, side="", year=4)
     assert table.board.winner == "red"
 
 
@@ -87,21 +84,21 @@ def test_by_domination_empty_and_neutral_land_break_the_vigil(owner: str) -> Non
     table = last_two(zombie_victory="domination")
     table.player("blue").out = True
     table.give("red", "argentina")
-    table.play(dawn, side="")
+    table.play(end_zombie_phase, side="")
     table.give(owner, "china", armies=1 if owner else 0)
-    table.play(dawn, side="", year=4)
+    table.play(end_zombie_phase, side="", year=4)
     assert (table.board.vigil, table.board.ended) == ("", "")
     table.give("red", "china")
-    table.play(dawn, side="", year=5)
+    table.play(end_zombie_phase, side="", year=5)
     assert not table.board.ended
-    table.play(dawn, side="", year=6)
+    table.play(end_zombie_phase, side="", year=6)
     assert table.board.winner == "red"
 
 
 @pytest.mark.rule("risk:Z14")
 def test_by_domination_two_players_wait_for_each_other() -> None:
     table = last_two(zombie_victory="domination")
-    table.play(dawn, side="")
+    table.play(end_zombie_phase, side="")
     assert (table.board.vigil, table.board.ended) == ("", "")
 
 

@@ -1,14 +1,12 @@
 """The zombies' phase played by the program's dice, for tests that look at its end."""
 
-from decimo.fate import Answer, Ask, Stream, Turn, chance_answer
-from decimo.risk.book import Play, Rule
-from decimo.risk.zombie.birth import rise
-from decimo.risk.zombie.dawn import dawn
-from decimo.risk.zombie.fight import fight_within
-from decimo.risk.zombie.horde import attack_outward, move_horde
+from decimo.chance import Answer, Ask, StepContext, Stream, chance_answer
+from decimo.risk.game_data import RiskContext, Rule
+from decimo.risk.zombie.markers import end_zombie_phase
+from decimo.risk.zombie.zombie_phase import attack_outward, fight_within, move_horde, rise
 from tests.risk.table import Table
 
-NIGHT = (rise, fight_within, attack_outward, move_horde, dawn)
+NIGHT = (rise, fight_within, attack_outward, move_horde, end_zombie_phase)
 """The steps of the zombies' phase."""
 MOST_ASKS = 20_000
 """More dice than these are never rolled in a night, or it does not end."""
@@ -29,6 +27,8 @@ def by_dice(table: Table, rule: Rule, seed: str) -> None:
             return Answer(ask.options[-1].id, "policy")
         return chance_answer(ask, Stream(f"{seed}/{number}"))
 
-    turn: Play = Turn(table.board, year=3, season=6, settings=table.settings, answerer=answer)
-    rule(turn, table.book)
-    table.facts += turn.facts
+    context: RiskContext = StepContext(
+        table.board, year=3, season=6, settings=table.settings, answerer=answer
+    )
+    rule(context, table.data)
+    table.facts += context.facts

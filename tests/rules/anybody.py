@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bench.land import Ground
-from decimo.fate import UNFILLED, Answer, Ask, Setting, Stream, Value, dice, write_form
+from decimo.chance import UNFILLED, Answer, Ask, Setting, Stream, Value, parse_dice, write_form
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Played
 from decimo.play.session import Session
@@ -52,7 +52,7 @@ class Anybody(Session):
             return ask.options[self.one_of(len(ask.options))].id
         if ask.kind == "card":
             return ask.cards[self.one_of(len(ask.cards))]
-        return tuple(faces[self.one_of(len(faces))] for faces in dice(ask.dice).faces)
+        return tuple(faces[self.one_of(len(faces))] for faces in parse_dice(ask.dice).faces)
 
     def any_form(self, ask: Ask) -> str:
         """The form filled somehow; unfilled if it does not come out sound in a few tries."""

@@ -1,11 +1,10 @@
 """Wars, armies and fleets on the map of a small game."""
 
-from decimo.rules.book import Book
-from decimo.rules.land import Land
+from decimo.rules.game_data import DecimoData
+from decimo.rules.scenario import DecimoScenario
 from decimo.world.field_army import Muster
 from decimo.world.fleet import Crew
-from decimo.world.host import Army, Fleet, War
-from decimo.world.land import pair
+from decimo.world.world_state import Army, Fleet, War, pair
 from tests.rules.game import Game
 
 
@@ -75,11 +74,11 @@ def own(game: Game, land: str) -> tuple[int, int]:
     return game.triban(land).regulars, game.triban(land).horde
 
 
-def with_terrain(book: Book, land: str, terrain: str) -> Book:
+def with_terrain(data: DecimoData, land: str, terrain: str) -> DecimoData:
     """The same land, but for the ground of one Triban."""
     tribans = tuple(
         triban.model_copy(update={"terrain": terrain}) if triban.id == land else triban
-        for triban in book.land.tribans
+        for triban in data.land.tribans
     )
-    fields = {name: getattr(book.land, name) for name in Land.model_fields}
-    return Book(Land(**{**fields, "tribans": tribans}), book.chance, book.tables)
+    fields = {name: getattr(data.land, name) for name in DecimoScenario.model_fields}
+    return DecimoData(DecimoScenario(**{**fields, "tribans": tribans}), data.chance, data.tables)

@@ -7,16 +7,29 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
+from decimo.chance import PACK_54, Answer, Ask, Fact, Pack, Setting, StepContext, as_plain
 from decimo.content.model import read
-from decimo.fate import PACK_54, Answer, Ask, Fact, Pack, Setting, Turn, as_plain
-from decimo.rules.book import Book, Rule
-from decimo.rules.event.chance import chance_events
+from decimo.rules.event.chance_events import chance_events
 from decimo.rules.event.chance_table import ChanceTable
-from decimo.rules.land import Land
-from decimo.rules.outsider.outsider_table import OutsiderTable
+from decimo.rules.game_data import DecimoData, OutsiderTable, Rule
+from decimo.rules.scenario import DecimoScenario
 from decimo.rules.settings import SettingTable
-from decimo.world.edge import Attack, Horde, Invasion, Outsider, Raiding
-from decimo.world.land import OFFICES, Due, Leader, Office, Relation, Route, Triban, World, pair
+from decimo.world.world_state import (
+    OFFICES,
+    Attack,
+    Due,
+    Horde,
+    Invasion,
+    Leader,
+    Office,
+    Outsider,
+    Raiding,
+    Relation,
+    Route,
+    Triban,
+    World,
+    pair,
+)
 
 ROOT = Path(__file__).parents[2]
 WINTER, SPRING, SUMMER, AUTUMN = range(4)
@@ -44,16 +57,16 @@ SETTINGS: Mapping[str, Setting] = {
     for line in content(SettingTable, "tables/decimo/rules.yaml").settings
     if line.key and line.default is not None
 }
-FOUR_HEARTHS = Book(content(Land, "scenarios/four-hearths.yaml"), EVENTS, TABLES)
-ITALY = Book(content(Land, "scenarios/italy.yaml"), EVENTS, TABLES)
+FOUR_HEARTHS = DecimoData(content(DecimoScenario, "scenarios/four-hearths.yaml"), EVENTS, TABLES)
+ITALY = DecimoData(content(DecimoScenario, "scenarios/italy.yaml"), EVENTS, TABLES)
 BOOKS = (FOUR_HEARTHS, ITALY)
-EVERY_PEOPLE = [(book, triban.id) for book in BOOKS for triban in book.land.tribans]
+EVERY_PEOPLE = [(data, triban.id) for data in BOOKS for triban in data.land.tribans]
 """Every people of both lands, to try a rule on one after the other."""
 
 
-def quiet_world(book: Book) -> World:
+def quiet_world(data: DecimoData) -> World:
     """A land in a quiet year: 8 units each, nothing in ruins, all scores neutral."""
-    land, world = book.land, World(id=book.land.id)
+    land, world = data.land, World(id=data.land.id)
     for t in land.tribans:
         ships = 3 if t.port else 0
         world.tribans[t.id] = Triban(
@@ -88,9 +101,11 @@ class Game:
     reach Pelmarra and Orsely by sea. Settings are named with `_` for `-`.
     """
 
-    def __init__(self, world: World | None = None, book: Book = FOUR_HEARTHS, **settings: Setting) -> None:
-        self.book = book
-        self.world = world or quiet_world(book)
+    def __init__(
+        self, world: World | None = None, data: DecimoData = FOUR_HEARTHS, **settings: Setting
+    ) -> None:
+        self.data = data
+        self.world = world or quiet_world(data)
         self.settings = {**SETTINGS, **{key.replace("_", "-"): value for key, value in settings.items()}}
         self.asks: list[Ask] = []
         self.facts: list[Fact] = []
@@ -105,7 +120,7 @@ class Game:
             return Answer((said,) if isinstance(said, int) else said, "player")
 
         before = plain(self.world)
-        turn: Turn[World] = Turn(
+        context: StepContext[World] = StepContext(
             self.world,
             year=year,
             season=season,
@@ -113,17 +128,17 @@ class Game:
             answerer=answer,
             pack=Pack(PACK_54),
         )
-        step(turn, self.book)
+        step(context, self.data)
         assert not left, f"nobody asked for {left}"
-        assert told(before, turn.facts) == plain(self.world), "something changed that was not told"
-        self.asks = [ask for ask, _ in turn.asked]
-        self.facts += turn.facts
-        return turn.facts
+        assert told(before, context.facts) == plain(self.world), "something changed that was not told"
+        self.asks = [ask for ask, _ in context.asked]
+        self.facts += context.facts
+        return context.facts
 
     def strike(self, event: str, *answers: Typed, on: str = "pelmarra", year: int = 12) -> list[Fact]:
         """Let an event that a people drew come this winter; `answers` are those after the event's own die."""
         self.world.due["due"] = Due("due", year, on, "AS")
-        number = next(int(row.on) for row in self.book.chance.rows if row.id == event)
+        number = next(int(row.on) for row in self.data.chance.rows if row.id == event)
         facts = self.play(chance_events, number, *answers, year=year)
         assert "due" not in self.world.due
         return facts

@@ -4,19 +4,18 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from decimo.fate import PACK_54, Setting
+from decimo.chance import PACK_54, Setting
 from decimo.play.state import Moment
-from decimo.rules.book import Book
-from decimo.world import season
-from decimo.world.army import regulars_in_being, ships_in_being
-from decimo.world.effect import FREE_COMPANY
+from decimo.rules.game_data import DecimoData
+from decimo.world import world_state
+from decimo.world.blight import FREE_COMPANY
 from decimo.world.field_army import read_musters, size
 from decimo.world.fleet import read_crews
-from decimo.world.host import Army, Fleet
-from decimo.world.land import OFFICES, World, pair
-from decimo.world.power import enemies, lands_of, powers, side_of
+from decimo.world.home_forces import regulars_in_being, ships_in_being
+from decimo.world.polity import enemies, lands_of, polities, side_of
 from decimo.world.realm import fitting_rank
-from decimo.world.war import participants
+from decimo.world.wars import participants
+from decimo.world.world_state import OFFICES, Army, Fleet, World, pair
 
 NUMBERS = (
     "army_value",
@@ -45,7 +44,7 @@ AFTER_CHECK = ("companies", "year-ends")
 """The steps that follow a check of all relations: there the states at 7 are those at war (G-07)."""
 
 
-def broken(world: World, book: Book, settings: Mapping[str, Setting], now: Moment) -> list[str]:
+def broken(world: World, data: DecimoData, settings: Mapping[str, Setting], now: Moment) -> list[str]:
     """What does not hold, one sentence each; `now` is the step that is played next."""
     wrong = list(_realms(world))
     if wrong:
@@ -56,9 +55,9 @@ def broken(world: World, book: Book, settings: Mapping[str, Setting], now: Momen
         *_leaders(world),
         *_relations(world, now),
         *_wars(world),
-        *_armies(world, book, settings, now),
+        *_armies(world, data, settings, now),
         *_outsiders(world, now),
-        *_things(world, book, now),
+        *_things(world, data, now),
         *_pack(world),
     ]
 
@@ -83,7 +82,7 @@ def _realms(world: World) -> Iterator[str]:
             yield f"{land.id} is held by {land.held_by} and part of a realm"
         if land.held_by and land.held_by not in world.outsiders:
             yield f"{land.id} is held by {land.held_by}, which is no outsider"
-    owned = Counter(land.id for head in powers(world) for land in lands_of(world, head.id))
+    owned = Counter(land.id for head in polities(world) for land in lands_of(world, head.id))
     for land in world.tribans.values():
         if owned[land.id] != (not land.held_by):
             yield f"{land.id} belongs to {owned[land.id]} states"
@@ -108,7 +107,7 @@ def _numbers(world: World) -> Iterator[str]:
 
 def _leaders(world: World) -> Iterator[str]:
     """Heads alone have characters: one for every office, and a realm one to follow (R5.2, R18.3)."""
-    heads = {head.id: head for head in powers(world)}
+    heads = {head.id: head for head in polities(world)}
     held = Counter(
         (leader.triban, leader.office)
         for leader in world.leaders.values()
@@ -147,7 +146,7 @@ def _relations(world: World, now: Moment) -> Iterator[str]:
     for relation in world.relations.values():
         if not 0 <= relation.score <= 7:
             yield f"{relation.id} stands at {relation.score}"
-    heads = [head.id for head in powers(world)]
+    heads = [head.id for head in polities(world)]
     companies = {effect.about for effect in world.effects.values() if effect.kind == FREE_COMPANY}
     for one, other in combinations(heads, 2):
         if now.step == "companies" and companies & {one, other}:
@@ -159,7 +158,7 @@ def _relations(world: World, now: Moment) -> Iterator[str]:
 
 
 def _wars(world: World) -> Iterator[str]:
-    heads = [head.id for head in powers(world)]
+    heads = [head.id for head in polities(world)]
     for war in world.wars.values():
         parts = participants(war)
         if len(set(parts)) < len(parts):
@@ -189,11 +188,13 @@ def _wars(world: World) -> Iterator[str]:
             yield f"the tribute {tribute.id} is between {tribute.payer} and {tribute.receiver}"
 
 
-def _armies(world: World, book: Book, settings: Mapping[str, Setting], now: Moment) -> Iterator[str]:
+def _armies(world: World, data: DecimoData, settings: Mapping[str, Setting], now: Moment) -> Iterator[str]:
     """Armies and fleets are out from winter's end to autumn's, and have what their lands sent (R7.6, G-44)."""
-    heads = {head.id for head in powers(world)}
+    heads = {head.id for head in polities(world)}
     in_field: list[Army | Fleet] = [*world.armies.values(), *world.fleets.values()]
-    home = now.season == season.WINTER or (now.season == season.AUTUMN and now.step not in BEFORE_HOMEWARD)
+    home = now.season == world_state.WINTER or (
+        now.season == world_state.AUTUMN and now.step not in BEFORE_HOMEWARD
+    )
     for body in in_field:
         if home:
             yield f"{body.id} is still out"
@@ -206,8 +207,8 @@ def _armies(world: World, book: Book, settings: Mapping[str, Setting], now: Mome
         if not size(army) and now.step in AFTER_STAND_DOWN:
             yield f"{army.id} is out without a unit"
     for fleet in world.fleets.values():
-        yield from _fleet(book, fleet)
-    if now.season == season.SPRING and now.step == FIRST_OF_SPRING:
+        yield from _fleet(data, fleet)
+    if now.season == world_state.SPRING and now.step == FIRST_OF_SPRING:
         yield from _just_mustered(world, settings)
 
 
@@ -233,9 +234,9 @@ def _army(world: World, army: Army) -> Iterator[str]:
         yield f"a land is twice in {army.id}"
 
 
-def _fleet(book: Book, fleet: Fleet) -> Iterator[str]:
+def _fleet(data: DecimoData, fleet: Fleet) -> Iterator[str]:
     crews = read_crews(fleet.musters)
-    if fleet.at not in {node.id for node in (*book.land.tribans, *book.land.seas)}:
+    if fleet.at not in {node.id for node in (*data.land.tribans, *data.land.seas)}:
         yield f"{fleet.id} is at {fleet.at}, which is neither sea nor port"
     if (fleet.ships, fleet.hired) != (sum(c.ships for c in crews), sum(c.hired for c in crews)):
         yield f"{fleet.id} has {fleet.ships} and {fleet.hired} ships, its lands have sent {crews}"
@@ -260,7 +261,7 @@ def _just_mustered(world: World, settings: Mapping[str, Setting]) -> Iterator[st
 def _outsiders(world: World, now: Moment) -> Iterator[str]:
     """What comes from outside stands in a land, is of some size, and is from somewhere (section 21)."""
     lands, peoples = world.tribans, world.outsiders
-    heads = {head.id for head in powers(world)}
+    heads = {head.id for head in polities(world)}
     for people in peoples.values():
         for master in (people.tributary_to, people.conquered_by):
             if master and master not in lands:
@@ -278,7 +279,7 @@ def _outsiders(world: World, now: Moment) -> Iterator[str]:
     for invasion in world.invasions.values():
         if invasion.outsider not in peoples or lands[invasion.target].held_by or invasion.units < 1:
             yield f"the invasion {invasion.id} is none"
-        if now.season == season.WINTER:
+        if now.season == world_state.WINTER:
             yield f"the invasion {invasion.id} is still there"
     for horde in world.hordes.values():
         if horde.outsider not in peoples or not horde.at or horde.units < 1:
@@ -287,16 +288,16 @@ def _outsiders(world: World, now: Moment) -> Iterator[str]:
             yield f"the horde {horde.id} is nowhere"
 
 
-def _things(world: World, book: Book, now: Moment) -> Iterator[str]:
+def _things(world: World, data: DecimoData, now: Moment) -> Iterator[str]:
     """What is due is still to come, what lasts is not past its end, and ids are of things that exist."""
-    places = {node.id for node in book.land.shores}
+    places = {node.id for node in data.land.shores}
     for route in world.routes.values():
         if len(route.stops) < 2 or any(stop not in places for stop in route.stops):
             yield f"the route {route.id} stops at {route.stops}"
     for due in world.due.values():
         if due.triban not in world.tribans or due.year < now.year:
             yield f"the event {due.id} is due in {due.year} on {due.triban}"
-    count = season.number(now.year, now.season)
+    count = world_state.season_number(now.year, now.season)
     for effect in world.effects.values():
         if effect.about not in {*world.tribans, *world.routes, *world.outsiders}:
             yield f"{effect.id} lasts on {effect.about}, which does not exist"

@@ -2,13 +2,13 @@
 
 from functools import cache
 
-from decimo.fate import Fact
+from decimo.chance import Fact
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 from decimo.rulesets import build, gather
-from decimo.world.land import World
+from decimo.world.world_state import World
 
 LANDS = ("four-hearths", "italy")
 SEEDS = (1, 2, 3, 7, 11)

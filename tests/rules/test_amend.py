@@ -4,20 +4,18 @@ from functools import cache
 
 import pytest
 
-from decimo.commands.telling import facts_json
-from decimo.fate import Refusal
+from decimo.chance import Refusal
+from decimo.commands.fact_text import encode_facts
+from decimo.narration.words_table import MISSING
 from decimo.play.ruleset import Amendable, Order
 from decimo.play.session import Session
 from decimo.play.state import State
 from decimo.play.verify import verify
-from decimo.play.why import why
-from decimo.rules.ruleset import Decimo
-from decimo.rules.umpire.amend import LEFT_OUT
+from decimo.play.why import explain
+from decimo.rules.decimo_ruleset import Decimo
+from decimo.rules.umpire.amendments import LEFT_OUT
 from decimo.rulesets import build
-from decimo.telling.words_table import MISSING
-from decimo.world.land import (
-    World,
-)
+from decimo.world.world_state import World
 from tests.rules.game import plain, told
 from tests.rules.invariants import broken
 from tests.rules.umpire import (
@@ -82,7 +80,7 @@ def test_every_thing_takes_every_value_it_is_said_to_take(land: str, seed: int, 
             before = plain(state.world)
             facts = play(state, order)
             assert told(before, facts) == plain(state.world), row
-            assert not broken(state.world, ruleset.book, state.settings, state.moment), (row, value)
+            assert not broken(state.world, ruleset.data, state.settings, state.moment), (row, value)
             assert in_file(row) == all(not fact.changes for fact in facts), row
             main = next(fact for fact in facts if "reason" in fact.words)
             sentences = [ruleset.sentence(fact) for fact in facts]
@@ -135,7 +133,7 @@ def test_corrections_of_a_long_campaign_are_journaled_undone_verified_and_played
                 continue
             assert played.record.kind == "amend"
             assert session.fingerprint != before
-            (told_, *_) = [each for each in facts_json(ruleset, [played]) if "reason" in each["words"]]
+            (told_, *_) = [each for each in encode_facts(ruleset, [played]) if "reason" in each["words"]]
             assert told_["words"]["after"] != told_["words"]["before"] == row.value
             if n % 3:
                 session.undo()
@@ -148,7 +146,7 @@ def test_corrections_of_a_long_campaign_are_journaled_undone_verified_and_played
     until = session.moment.year + 3
     while session.moment.year < until:
         session.play_step()
-        assert not broken(session.state.world, ruleset.book, session.state.settings, session.moment)
+        assert not broken(session.state.world, ruleset.data, session.state.settings, session.moment)
     assert verify(session.journal, build) == []
 
 
@@ -187,7 +185,7 @@ def test_a_correction_says_why_and_is_told_where_it_was_made() -> None:
     land = next(iter(session.state.world.tribans))
     was = session.state.world.tribans[land].bank
     played = session.amend(f"tribans.{land}.bank", str(was + 2), "a card was  forgotten!")
-    reasons = why(session, played.record.id, 0)
+    reasons = explain(session, played.record.id, 0)
     name = session.ruleset.name_of(land)
     sentence = f"By the umpire's hand the bank of {name} is {was + 2} and not {was}: a card was forgotten!"
     assert session.ruleset.sentence(reasons.fact) == sentence

@@ -4,13 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.rulesets import build, renamed
-from decimo.world.land import (
-    holder,
-    pair,
-)
-from decimo.world.power import enemies, lands_of, level
+from decimo.world.polity import enemies, lands_of, level
+from decimo.world.world_state import holder, pair
 from tests.rules.umpire import (
     REASON,
     campaign,

@@ -6,23 +6,22 @@ rating of 10, which adds 2 on both sides.
 
 import pytest
 
-from decimo.rules.battle.battle import Side
-from decimo.rules.battle.command import commander
-from decimo.rules.battle.encounter import Encounter, encounters
-from decimo.rules.battle.field_battle import sides
-from decimo.rules.battle.fights import fights
-from decimo.rules.book import Book, Season
-from decimo.world.effect import MASS_MOVEMENT
-from decimo.world.land import Effect
+from decimo.rules.battle.battle_resolution import BattleSide
+from decimo.rules.battle.combat_phase import fight_battles
+from decimo.rules.battle.encounter import Encounter, commander, find_encounters
+from decimo.rules.battle.land_battle import battle_sides
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.world.blight import MASS_MOVEMENT
+from decimo.world.world_state import Effect
 from tests.rules.game import AUTUMN, SPRING, SUMMER, Game, Typed, verbs
 from tests.rules.war_game import WarGame
 
 
-def sides_of(game: Game, encounter: Encounter) -> tuple[Side, Side]:
-    seen: list[Side] = []
+def sides_of(game: Game, encounter: Encounter) -> tuple[BattleSide, BattleSide]:
+    seen: list[BattleSide] = []
 
-    def look(turn: Season, book: Book) -> None:
-        seen.extend(sides(turn, book, encounter))
+    def look(context: DecimoContext, data: DecimoData) -> None:
+        seen.extend(battle_sides(context, data, encounter))
 
     game.play(look, year=5, season=SPRING)
     return seen[0], seen[1]
@@ -42,16 +41,16 @@ def armies(game: WarGame) -> dict[str, tuple[int, int, str]]:
 
 
 def fight(game: WarGame, *answers: Typed, season: int = SPRING) -> list[str]:
-    return verbs(game.play(fights, *answers, year=5, season=season))
+    return verbs(game.play(fight_battles, *answers, year=5, season=season))
 
 
 @pytest.mark.rule("G-20", "R9.1", "G-13")
 def test_the_army_in_its_own_land_defends_and_has_the_ground() -> None:
     game = at_war()
-    (meeting,) = encounters(game.world)
+    (meeting,) = find_encounters(game.world)
     attacker, defender = sides_of(game, meeting)
-    assert attacker == Side(units=12, strength=24, rating=10, bonus=0)
-    assert defender == Side(units=12, strength=24, rating=10, bonus=1)
+    assert attacker == BattleSide(units=12, strength=24, rating=10, bonus=0)
+    assert defender == BattleSide(units=12, strength=24, rating=10, bonus=1)
 
 
 @pytest.mark.rule("G-20")
@@ -61,7 +60,7 @@ def test_in_a_land_of_neither_side_who_was_there_first_defends(first: str, defen
     game.war("orsely", "pelmarra")
     for power in ("orsely", "pelmarra"):
         game.army(power, "hethrun", marched=20 if power == first else 21)
-    (meeting,) = encounters(game.world)
+    (meeting,) = find_encounters(game.world)
     assert meeting.army is not None
     assert meeting.army.power == defender
 
@@ -72,7 +71,7 @@ def test_militia_fill_a_field_army_up_to_12_and_16_units_count_at_most() -> None
     game.war("orsely", "pelmarra")
     game.army("orsely", "orsely", 5, horde=2)
     game.army("pelmarra", "orsely", 12, horde=3, allied=3)
-    (meeting,) = encounters(game.world)
+    (meeting,) = find_encounters(game.world)
     attacker, defender = sides_of(game, meeting)
     assert (defender.units, defender.strength) == (5, 5 * 2 + 7)
     assert (attacker.units, attacker.strength) == (15, 15 * 2 + 1)
@@ -82,7 +81,7 @@ def test_militia_fill_a_field_army_up_to_12_and_16_units_count_at_most() -> None
 def test_want_of_supply_takes_one_off() -> None:
     game = at_war()
     game.world.armies["pelmarra-at-orsely"].supplied = False
-    attacker, _ = sides_of(game, encounters(game.world)[0])
+    attacker, _ = sides_of(game, find_encounters(game.world)[0])
     assert attacker.bonus == -1
 
 
@@ -100,7 +99,7 @@ def test_a_crowd_without_a_leader_fights_with_a_rating_of_its_own() -> None:
     game = at_war()
     game.holder("warrior", "orsely").rating = 19
     game.world.effects["crowd"] = Effect("crowd", MASS_MOVEMENT, "orsely", "decimo:E11", 0, 0)
-    _, defender = sides_of(game, encounters(game.world)[0])
+    _, defender = sides_of(game, find_encounters(game.world)[0])
     assert defender.rating == 10
 
 
@@ -218,10 +217,10 @@ def test_neutral_armies_in_one_land_do_not_fight() -> None:
 def test_two_armies_fight_once_a_season_though_the_land_has_changed_hands_since() -> None:
     """Pelmarra attacks in Orsely's land and it is a draw; elsewhere Orsely's capital falls, and its realm with it."""
     game = at_war()
-    (before,) = encounters(game.world)
+    (before,) = find_encounters(game.world)
     game.subject("pelmarra", "orsely")
     game.world.armies["orsely-at-orsely"].power = "hethrun"
     game.war("hethrun", "pelmarra")
-    (after,) = encounters(game.world)
+    (after,) = find_encounters(game.world)
     assert (before.enemy, before.army) == (after.army, after.enemy), "who defends has changed"
     assert before.key == after.key

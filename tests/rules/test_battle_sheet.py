@@ -8,14 +8,14 @@ from collections.abc import Callable
 
 import pytest
 
-from decimo.fate import Answer, Ask, Question, Refusal, Turn, read_answer
-from decimo.rules.battle.encounter import encounters
-from decimo.rules.battle.fights import fights
-from decimo.rules.battle.order_of_battle import code_of, fight_of
-from decimo.rules.book import Book, Season
-from decimo.rules.policy.battle import advise
-from decimo.world.effect import MASS_MOVEMENT
-from decimo.world.land import Effect, World
+from decimo.chance import Answer, Ask, Question, Refusal, StepContext, read_answer
+from decimo.rules.battle.battle_sheet import code_of, fight_of
+from decimo.rules.battle.combat_phase import fight_battles
+from decimo.rules.battle.encounter import find_encounters
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.policy.decision_policy import advise_battle
+from decimo.world.blight import MASS_MOVEMENT
+from decimo.world.world_state import Effect, World
 from tests.rules.game import SPRING, SUMMER, Game, Typed, verbs
 from tests.rules.war_game import WarGame
 
@@ -44,8 +44,8 @@ def code(game: Game, *, siege: bool = False, year: int = 5, season: int = SPRING
     """The code of the first fight that is waiting."""
     seen: list[str] = []
 
-    def look(turn: Season, book: Book) -> None:
-        seen.append(code_of(turn, fight_of(turn, book, encounters(turn.world)[0], siege=siege)))
+    def look(context: DecimoContext, data: DecimoData) -> None:
+        seen.append(code_of(context, fight_of(context, data, find_encounters(context.world)[0], siege=siege)))
 
     game.play(look, year=year, season=season)
     return seen[0]
@@ -55,7 +55,7 @@ def report(game: Game, result: str, *more: Typed, siege: bool = False, sides: in
     """Fight in spring: the first side asked wants the table, and this comes of it."""
     filled = f"code={code(game, siege=siege)} {result}"
     answers: list[Typed] = ["sheet", *["fast"] * (sides - 1), filled, *more]
-    return verbs(game.play(fights, *answers, year=5, season=SPRING))
+    return verbs(game.play(fight_battles, *answers, year=5, season=SPRING))
 
 
 def form_of(game: Game) -> Ask:
@@ -68,9 +68,11 @@ def form_of(game: Game) -> Ask:
 
 
 def _question(game: Game, answer: Callable[[Ask, int], Answer | None]) -> Question:
-    turn: Turn[World] = Turn(game.world, year=5, season=SPRING, settings=game.settings, answerer=answer)
+    context: StepContext[World] = StepContext(
+        game.world, year=5, season=SPRING, settings=game.settings, answerer=answer
+    )
     with pytest.raises(Question) as raised:
-        fights(turn, game.book)
+        fight_battles(context, game.data)
     return raised.value
 
 
@@ -81,14 +83,14 @@ def _question(game: Game, answer: Callable[[Ask, int], Answer | None]) -> Questi
 def test_an_ordinary_year_asks_nobody_how_a_battle_is_settled() -> None:
     game = in_the_field()
     game.settings["battles"] = "fast"
-    game.play(fights, (3, 4), year=5, season=SPRING)
+    game.play(fight_battles, (3, 4), year=5, season=SPRING)
     assert [ask.kind for ask in game.asks] == ["roll"]
 
 
 @pytest.mark.rule("R12.1", "G-20")
 def test_both_states_are_asked_with_their_odds_and_the_fast_battle_is_rolled() -> None:
     game = in_the_field()
-    game.play(fights, "fast", "fast", (3, 4), year=5, season=SPRING)
+    game.play(fight_battles, "fast", "fast", (3, 4), year=5, season=SPRING)
     attacker, defender, dice = game.asks
     assert (attacker.side, defender.side, dice.kind) == ("pelmarra", "orsely", "roll")
     # The forest is worth 1 to the defender: of 36 pairs of dice 10 win for the attacker and 5 are level.
@@ -99,8 +101,8 @@ def test_both_states_are_asked_with_their_odds_and_the_fast_battle_is_rolled() -
 @pytest.mark.rule("R12.1")
 def test_a_policy_leaves_every_battle_to_the_dice() -> None:
     game = in_the_field()
-    game.play(fights, "fast", "fast", (3, 4), year=5, season=SPRING)
-    assert [advise(game.world, game.book, ask) for ask in game.asks] == [
+    game.play(fight_battles, "fast", "fast", (3, 4), year=5, season=SPRING)
+    assert [advise_battle(game.world, game.data, ask) for ask in game.asks] == [
         ("fast", "nobody sits at a table for this side"),
         ("fast", "nobody sits at a table for this side"),
         None,
@@ -111,7 +113,7 @@ def test_a_policy_leaves_every_battle_to_the_dice() -> None:
 def test_the_table_is_laid_if_one_side_wants_it() -> None:
     game = in_the_field()
     filled = f"code={code(game)} {BATTLE}"
-    game.play(fights, "fast", "sheet", filled, year=5, season=SPRING)
+    game.play(fight_battles, "fast", "sheet", filled, year=5, season=SPRING)
     assert [ask.kind for ask in game.asks] == ["choice", "choice", "form"]
     assert game.asks[2].side == "orsely"
 
@@ -168,7 +170,7 @@ def test_nobody_may_win() -> None:
 @pytest.mark.rule("R12.1")
 def test_an_open_sheet_is_handed_to_the_fast_battle() -> None:
     game = in_the_field()
-    game.play(fights, "sheet", "fast", "fast", (3, 4), year=5, season=SPRING)
+    game.play(fight_battles, "sheet", "fast", "fast", (3, 4), year=5, season=SPRING)
     assert [ask.kind for ask in game.asks] == ["choice", "choice", "form", "roll"]
     assert game.world.armies["pelmarra-at-orsely"].regulars == 10
 
@@ -179,7 +181,7 @@ def test_a_people_fights_invaders_on_the_table() -> None:
     army = game.invasion(13)
     filled = "winner=defender attacker_lost=6 defender_lost=2 defender_leader=lives"
     answers = ("battle", "sheet", f"code={code(game)} {filled}")
-    game.play(fights, *answers, year=5, season=SPRING)
+    game.play(fight_battles, *answers, year=5, season=SPRING)
     hethrun = game.triban("hethrun")
     assert (army.units, army.beaten, hethrun.regulars, hethrun.horde) == (7, 1, 6, 2)
     assert game.holder("warrior", "hethrun").rating == 11
@@ -191,7 +193,7 @@ def test_a_people_attacks_a_horde_on_the_table() -> None:
     game.horde(20, "hethrun")
     filled = "winner=attacker attacker_lost=7 defender_lost=20 attacker_leader=lives"
     answers = ("attack", "sheet", f"code={code(game)} {filled}")
-    game.play(fights, *answers, year=5, season=SPRING)
+    game.play(fight_battles, *answers, year=5, season=SPRING)
     assert not game.world.hordes
     assert game.triban("hethrun").regulars == 1
 
@@ -243,7 +245,7 @@ def test_who_falls_in_two_battles_dies_once() -> None:
     orsely_leads = [field.words for _, ask in asked for field in ask.fields if "Bran" in field.words]
     assert len(orsely_leads) == 2
     filled = [f"code={ask.fields[0].code} {dead}" for _, ask in asked]
-    told = verbs(game.play(fights, *["sheet"] * 4, *filled, *[(3, 3, 3)] * 3, year=5, season=SPRING))
+    told = verbs(game.play(fight_battles, *["sheet"] * 4, *filled, *[(3, 3, 3)] * 3, year=5, season=SPRING))
     assert told.count("fall_in_battle") == 3, "he and the two he fought"
 
 
@@ -293,7 +295,7 @@ def test_outsiders_besiege_a_city_on_the_table() -> None:
     army = game.invasion(13)
     filled = "falls=no attacker_lost=4 defender_lost=1"
     answers = ("hold", "sheet", f"code={code(game, siege=True)} {filled}")
-    game.play(fights, *answers, year=5, season=SPRING)
+    game.play(fight_battles, *answers, year=5, season=SPRING)
     assert (army.units, army.sieged, game.triban("hethrun").regulars) == (9, 1, 7)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from decimo.fate import Band
-from decimo.world.land import Route
+from decimo.chance import Band
+from decimo.world.world_state import Route
 from tests.rules.game import ITALY, Game
 from tests.rules.war_game import WarGame
 

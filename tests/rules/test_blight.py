@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from decimo.rules.book import Book
+from decimo.rules.game_data import DecimoData
 from decimo.rules.people.economy import (
     become_desolate,
     end_year,
     neutralise_blight,
-    peace_dividend,
+    pay_peace_dividend,
     regain_values,
     revive_lands,
 )
@@ -29,12 +29,12 @@ def weakened(regulars: int = 8, horde: int = 0, ships: int = 3, **settings: Any)
 
 
 @pytest.mark.rule("R14.4")
-@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
+@pytest.mark.parametrize(("data", "people"), EVERY_PEOPLE)
 @pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 0), (9, 8)])
 def test_any_land_sheds_one_blight_a_year_and_never_falls_below_none(
-    book: Book, people: str, before: int, after: int
+    data: DecimoData, people: str, before: int, after: int
 ) -> None:
-    game = Game(book=book)
+    game = Game(data=data)
     game.triban(people).blight = before
     game.play(neutralise_blight, year=5, season=AUTUMN)
     assert game.triban(people).blight == after
@@ -144,16 +144,23 @@ def test_units_beyond_a_value_that_fell_are_gone(before: tuple[int, int], after:
 
 
 @pytest.mark.rule("R14.4", "R14.7", "R14.8", "R14.6")
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("data", BOOKS)
 @pytest.mark.parametrize("blight", [0, 1, 5, 10, 12])
-def test_peoples_in_the_same_plight_fare_alike(book: Book, blight: int) -> None:
+def test_peoples_in_the_same_plight_fare_alike(data: DecimoData, blight: int) -> None:
     """Case E7: what an autumn does to one people it does to every other."""
-    game = Game(book=book)
+    game = Game(data=data)
     for people in game.world.tribans.values():
         people.blight = blight
         people.navy_value = people.founding_navy = people.ships = 3
         people.centre, people.leading = False, "warrior"
-    for step in (revive_lands, become_desolate, neutralise_blight, revive_lands, peace_dividend, end_year):
+    for step in (
+        revive_lands,
+        become_desolate,
+        neutralise_blight,
+        revive_lands,
+        pay_peace_dividend,
+        end_year,
+    ):
         game.play(step, year=5, season=AUTUMN)
     fates = {str(replace(people, id="any")) for people in game.world.tribans.values()}
     assert len(fates) == 1
@@ -167,9 +174,9 @@ def test_peoples_in_the_same_plight_fare_alike(book: Book, blight: int) -> None:
 
 
 @pytest.mark.rule("G-43")
-@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
-def test_any_people_without_blight_regains_one_value_every_fifth_year(book: Book, people: str) -> None:
-    game = Game(book=book)
+@pytest.mark.parametrize(("data", "people"), EVERY_PEOPLE)
+def test_any_people_without_blight_regains_one_value_every_fifth_year(data: DecimoData, people: str) -> None:
+    game = Game(data=data)
     game.triban(people).army_value = 5
     game.play(regain_values, year=5)
     assert [t.army_value for t in game.world.tribans.values()].count(8) == len(game.world.tribans) - 1

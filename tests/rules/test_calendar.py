@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.rules.calendar import CALENDAR, Calendar
+from decimo.rules.calendar import CALENDAR, DecimoCalendar
 from tests.rules.game import AUTUMN, FOUR_HEARTHS, SETTINGS, SPRING, SUMMER, WINTER, Game, verbs
 
 IN_WAR = ["war-relations", "wars", "companies", "assistance"]
@@ -22,7 +22,7 @@ TEN_YEARLY = ["decimo-draw", "outsider-draw"]
 
 def steps(year: int, season: int, **settings: str) -> list[str]:
     house = {**SETTINGS, **{key.replace("_", "-"): value for key, value in settings.items()}}
-    return [step.id for step in Calendar(FOUR_HEARTHS).steps(year, season, house)]
+    return [step.id for step in DecimoCalendar(FOUR_HEARTHS).steps(year, season, house)]
 
 
 @pytest.mark.rule("R2.1", "R2.2", "R2.3", "R2.4")
@@ -78,8 +78,17 @@ def test_no_step_is_empty() -> None:
 @pytest.mark.parametrize("season", [SPRING, SUMMER, AUTUMN])
 def test_in_each_moving_season_armies_move_then_lose_for_want_of_supply_then_fight(season: int) -> None:
     played = [rule.__name__ for line in CALENDAR if line.season == season for rule in line.rules]
-    order = [name for name in played if name in ("moves", "supply_losses", "attrition", "fights")]
-    assert order == ["moves", "supply_losses", *(["attrition"] if season == SUMMER else []), "fights"]
+    order = [
+        name
+        for name in played
+        if name in ("move_forces", "roll_supply_losses", "roll_attrition", "fight_battles")
+    ]
+    assert order == [
+        "move_forces",
+        "roll_supply_losses",
+        *(["roll_attrition"] if season == SUMMER else []),
+        "fight_battles",
+    ]
 
 
 @pytest.mark.rule("R2.4")
@@ -89,8 +98,8 @@ def test_in_autumn_points_come_before_blight_and_blight_before_cards() -> None:
     game.strike("E12", 4)
     game.set_score("pelmarra", "hethrun", 0)
     game.triban().blight = 4
-    for step in Calendar(FOUR_HEARTHS).steps(12, AUTUMN, game.settings):
-        game.play(lambda turn, _book, step=step: step.play(turn), year=12, season=AUTUMN)  # type: ignore[misc]
+    for step in DecimoCalendar(FOUR_HEARTHS).steps(12, AUTUMN, game.settings):
+        game.play(lambda context, _book, step=step: step.play(context), year=12, season=AUTUMN)  # type: ignore[misc]
     # 4 blight and 2 of the famine heal to 5: too much for a card (4 would not have been).
     assert game.triban().blight == 5
     assert game.triban().bank == 3
@@ -134,9 +143,9 @@ def test_a_land_cleared_for_cards_becomes_desolate_again_when_blight_returns() -
     people.blight, people.desolate = 8, True  # it was desolate, and cards have cleared it since
     game.strike("E12", 1)
     (blight,) = [
-        step for step in Calendar(FOUR_HEARTHS).steps(12, AUTUMN, game.settings) if step.id == "blight"
+        step for step in DecimoCalendar(FOUR_HEARTHS).steps(12, AUTUMN, game.settings) if step.id == "blight"
     ]
-    facts = game.play(lambda turn, _book: blight.play(turn), year=12, season=AUTUMN)
+    facts = game.play(lambda context, _book: blight.play(context), year=12, season=AUTUMN)
     assert verbs(facts) == ["revive", "suffer_blight", "lie_desolate", "lose_points"]
 
 
@@ -146,7 +155,9 @@ def test_a_land_lives_again_in_the_very_step_that_finds_it_below_10(step_id: str
     """By the year's healing, or at the year's end for the cards that were spent on it."""
     game = Game()
     game.triban().blight, game.triban().desolate = blight, True
-    (step,) = [step for step in Calendar(FOUR_HEARTHS).steps(12, AUTUMN, game.settings) if step.id == step_id]
-    facts = game.play(lambda turn, _book: step.play(turn), year=12, season=AUTUMN)
+    (step,) = [
+        step for step in DecimoCalendar(FOUR_HEARTHS).steps(12, AUTUMN, game.settings) if step.id == step_id
+    ]
+    facts = game.play(lambda context, _book: step.play(context), year=12, season=AUTUMN)
     assert "revive" in verbs(facts)
     assert not game.triban().desolate

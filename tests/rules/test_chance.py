@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import odds
-from decimo.rules.book import Book
-from decimo.rules.event.chance import cards_of, chance_events, draw_decimo
-from decimo.world.land import Due
+from decimo.chance import outcome_odds
+from decimo.rules.event.chance_events import cards_of, chance_events, draw_decimo
+from decimo.rules.game_data import DecimoData
+from decimo.world.world_state import Due
 from tests.rules.game import EVENTS, FOUR_HEARTHS, Game, quiet_world, verbs
 
 NEED_A_REALM_OR_A_WAR = [2, 6, 11, 20, 22, 31, 32, 36, 37, 38, *range(41, 50)]
@@ -24,7 +24,7 @@ def test_a_triban_draws_one_card_a_kingdom_two_an_empire_four() -> None:
 def test_the_chance_of_an_event_is_exactly_6_in_54_a_card() -> None:
     game = Game()
     game.play(draw_decimo, "2S", "3S", "4S", "5S", year=9)
-    assert odds(game.asks[0]) == [("a chance event", Fraction(6, 54)), ("nothing", Fraction(48, 54))]
+    assert outcome_odds(game.asks[0]) == [("a chance event", Fraction(6, 54)), ("nothing", Fraction(48, 54))]
     assert not game.world.due
 
 
@@ -83,7 +83,7 @@ def test_the_event_die_is_one_of_49_each_with_the_same_chance() -> None:
     game = Game()
     game.strike("E3")
     assert game.asks[0].dice == "1d49"
-    assert [chance for _, chance in odds(game.asks[0])] == [Fraction(1, 49)] * 49
+    assert [chance for _, chance in outcome_odds(game.asks[0])] == [Fraction(1, 49)] * 49
 
 
 @pytest.mark.rule("R2.1", "R2.9")
@@ -117,7 +117,9 @@ def test_else_one_of_its_neighbours_is_struck_each_equally_likely(die: int, stru
     game.triban().held_by = "yurrags"
     game.strike("E3", die)
     assert [people.id for people in game.world.tribans.values() if people.blight] == [struck]
-    assert odds(game.asks[1]) == [(name, Fraction(1, 3)) for name in ("Rossolan", "Orsely", "Hethrun")]
+    assert outcome_odds(game.asks[1]) == [
+        (name, Fraction(1, 3)) for name in ("Rossolan", "Orsely", "Hethrun")
+    ]
 
 
 @pytest.mark.rule("R22.1")
@@ -198,7 +200,7 @@ def test_a_player_adds_an_event_without_programming() -> None:
     }
     rows = (*(event.model_dump() for event in EVENTS.rows), row)
     table = type(EVENTS).model_validate({**EVENTS.model_dump(), "die": "1d50", "rows": rows})
-    game = Game(quiet_world(FOUR_HEARTHS), Book(FOUR_HEARTHS.land, table, {}))
+    game = Game(quiet_world(FOUR_HEARTHS), DecimoData(FOUR_HEARTHS.land, table, {}))
     game.strike("E50", 3)
     assert game.triban().blight == 1
     assert [(effect.kind, effect.blight) for effect in game.world.effects.values()] == [("locusts", 1)]

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import odds
-from decimo.world import season
-from decimo.world.effect import desolate, running
-from decimo.world.route import open_routes, route_shut
+from decimo.chance import outcome_odds
+from decimo.world import world_state
+from decimo.world.blight import is_desolate, is_running
+from decimo.world.trade import open_routes, route_shut
 from tests.rules.game import ITALY, SETTINGS, Game, verbs
 
 
@@ -35,7 +35,7 @@ def test_a_drought_brings_the_die_and_two(die: int) -> None:
     facts = game.strike("E5", die)
     assert game.triban().blight == die + 2
     assert facts[-1].asks == (1,), "the blight remembers its die"
-    assert odds(game.asks[1]) == [(str(total), Fraction(1, 6)) for total in range(3, 9)]
+    assert outcome_odds(game.asks[1]) == [(str(total), Fraction(1, 6)) for total in range(3, 9)]
 
 
 @pytest.mark.rule("E13")
@@ -67,7 +67,7 @@ def test_gold_pays_a_card_on_8_9_and_10_only(die: int) -> None:
     game = Game()
     game.strike("E9", die)
     assert game.triban().bank == 3 + (die >= 8)
-    assert [chance for _, chance in odds(game.asks[1])] == [Fraction(7, 10), Fraction(3, 10)]
+    assert [chance for _, chance in outcome_odds(game.asks[1])] == [Fraction(7, 10), Fraction(3, 10)]
 
 
 @pytest.mark.rule("E14")
@@ -119,7 +119,7 @@ def test_a_famine_begins_that_lasts_the_die_in_years_at_two_blight_a_year(years:
     game.strike("E12", years)
     (famine,) = game.world.effects.values()
     assert (famine.kind, famine.about, famine.blight, famine.cards) == ("famine", "pelmarra", 2, 0)
-    assert famine.last == season.number(12 + years - 1, season.AUTUMN)
+    assert famine.last == world_state.season_number(12 + years - 1, world_state.AUTUMN)
     assert game.triban().blight == 0, "the first blight comes in autumn"
 
 
@@ -131,7 +131,7 @@ def test_a_rich_vein_lasts_one_die_in_years_and_pays_another_in_cards(years: int
     game.strike("E18", years, cards)
     (mine,) = game.world.effects.values()
     assert (mine.kind, mine.blight, mine.cards) == ("minerals", 0, cards)
-    assert mine.last == season.number(12 + years - 1, season.AUTUMN)
+    assert mine.last == world_state.season_number(12 + years - 1, world_state.AUTUMN)
     assert [ask.dice for ask in game.asks] == ["1d49", "1d6", "1d4"]
 
 
@@ -148,8 +148,8 @@ def test_an_oracle_pays_a_card_a_year_for_good() -> None:
 def test_bandits_make_a_land_desolate_for_the_die_in_seasons_and_cost_nothing_else(seasons: int) -> None:
     game = Game()
     game.strike("E24", seasons)
-    start, people = season.number(12, season.WINTER), game.triban()
-    laid_waste = [desolate(game.world, people, SETTINGS, start + n) for n in range(-1, 8)]
+    start, people = world_state.season_number(12, world_state.WINTER), game.triban()
+    laid_waste = [is_desolate(game.world, people, SETTINGS, start + n) for n in range(-1, 8)]
     assert laid_waste == [False] + [True] * seasons + [False] * (8 - seasons)
     assert (people.blight, people.army_value, people.regulars) == (0, 8, 8)
 
@@ -159,8 +159,8 @@ def test_bandits_make_a_land_desolate_for_the_die_in_seasons_and_cost_nothing_el
 def test_pirates_shut_a_route_and_no_cards_come_in_any_year_they_touch(seasons: int, last_year: int) -> None:
     game = Game()
     game.strike("E30", seasons, on="rossolan")
-    start = season.number(12, season.WINTER)
-    assert [running(game.world, "piracy", "wine-road", start + n) for n in range(7)] == [
+    start = world_state.season_number(12, world_state.WINTER)
+    assert [is_running(game.world, "piracy", "wine-road", start + n) for n in range(7)] == [
         n < seasons for n in range(7)
     ]
     assert [route_shut(game.world, "wine-road", year) for year in (12, 13, 14)] == [
@@ -206,7 +206,7 @@ def test_a_raider_people_that_a_new_route_crosses_becomes_a_trader_and_changes_i
 @pytest.mark.rule("E33")
 @pytest.mark.parametrize(("die", "turned"), [(1, "ligurians"), (2, "senones")])
 def test_several_raiders_in_reach_dice_for_the_one_that_turns(die: int, turned: str) -> None:
-    game = Game(book=ITALY)
+    game = Game(data=ITALY)
     game.strike("E33", die, on="etruria")
     assert game.world.outsiders[turned].kind == "trader"
     assert [route.stops for route in game.world.routes.values()][-1] == (turned, "etruria")
@@ -215,7 +215,7 @@ def test_several_raiders_in_reach_dice_for_the_one_that_turns(die: int, turned: 
 @pytest.mark.rule("E33", "G-40")
 @pytest.mark.parametrize(("die", "centre"), [(1, "etruria"), (2, "campania")])
 def test_centres_equally_near_are_diced_for(die: int, centre: str) -> None:
-    game = Game(book=ITALY)
+    game = Game(data=ITALY)
     game.world.outsiders["senones"].kind = "trader"
     game.world.outsiders["ligurians"].conquered_by = "latium"
     game.world.outsiders["syracusans"].kind = "raider"

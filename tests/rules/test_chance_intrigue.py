@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import odds
+from decimo.chance import outcome_odds
 from tests.rules.game import Game, verbs
 
 RATING = (3, 3, 5)
@@ -85,7 +85,11 @@ def test_where_the_warrior_leads_the_army_only_replaces_him() -> None:
 def test_the_odds_of_treason_are_four_one_and_one_in_six() -> None:
     game = Game()
     game.strike("E23", 5, RATING)
-    assert [chance for _, chance in odds(game.asks[1])] == [Fraction(4, 6), Fraction(1, 6), Fraction(1, 6)]
+    assert [chance for _, chance in outcome_odds(game.asks[1])] == [
+        Fraction(4, 6),
+        Fraction(1, 6),
+        Fraction(1, 6),
+    ]
 
 
 @pytest.mark.rule("E26", "G-40")
@@ -209,4 +213,4 @@ def test_a_murder_from_without_goes_on_to_event_27_and_kills_nobody_else() -> No
 def test_the_odds_of_a_murder_from_without_are_one_in_six() -> None:
     game = Game()
     game.strike("E29", 1, RATING)
-    assert [chance for _, chance in odds(game.asks[1])] == [Fraction(5, 6), Fraction(1, 6)]
+    assert [chance for _, chance in outcome_odds(game.asks[1])] == [Fraction(5, 6), Fraction(1, 6)]

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import odds
-from decimo.rules.book import Book, Season
+from decimo.chance import outcome_odds
+from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.leaders import natural_leader
-from decimo.world.effect import STANDING_ASIDE
-from decimo.world.power import head_of, level
+from decimo.world.blight import STANDING_ASIDE
+from decimo.world.polity import head_of, level
 from tests.rules.game import ITALY, Game, verbs
 from tests.rules.realm import BLACK, RATINGS, RED, averages, born, empire, kingdom, lords, muster
 from tests.rules.war_game import WarGame
@@ -28,7 +28,7 @@ def test_a_vassal_picked_by_die_rises_against_his_lord(die: int, vassal: str) ->
     game.strike("E2", die, RED[0], *BLACK[:2], *born(7), on="latium")
     assert risen(game) == vassal
     assert head_of(game.world, vassal) == vassal
-    assert odds(game.asks[1])[0][1] == Fraction(1, 2)
+    assert outcome_odds(game.asks[1])[0][1] == Fraction(1, 2)
 
 
 @pytest.mark.rule("E2")
@@ -133,7 +133,7 @@ def test_any_land_outside_the_capital_rises_on_5(pick: int, land: str) -> None:
     rebels = 2 if land in ("campania", "samnium") else 1
     game.strike("E37", 5, pick, *RED[:rebels], *BLACK[: 6 - rebels], *born(4), on="latium")
     assert risen(game) == land
-    assert odds(game.asks[2])[0][1] == Fraction(1, 5)
+    assert outcome_odds(game.asks[2])[0][1] == Fraction(1, 5)
 
 
 @pytest.mark.rule("E37")
@@ -149,7 +149,11 @@ def test_the_capital_rises_on_6_and_the_emperor_flees() -> None:
 def test_the_odds_of_unrest_are_four_one_and_one_in_six() -> None:
     game = empire()
     game.strike("E37", 1, *RED[:2], *BLACK[:4], *born(4), on="latium")
-    assert [chance for _, chance in odds(game.asks[1])] == [Fraction(4, 6), Fraction(1, 6), Fraction(1, 6)]
+    assert [chance for _, chance in outcome_odds(game.asks[1])] == [
+        Fraction(4, 6),
+        Fraction(1, 6),
+        Fraction(1, 6),
+    ]
 
 
 @pytest.mark.rule("E38", "G-40")
@@ -286,7 +290,7 @@ def test_on_a_black_card_the_emperor_strikes_first() -> None:
     (war,) = game.world.wars.values()
     assert (war.one, war.other, war.civil) == ("latium", "campania", True)
     assert game.triban("campania").bank == 10
-    assert [chance for _, chance in odds(game.asks[4])] == [Fraction(26, 54), Fraction(26, 54)]
+    assert [chance for _, chance in outcome_odds(game.asks[4])] == [Fraction(26, 54), Fraction(26, 54)]
 
 
 FLEETS = ("latium", "etruria", "campania", "apulia")
@@ -349,7 +353,7 @@ def test_each_different_suit_dealt_joins_the_general(dealt: list[str], suits: in
     game.triban("lucania").regulars = 1
     game.triban("latium").bank = 0
     game.strike("E48", 1, *dealt, "KS", *born(4), on="latium")
-    (label, chance), *_ = odds(game.asks[6])
+    (label, chance), *_ = outcome_odds(game.asks[6])
     assert label == "it joins the general"
     assert chance == Fraction(13 * suits - 4, 50)
 
@@ -401,7 +405,7 @@ def test_a_republic_is_led_by_no_warrior_however_it_lives() -> None:
     game = Game()
     game.strike("E39", (3, 3, 5), on="orsely")
 
-    def look(turn: Season, _book: Book) -> None:
-        assert natural_leader(turn, game.triban("orsely")) != "warrior"
+    def look(context: DecimoContext, _book: DecimoData) -> None:
+        assert natural_leader(context, game.triban("orsely")) != "warrior"
 
     game.play(look, year=13)

@@ -1,9 +1,8 @@
 """A person's own table of chance events is checked as strictly as ours: every fault with its line."""
 
-from decimo.content.model import fit, read
-from decimo.content.yaml import parse
-from decimo.rules.event.chance_check import check_chance
-from decimo.rules.event.chance_table import ChanceTable
+from decimo.content.model import read, validate
+from decimo.content.strict_yaml import parse
+from decimo.rules.event.chance_table import ChanceTable, check_chance
 from tests.rules.game import ROOT
 
 HEAD = "format: 1\nruleset: decimo\ntable: chance\nid: own\ntitle: Own events\n"
@@ -14,7 +13,7 @@ def faults(body: str) -> list[str]:
     """What the check says of a table with this body, by line."""
     document, problems = parse(HEAD + body, "own.yaml")
     assert document is not None
-    table, more = fit(document, "own.yaml", ChanceTable)
+    table, more = validate(document, "own.yaml", ChanceTable)
     if table is None:
         return [str(problem) for problem in problems + more]
     return [str(problem) for problem in check_chance(table, document.lines, "own.yaml", {})]

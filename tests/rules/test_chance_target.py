@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import odds
-from decimo.rules.event.chance import chance_events, draw_decimo
-from decimo.rules.event.spies import may_use_secret
-from decimo.rules.policy.chance import advise
-from decimo.world.power import powers
+from decimo.chance import outcome_odds
+from decimo.rules.event.chance_events import chance_events, draw_decimo
+from decimo.rules.event.character_events import may_use_secret
+from decimo.rules.policy.decision_policy import advise_chance
+from decimo.world.polity import polities
 from tests.rules.game import FOUR_HEARTHS, ITALY, Game, verbs
 from tests.rules.realm import RATINGS, averages, empire, kingdom
 from tests.rules.war_game import WarGame
@@ -24,13 +24,13 @@ def test_an_event_of_a_land_drawn_by_a_realm_strikes_one_of_its_lands_each_equal
     game = kingdom()
     game.strike("E3", die, on="latium")
     assert [each.id for each in game.world.tribans.values() if each.blight] == [land]
-    assert [chance for _, chance in odds(game.asks[1])] == [Fraction(1, 3)] * 3
+    assert [chance for _, chance in outcome_odds(game.asks[1])] == [Fraction(1, 3)] * 3
 
 
 @pytest.mark.rule("R2.7", "R2.9", "R22.1")
 def test_the_cards_the_years_and_the_events_of_one_realm_are_told_apart() -> None:
     game = kingdom()
-    heads = [head.id for head in powers(game.world)]
+    heads = [head.id for head in polities(game.world)]
     cards = ["AS", "AH", *[f"{n}C" for n in range(2, 1 + len(heads))]]
     at = heads.index("latium")
     game.play(draw_decimo, *cards[2 : at + 2], *cards[:2], *cards[at + 2 :], 4, 4, year=9)
@@ -90,7 +90,7 @@ def test_of_several_kingdoms_a_die_picks_one(die: int, king: str) -> None:
     game.subject("campania", "lucania", "apulia")
     game.strike("E31", die, *RATINGS, *RATINGS, *averages(13), on="umbria")
     assert game.triban(king).seat == ""
-    assert [chance for _, chance in odds(game.asks[1])] == [Fraction(1, 2)] * 2
+    assert [chance for _, chance in outcome_odds(game.asks[1])] == [Fraction(1, 2)] * 2
 
 
 @pytest.mark.rule("R22.2")
@@ -168,7 +168,7 @@ def test_a_policy_uses_secrets_by_the_interest_of_its_people(
         game.war(side, "hethrun")
     assert may_use_secret(game.world, FOUR_HEARTHS, game.triban(side))
     game.strike("E20", "keep", on=side)
-    advice = advise(game.world, FOUR_HEARTHS, game.asks[-1])
+    advice = advise_chance(game.world, FOUR_HEARTHS, game.asks[-1])
     assert advice is not None
     assert advice[0] == choice
 
@@ -180,11 +180,14 @@ def test_a_policy_hires_all_the_mercenaries_it_can() -> None:
         game.triban(land).ships = 0
     cards = ["2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H", "10H"]
     game.strike("E48", 1, *cards, *RATINGS, *averages(4), "none", on="latium")
-    assert advise(game.world, ITALY, game.asks[-1]) == ("3", "nobody else is left to fight for the emperor")
+    assert advise_chance(game.world, ITALY, game.asks[-1]) == (
+        "3",
+        "nobody else is left to fight for the emperor",
+    )
 
 
 def test_a_policy_leaves_the_decisions_of_others_alone() -> None:
     game = Game()
     game.holder("politician").rating = 20
     game.strike("E20", "keep")
-    assert advise(game.world, FOUR_HEARTHS, game.asks[-1]._replace(rule="decimo:R6.13")) is None
+    assert advise_chance(game.world, FOUR_HEARTHS, game.asks[-1]._replace(rule="decimo:R6.13")) is None

@@ -4,18 +4,18 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import odds
-from decimo.rules.event.holy_rising import crowds_go_home
-from decimo.rules.event.league import trade_quarrels
-from decimo.rules.event.marriage import matches
+from decimo.chance import outcome_odds
+from decimo.rules.event.character_events import marriage_partners
 from decimo.rules.event.mercenary_war import companies_fight
+from decimo.rules.event.rebellion import crowds_go_home
 from decimo.rules.people.diplomacy import try_relations
 from decimo.rules.people.economy import end_year
-from decimo.rules.people.rerouting import reroute
+from decimo.rules.people.trade_routes import reroute
+from decimo.rules.war.federation import trade_quarrels
 from decimo.rules.war.peace import check_wars
-from decimo.world.effect import CONTRACTORS, FREE_COMPANY, MASS_MOVEMENT
-from decimo.world.land import OFFICES
-from decimo.world.power import head_of
+from decimo.world.blight import CONTRACTORS, FREE_COMPANY, MASS_MOVEMENT
+from decimo.world.polity import head_of
+from decimo.world.world_state import OFFICES
 from tests.rules.game import AUTUMN, ITALY, Game, verbs
 from tests.rules.realm import BLACK, RATINGS, RED, born, empire, kingdom, lords
 from tests.rules.war_game import WarGame
@@ -64,7 +64,7 @@ def test_a_rival_who_marries_in_comes_to_stand_at_1(die: int, rival: str) -> Non
     game = Game()
     game.strike("E7", die)
     assert game.score("pelmarra", rival) == 1
-    assert odds(game.asks[1])[0][1] == Fraction(1, 3)
+    assert outcome_odds(game.asks[1])[0][1] == Fraction(1, 3)
 
 
 @pytest.mark.rule("E7")
@@ -165,7 +165,7 @@ def test_the_odds_of_who_leads_are_a_third_each() -> None:
     game = Game()
     game.set_score("pelmarra", "hethrun", 5)
     game.strike("E11", 1, 1)
-    assert [chance for _, chance in odds(game.asks[1])] == [Fraction(1, 3)] * 3
+    assert [chance for _, chance in outcome_odds(game.asks[1])] == [Fraction(1, 3)] * 3
 
 
 @pytest.mark.rule("E11", "G-29")
@@ -300,7 +300,7 @@ def test_red_federates_against_the_empire_and_a_heart_will_fight_after_the_die_i
     assert league.members == ("umbria", "sabinum")
     assert (league.against, league.fighters, league.quarrel) == ("latium", ("umbria",), 12 + years)
     assert [ask.about for ask in game.asks[2:]] == list(INDEPENDENT)
-    assert [chance for _, chance in odds(game.asks[2])] == [
+    assert [chance for _, chance in outcome_odds(game.asks[2])] == [
         Fraction(13, 54),
         Fraction(13, 54),
         Fraction(26, 54),
@@ -578,10 +578,10 @@ def test_nobody_marries_the_company() -> None:
     game.strike("E49", 2, 3, 6, (6, 6), *RATINGS[1:])
     orsely = game.triban("orsely")
     game.set_score("orsely", "hethrun", 2)
-    assert matches(game.world, game.book, orsely, "enemy") == []
-    assert [rival.id for rival in matches(game.world, game.book, orsely, "rival")] == ["hethrun"]
+    assert marriage_partners(game.world, game.data, orsely, "enemy") == []
+    assert [rival.id for rival in marriage_partners(game.world, game.data, orsely, "rival")] == ["hethrun"]
     game.set_score("orsely", "hethrun", 6)
-    assert [enemy.id for enemy in matches(game.world, game.book, orsely, "enemy")] == ["hethrun"]
+    assert [enemy.id for enemy in marriage_partners(game.world, game.data, orsely, "enemy")] == ["hethrun"]
 
 
 @pytest.mark.rule("E49", "R17.3")
@@ -618,10 +618,10 @@ def test_no_secret_ends_a_war_with_the_company() -> None:
 def test_the_odds_of_grade_and_price_are_those_of_the_dice() -> None:
     game = hired(4)
     game.strike("E49", 2, 3, 6, (6, 6), *RATINGS[1:])
-    assert [chance for _, chance in odds(game.asks[2])] == [
+    assert [chance for _, chance in outcome_odds(game.asks[2])] == [
         Fraction(2, 6),
         Fraction(2, 6),
         Fraction(1, 6),
         Fraction(1, 6),
     ]
-    assert [chance for _, chance in odds(game.asks[3])] == [Fraction(1, 2), Fraction(1, 2)]
+    assert [chance for _, chance in outcome_odds(game.asks[3])] == [Fraction(1, 2), Fraction(1, 2)]

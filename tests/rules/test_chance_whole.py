@@ -4,24 +4,24 @@ from collections.abc import Callable
 
 import pytest
 
-from decimo.fate import PACK_52, Answer, Ask, Pack, Stream, Turn, chance_answer
-from decimo.rules.event.chance import chance_events
-from decimo.rules.event.holy_rising import crowds_go_home
-from decimo.rules.event.league import trade_quarrels
+from decimo.chance import PACK_52, Answer, Ask, Pack, StepContext, Stream, chance_answer
+from decimo.rules.event.chance_events import chance_events
 from decimo.rules.event.mercenary_war import companies_fight
-from decimo.rules.policy.chance import advise
-from decimo.rules.realm.civil_war import civil_wars_end
-from decimo.world.land import Due, World
-from decimo.world.power import head_of, lands_of, powers
-from decimo.world.war import participants
+from decimo.rules.event.rebellion import crowds_go_home
+from decimo.rules.policy.decision_policy import advise_chance
+from decimo.rules.realm.civil_war import end_civil_wars
+from decimo.rules.war.federation import trade_quarrels
+from decimo.world.polity import head_of, lands_of, polities
+from decimo.world.wars import participants
+from decimo.world.world_state import Due, World
 from tests.rules.game import EVENTS, ITALY, SETTINGS, Game, plain, told
 from tests.rules.realm import empire, kingdom
 
-UPKEEP = (trade_quarrels, companies_fight, crowds_go_home, civil_wars_end)
+UPKEEP = (trade_quarrels, companies_fight, crowds_go_home, end_civil_wars)
 
 
 def free() -> Game:
-    return Game(book=ITALY)
+    return Game(data=ITALY)
 
 
 def play_winter(game: Game, drawer: str, event: str, seed: int) -> None:
@@ -33,21 +33,21 @@ def play_winter(game: Game, drawer: str, event: str, seed: int) -> None:
 
         def answer(ask: Ask, n: int, stream: Stream = stream, first: bool = step is chance_events) -> Answer:
             if ask.kind == "choice":
-                choice = advise(game.world, ITALY, ask)
+                choice = advise_chance(game.world, ITALY, ask)
                 return Answer(choice[0] if choice else ask.options[0].id, "policy")
             return Answer((number,), "app") if first and n == 0 else chance_answer(ask, stream)
 
         before = plain(game.world)
-        turn: Turn[World] = Turn(
+        context: StepContext[World] = StepContext(
             game.world, year=year, season=0, settings=SETTINGS, answerer=answer, pack=Pack(PACK_52)
         )
-        step(turn, ITALY)
-        assert told(before, turn.facts) == plain(game.world), "something changed that was not told"
+        step(context, ITALY)
+        assert told(before, context.facts) == plain(game.world), "something changed that was not told"
         whole(game.world)
 
 
 def whole(world: World) -> None:
-    states = [state.id for state in powers(world)]
+    states = [state.id for state in polities(world)]
     for land in world.tribans.values():
         assert head_of(world, land.id) in states
         assert (land.seat == "kingdom") <= any(other.lord == land.id for other in world.tribans.values())
@@ -55,7 +55,7 @@ def whole(world: World) -> None:
         assert land.regulars <= land.army_value
         assert land.ships <= land.navy_value
         assert not (land.lord and land.bank), "a subject land has no bank of its own"
-    for state in powers(world):
+    for state in polities(world):
         offices = sorted(leader.office for leader in world.leaders.values() if leader.triban == state.id)
         assert offices == ["administrator", "politician", "warrior"]
         kings = [land for land in lands_of(world, state.id)[1:] if land.seat == "kingdom"]

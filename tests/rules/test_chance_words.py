@@ -1,9 +1,9 @@
 """Every fact of chance events and lasting effects can be told, by each of its sentences."""
 
-from decimo.rules.event.chance import chance_events, draw_decimo
-from decimo.rules.event.lasting import end_effects, run_effects_cards
-from decimo.telling.words_table import Names, WordsTable, sentence
-from decimo.world.land import Due
+from decimo.narration.words_table import Names, WordsTable, sentence
+from decimo.rules.event.chance_events import chance_events, draw_decimo
+from decimo.rules.people.economy import end_effects, run_effects_cards
+from decimo.world.world_state import Due
 from tests.rules.game import Game, content
 
 WORDS = content(WordsTable, "tables/decimo/words/chance.yaml")

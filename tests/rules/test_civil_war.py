@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import Fact, odds
-from decimo.rules.book import Book, Season
-from decimo.rules.realm.civil_war import civil_wars_end, rise
-from decimo.world.effect import CONTRACTORS, MASS_MOVEMENT, STANDING_ASIDE
-from decimo.world.land import Effect, Federation
-from decimo.world.power import level, powers
+from decimo.chance import Fact, outcome_odds
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.realm.civil_war import begin_uprising, end_civil_wars
+from decimo.world.blight import CONTRACTORS, MASS_MOVEMENT, STANDING_ASIDE
+from decimo.world.polity import level, polities
+from decimo.world.world_state import Effect, Federation
 from tests.rules.game import WINTER, Game, Typed, verbs
 from tests.rules.realm import BLACK, RED, born, empire, kingdom, lords
 
@@ -17,10 +17,10 @@ from tests.rules.realm import BLACK, RED, born, empire, kingdom, lords
 def rising(
     game: Game, *answers: Typed, leader: str, rebels: list[str], aside: tuple[str, ...] = ()
 ) -> list[Fact]:
-    def step(turn: Season, book: Book) -> None:
-        rise(
-            turn,
-            book,
+    def step(context: DecimoContext, data: DecimoData) -> None:
+        begin_uprising(
+            context,
+            data,
             leader=leader,
             rebels=rebels,
             against="latium",
@@ -39,9 +39,9 @@ def test_rebels_are_a_state_of_their_own_at_war_with_the_old_one() -> None:
     (war,) = game.world.wars.values()
     assert (war.one, war.other, war.civil) == ("etruria", "latium", True)
     assert game.score("etruria", "latium") == 7
-    assert {game.score("etruria", other.id) for other in powers(game.world)[2:] if other.id != "latium"} == {
-        4
-    }
+    assert {
+        game.score("etruria", other.id) for other in polities(game.world)[2:] if other.id != "latium"
+    } == {4}
     assert lords(game) == {"sabinum": "latium"}
     assert [leader.rating for leader in game.world.leaders.values() if leader.triban == "etruria"] == [
         11,
@@ -97,7 +97,7 @@ def test_each_unit_draws_a_card_and_red_joins_the_rebels() -> None:
     assert [game.triban(land).regulars for land in ("etruria", "latium", "sabinum")] == [2, 2, 2]
     crossed = [fact.words for fact in game.facts if fact.verb == "cross_over"]
     assert crossed == [{"units": 1, "to": "latium"}, {"units": 1, "to": "etruria"}]
-    assert odds(game.asks[0]) == [
+    assert outcome_odds(game.asks[0]) == [
         ("it joins the rebels", Fraction(26, 54)),
         ("it stays loyal", Fraction(26, 54)),
     ]
@@ -129,10 +129,10 @@ def test_a_land_that_stands_aside_sends_no_unit_to_either_side_until_the_war_is_
     assert [(effect.kind, effect.about) for effect in game.world.effects.values()] == [
         (STANDING_ASIDE, "sabinum")
     ]
-    game.play(civil_wars_end, year=13)
+    game.play(end_civil_wars, year=13)
     assert game.world.effects, "the war goes on"
     game.world.wars.clear()
-    assert verbs(game.play(civil_wars_end, year=14)) == ["serve_again"]
+    assert verbs(game.play(end_civil_wars, year=14)) == ["serve_again"]
     assert not game.world.effects
 
 

@@ -1,12 +1,12 @@
 """Every fact of civil wars and of the wars that chance brings can be told, by each of its sentences."""
 
-from decimo.fate import Fact
-from decimo.rules.event.holy_rising import crowds_go_home
-from decimo.rules.event.league import trade_quarrels
+from decimo.chance import Fact
+from decimo.narration.words_table import MISSING, Names, WordsTable, sentence
 from decimo.rules.event.mercenary_war import companies_fight
-from decimo.rules.people.rerouting import reroute
-from decimo.rules.realm.civil_war import civil_wars_end
-from decimo.telling.words_table import MISSING, Names, WordsTable, sentence
+from decimo.rules.event.rebellion import crowds_go_home
+from decimo.rules.people.trade_routes import reroute
+from decimo.rules.realm.civil_war import end_civil_wars
+from decimo.rules.war.federation import trade_quarrels
 from tests.rules.game import AUTUMN, Game, content
 from tests.rules.realm import BLACK, RATINGS, RED, averages, born, empire, kingdom
 
@@ -26,7 +26,7 @@ def rebellions() -> list[Fact]:
     passive = empire()
     passive.strike("E43", 1, 1, *RED[:2], BLACK[0], RED[2], *born(4), on="latium")
     passive.world.wars.clear()
-    passive.play(civil_wars_end, year=13)
+    passive.play(end_civil_wars, year=13)
     return fleeing.facts + mountains.facts + passive.facts
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from decimo.fate import Fact
-from decimo.rules.war.positions import positions
-from decimo.world.army import regulars_in_being
+from decimo.chance import Fact
+from decimo.rules.war.muster import take_positions
+from decimo.world.home_forces import regulars_in_being
 from tests.rules.campaign import realm, war
 from tests.rules.game import ITALY, Game, quiet_world, verbs
 
@@ -28,7 +28,7 @@ def allies(score: int) -> Game:
 
 
 def muster(game: Game, *cards: str) -> list[Fact]:
-    return game.play(positions, *cards, year=5)
+    return game.play(take_positions, *cards, year=5)
 
 
 def sent(game: Game) -> tuple[int, Sequence[str]]:
@@ -144,7 +144,7 @@ def test_the_lands_of_an_ally_that_are_nearest_send_first() -> None:
     war(game, "campania", "samnium", one_allies=("etruria",))
     game.set_score("etruria", "campania", 2)
     # Latium borders on Campania and has one unit to spare; the others come from Etruria.
-    game.play(positions, 1, *RANKS[2], "AH", "2H", "3H", *OTHERS[:2], year=5)
+    game.play(take_positions, 1, *RANKS[2], "AH", "2H", "3H", *OTHERS[:2], year=5)
     army = next(a for a in game.world.armies.values() if a.power == "campania")
     assert army.allies == ("latium:1", "etruria:2")
 

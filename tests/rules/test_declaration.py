@@ -5,16 +5,15 @@ from itertools import product
 
 import pytest
 
-from decimo.fate import Fact, odds
-from decimo.rules.book import Book, Rule, Season
-from decimo.rules.pack import lay_pack
+from decimo.chance import Fact, outcome_odds
+from decimo.rules.calendar import lay_pack
+from decimo.rules.game_data import DecimoContext, DecimoData, Rule
+from decimo.rules.war.allies import stance
 from decimo.rules.war.declaration import declare
 from decimo.rules.war.peace import check_wars
-from decimo.rules.war.reaction import stance
-from decimo.world.host import War
-from decimo.world.land import Federation, Tribute
-from decimo.world.power import enemies
-from decimo.world.war import at_war, opponent, principal, war_between
+from decimo.world.polity import enemies
+from decimo.world.wars import at_war, opponent, principal, war_between
+from decimo.world.world_state import Federation, Tribute, War
 from tests.rules.game import AUTUMN, ITALY, Game, Typed, verbs
 
 SPADE, HEART, CLUB, DIAMOND = "4S", "4H", "4C", "4D"
@@ -22,9 +21,9 @@ CARDS = {"spades": SPADE, "hearts": HEART, "clubs": CLUB, "diamonds": DIAMOND}
 
 
 def declaring(one: str = "hethrun", other: str = "orsely", *, reactions: bool = True) -> Rule:
-    def step(turn: Season, book: Book) -> None:
-        lay_pack(turn, jokers=False)
-        declare(turn, book, one, other, rule="decimo:R6.15", cause="a quarrel", reactions=reactions)
+    def step(context: DecimoContext, data: DecimoData) -> None:
+        lay_pack(context, jokers=False)
+        declare(context, data, one, other, rule="decimo:R6.15", cause="a quarrel", reactions=reactions)
 
     return step
 
@@ -161,7 +160,7 @@ def test_between_equals_a_die_decides(die: int, first: str) -> None:
     order = list(game.world.tribans)
     expected = first if order.index("hethrun") < order.index("orsely") else {1: "orsely", 2: "hethrun"}[die]
     assert declares(game, die) == expected
-    assert [chance for _, chance in odds(game.asks[0])] == [Fraction(1, 2), Fraction(1, 2)]
+    assert [chance for _, chance in outcome_odds(game.asks[0])] == [Fraction(1, 2), Fraction(1, 2)]
 
 
 # A war against his wish
@@ -253,7 +252,7 @@ def test_what_a_third_party_does_follows_from_how_it_stands_to_both(one: int, ot
 def test_the_chance_that_they_come_is_shown(one: int, other: int, chance: Fraction) -> None:
     game = three_states(one, other)
     game.play(declaring(), CLUB, year=5)
-    assert odds(game.asks[0])[0] == ("they come", chance)
+    assert outcome_odds(game.asks[0])[0] == ("they come", chance)
 
 
 @pytest.mark.rule("G-05", "R5.6")
@@ -315,7 +314,7 @@ def test_a_war_declared_without_reactions_calls_nobody() -> None:
 def test_every_people_of_italy_reacts_alike(people: str) -> None:
     """Case E7: each people in its turn is a strong ally of the first that is not itself."""
     ids = [triban.id for triban in ITALY.land.tribans if triban.id != people]
-    game = Game(book=ITALY)
+    game = Game(data=ITALY)
     game.set_score(people, ids[0], 0)
     game.play(declaring(ids[0], ids[1]), year=5)
     assert the_war(game).one_allies == (people,)

@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from decimo.fate import PACK_52, Fact, odds
-from decimo.rules.book import Book, Season
-from decimo.rules.pack import lay_pack
+from decimo.chance import PACK_52, Fact, outcome_odds
+from decimo.rules.calendar import lay_pack
+from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.diplomacy import CARD_BANDS, try_relations
-from decimo.world.relation import score, set_score
+from decimo.world.relations import score, set_score
 from tests.rules.game import BOOKS, EVERY_PEOPLE, FOUR_HEARTHS, Game, Typed, verbs
 
 SPADE, HEART, CLUB, DIAMOND = "4S", "4H", "4C", "4D"
 PEACE, WAR, NOTHING = "peace", "war", "nothing"
 
 
-def relations(turn: Season, book: Book) -> None:
+def relations(context: DecimoContext, data: DecimoData) -> None:
     """The step as the calendar plays it: from a pack without jokers."""
-    lay_pack(turn, jokers=False)
-    try_relations(turn, book)
+    lay_pack(context, jokers=False)
+    try_relations(context, data)
 
 
 def two_peoples(score: int, pelmarra: int = 10, rossolan: int = 10, **settings: Any) -> Game:
@@ -60,7 +60,7 @@ def test_a_spade_is_13_of_52_cards_and_no_joker_is_among_them() -> None:
     game = two_peoples(3)
     play(game, CLUB)
     assert len(game.asks[0].cards) == 52
-    assert odds(game.asks[0]) == [
+    assert outcome_odds(game.asks[0]) == [
         ("cooler by one", Fraction(13, 52)),
         ("warmer by one", Fraction(13, 52)),
         ("as it was", Fraction(26, 52)),
@@ -68,11 +68,11 @@ def test_a_spade_is_13_of_52_cards_and_no_joker_is_among_them() -> None:
 
 
 @pytest.mark.rule("R2.5", "R6.11", "G-42")
-@pytest.mark.parametrize("book", BOOKS)
-def test_every_pair_of_free_peoples_draws_one_card_without_return(book: Book) -> None:
-    game = Game(book=book)
-    game.hold(book.land.tribans[-1].id, book.land.outsiders[0].id)
-    peoples = len(book.land.tribans) - 1
+@pytest.mark.parametrize("data", BOOKS)
+def test_every_pair_of_free_peoples_draws_one_card_without_return(data: DecimoData) -> None:
+    game = Game(data=data)
+    game.hold(data.land.tribans[-1].id, data.land.outsiders[0].id)
+    peoples = len(data.land.tribans) - 1
     pairs = peoples * (peoples - 1) // 2
     game.play(relations, *PACK_52[:pairs], year=10)
     assert len({ask.about for ask in game.asks}) == len(game.asks) == pairs
@@ -92,8 +92,10 @@ def test_a_score_is_held_between_strong_allies_and_war(before: int, card: str, a
 def test_no_score_leaves_the_scale(value: int, held: int) -> None:
     game = Game()
 
-    def step(turn: Season, _book: Book) -> None:
-        set_score(turn, turn.world.relations["pelmarra|rossolan"], value, rule="decimo:R6.9", why="a test")
+    def step(context: DecimoContext, _book: DecimoData) -> None:
+        set_score(
+            context, context.world.relations["pelmarra|rossolan"], value, rule="decimo:R6.9", why="a test"
+        )
 
     game.play(step, year=5)
     assert score(game.world, "rossolan", "pelmarra") == held
@@ -185,7 +187,7 @@ def test_on_1_to_3_he_moves_the_score_by_one(die: int, aim: str, step: int, rati
     after = play(game, HEART, aim, die)
     assert after == 5 + (step if die <= 3 else 0)
     assert game.holder("politician").successes == (die <= 3)
-    assert [chance for _, chance in odds(game.asks[2])] == [Fraction(1, 2), Fraction(1, 2)]
+    assert [chance for _, chance in outcome_odds(game.asks[2])] == [Fraction(1, 2), Fraction(1, 2)]
 
 
 @pytest.mark.rule("R6.13")
@@ -276,10 +278,10 @@ def test_all_decisions_are_one_question_and_all_dice_another() -> None:
 
 
 @pytest.mark.rule("R6.13", "G-08")
-@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
-def test_every_people_is_treated_alike_whether_it_stands_first_or_last(book: Book, people: str) -> None:
+@pytest.mark.parametrize(("data", "people"), EVERY_PEOPLE)
+def test_every_people_is_treated_alike_whether_it_stands_first_or_last(data: DecimoData, people: str) -> None:
     """Case E7: the politician of each people, one by one, moves each of its scores, and no other."""
-    game = Game(book=book)
+    game = Game(data=data)
     game.holder("politician", people).rating = 20
     others = len(game.world.tribans) - 1
     pairs = len(game.world.relations)
@@ -297,4 +299,4 @@ def _other(fact: Fact, people: str) -> str:
 
 
 def test_the_learning_land_has_six_pairs() -> None:
-    assert len(Game(book=FOUR_HEARTHS).world.relations) == 6
+    assert len(Game(data=FOUR_HEARTHS).world.relations) == 6

@@ -5,15 +5,10 @@ from typing import Any
 
 import pytest
 
-from decimo.fate import odds
-from decimo.rules.book import Book
-from decimo.rules.people.economy import (
-    end_year,
-    neutralise_blight,
-    peace_dividend,
-    reinforcements,
-)
-from decimo.world.land import Route, Triban
+from decimo.chance import outcome_odds
+from decimo.rules.game_data import DecimoData
+from decimo.rules.people.economy import end_year, neutralise_blight, pay_peace_dividend, reinforce
+from decimo.world.world_state import Route, Triban
 from tests.rules.game import AUTUMN, EVERY_PEOPLE, WINTER, Game
 
 
@@ -34,14 +29,16 @@ def weakened(regulars: int = 8, horde: int = 0, ships: int = 3, **settings: Any)
 
 
 @pytest.mark.rule("R4.7", "G-21", "R2.1")
-@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
+@pytest.mark.parametrize(("data", "people"), EVERY_PEOPLE)
 @pytest.mark.parametrize("die", [1, 6])
-def test_any_people_without_blight_recovers_the_die_in_winter(book: Book, people: str, die: int) -> None:
-    game = Game(book=book)
+def test_any_people_without_blight_recovers_the_die_in_winter(
+    data: DecimoData, people: str, die: int
+) -> None:
+    game = Game(data=data)
     game.triban(people).regulars = 1
-    game.play(reinforcements, die, year=5)
+    game.play(reinforce, die, year=5)
     assert game.triban(people).regulars == 1 + die
-    assert [chance for _, chance in odds(game.asks[0])] == [Fraction(1, 6)] * 6
+    assert [chance for _, chance in outcome_odds(game.asks[0])] == [Fraction(1, 6)] * 6
 
 
 @pytest.mark.rule("G-21", "R8.4")
@@ -60,13 +57,13 @@ def test_horde_turns_back_first_then_units_are_raised_then_ships_are_built(
     before: tuple[int, int, int], die: int, after: tuple[int, int, int]
 ) -> None:
     game = weakened(*before)
-    game.play(reinforcements, die, year=5)
+    game.play(reinforce, die, year=5)
     assert army(game.triban()) == after
 
 
 @pytest.mark.rule("G-21")
 def test_a_people_at_full_strength_rolls_no_die() -> None:
-    assert weakened().play(reinforcements, year=5) == []
+    assert weakened().play(reinforce, year=5) == []
 
 
 @pytest.mark.rule("R4.7", "R14.6")
@@ -75,7 +72,7 @@ def test_who_ended_autumn_with_blight_gets_none_in_winter_even_if_it_was_cleared
     game.triban().blight = 1
     game.play(end_year, year=4, season=AUTUMN)
     game.triban().blight = 0
-    assert game.play(reinforcements, year=5) == []
+    assert game.play(reinforce, year=5) == []
 
 
 @pytest.mark.rule("R14.6")
@@ -83,7 +80,7 @@ def test_blight_that_came_after_autumn_does_not_keep_reinforcements_away() -> No
     game = weakened(regulars=2)
     game.play(end_year, year=4, season=AUTUMN)
     game.triban().blight = 9
-    game.play(reinforcements, 3, year=5)
+    game.play(reinforce, 3, year=5)
     assert game.triban().regulars == 5
 
 
@@ -99,7 +96,7 @@ def test_a_year_without_blight_brings_reinforcements_back() -> None:
     game.play(end_year, year=4, season=AUTUMN)
     game.triban().blight = 0
     game.play(end_year, year=5, season=AUTUMN)
-    game.play(reinforcements, 3, year=6)
+    game.play(reinforce, 3, year=6)
     assert game.triban().regulars == 5
 
 
@@ -108,15 +105,15 @@ def test_a_desolate_land_gives_no_reinforcements_by_bandits_or_by_blight() -> No
     by_bandits, by_blight = weakened(regulars=2), weakened(regulars=2)
     by_bandits.strike("E24", 1, year=5)
     by_blight.triban().blight = 10
-    assert by_bandits.play(reinforcements, year=5) == []
-    assert by_blight.play(reinforcements, year=5) == []
+    assert by_bandits.play(reinforce, year=5) == []
+    assert by_blight.play(reinforce, year=5) == []
 
 
 @pytest.mark.rule("G-41")
 def test_a_land_that_outsiders_hold_gets_none() -> None:
     game = Game()
     game.hold("hethrun")
-    assert game.play(reinforcements, year=5) == []
+    assert game.play(reinforce, year=5) == []
 
 
 # Trade cards
@@ -130,7 +127,7 @@ def allied(score: int = 0, **settings: Any) -> Game:
 
 
 def banks(game: Game) -> list[int]:
-    game.play(peace_dividend, year=5, season=AUTUMN)
+    game.play(pay_peace_dividend, year=5, season=AUTUMN)
     return [people.bank for people in game.world.tribans.values()]
 
 
@@ -221,5 +218,5 @@ def test_it_is_kept_who_ends_the_autumn_with_blight(blight: int, blighted: bool)
 
 def test_a_quiet_winter_and_autumn_tell_nothing() -> None:
     game = Game()
-    for step, season in ((reinforcements, WINTER), (neutralise_blight, AUTUMN), (peace_dividend, AUTUMN)):
+    for step, season in ((reinforce, WINTER), (neutralise_blight, AUTUMN), (pay_peace_dividend, AUTUMN)):
         assert game.play(step, year=5, season=season) == []

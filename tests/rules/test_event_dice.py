@@ -2,8 +2,8 @@
 
 import pytest
 
-from decimo.rules.book import Book, Season
-from decimo.rules.event.chance_strike import roll_dice
+from decimo.rules.event.chance_effects import roll_dice
+from decimo.rules.game_data import DecimoContext, DecimoData
 from tests.rules.game import EVENTS, Game, Typed
 
 LOWEST: dict[str, Typed] = {"2d6": (1, 1)}
@@ -16,8 +16,8 @@ def dice_of(event: str) -> list[str]:
     """The dice that are asked for when an event strikes."""
     game = Game()
 
-    def strike(turn: Season, book: Book) -> None:
-        roll_dice(turn, book, EVENTS.event(event), turn.world.tribans["pelmarra"])
+    def strike(context: DecimoContext, data: DecimoData) -> None:
+        roll_dice(context, data, EVENTS.event(event), context.world.tribans["pelmarra"])
 
     game.play(strike, *(LOWEST.get(die, 1) for die in EVENTS.event(event).dice.values()), year=12)
     return [ask.dice for ask in game.asks]

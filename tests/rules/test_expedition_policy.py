@@ -5,13 +5,12 @@ In the Four Hearths the Yurrags hold Hethrun. Orsely borders on it; its garrison
 
 import pytest
 
-from decimo.fate import Answer, Ask, Pack, Turn
-from decimo.rules.book import Rule
-from decimo.rules.policy.march import advise
-from decimo.rules.war.march import moves
-from decimo.rules.war.positions import positions
-from decimo.world.host import Army
-from decimo.world.land import World
+from decimo.chance import Answer, Ask, Pack, StepContext
+from decimo.rules.game_data import Rule
+from decimo.rules.policy.war_policy import advise_march
+from decimo.rules.war.march import move_forces
+from decimo.rules.war.muster import take_positions
+from decimo.world.world_state import Army, World
 from tests.rules.campaign import army, war
 from tests.rules.game import AUTUMN, ITALY, SPRING, SUMMER, WINTER, Game, quiet_world
 
@@ -33,16 +32,16 @@ def advice(game: Game, step: Rule, season: int) -> list[tuple[str, str]]:
     def answer(ask: Ask, _number: int) -> Answer:
         if ask.kind != "choice":
             return Answer("2H" if ask.kind == "card" else (1,), "app")
-        advised = advise(game.world, game.book, ask)
+        advised = advise_march(game.world, game.data, ask)
         assert advised is not None
         assert ask.allows(advised[0])
         given.append(advised)
         return Answer(advised[0], "policy", advised[1])
 
-    turn: Turn[World] = Turn(
+    context: StepContext[World] = StepContext(
         game.world, year=5, season=season, settings=game.settings, answerer=answer, pack=Pack()
     )
-    step(turn, game.book)
+    step(context, game.data)
     return given
 
 
@@ -71,7 +70,7 @@ def test_it_marches_with_what_it_takes_and_says_so(
     regulars: int, units: int, decided: tuple[str, str]
 ) -> None:
     game = beside_hethrun(regulars, units)
-    assert advice(game, positions, WINTER) == [decided]
+    assert advice(game, take_positions, WINTER) == [decided]
     assert bool(game.world.armies) is (decided[0] == "hethrun")
 
 
@@ -83,7 +82,7 @@ def test_of_two_lands_it_takes_the_one_that_fewer_hold() -> None:
     for land in game.world.tribans.values():
         land.regulars = 4 if not land.held_by else land.regulars
     game.triban("campania").regulars = 16
-    assert advice(game, positions, WINTER)[0][0] == "samnium"
+    assert advice(game, take_positions, WINTER)[0][0] == "samnium"
 
 
 @pytest.mark.rule("G-41", "G-44")
@@ -97,7 +96,7 @@ def test_a_state_at_war_keeps_its_men_even_if_no_road_leads_to_the_enemy() -> No
                 game.set_score(side, land.id, 6)
     game.triban("latium").regulars = 16
     war(game, "latium", "magna_graecia")
-    assert advice(game, positions, WINTER) == [("home", "they are at war, and need their men at home")]
+    assert advice(game, take_positions, WINTER) == [("home", "they are at war, and need their men at home")]
 
 
 @pytest.mark.rule("G-41", "R21.20", "R21.21")
@@ -108,7 +107,7 @@ def test_who_is_raided_or_invaded_at_home_stays_there(trouble: str) -> None:
         game.raiding(victim="orsely")
     else:
         game.invasion(9, "orsely")
-    assert advice(game, positions, WINTER) == [("home", "their own land is raided or invaded")]
+    assert advice(game, take_positions, WINTER) == [("home", "their own land is raided or invaded")]
 
 
 # The campaign
@@ -118,7 +117,7 @@ def test_who_is_raided_or_invaded_at_home_stays_there(trouble: str) -> None:
 def test_its_army_marches_on_the_land_it_took_the_field_for() -> None:
     game = beside_hethrun(12)
     made = out(game, "orsely")
-    assert advice(game, moves, SPRING) == [("hethrun", "Hethrun is what they took the field for")]
+    assert advice(game, move_forces, SPRING) == [("hethrun", "Hethrun is what they took the field for")]
     assert made.at == "hethrun"
 
 
@@ -130,7 +129,7 @@ def test_a_land_that_is_more_than_a_march_away_is_approached() -> None:
     made.against = "lucania"
     for people in ("etruria", "campania"):
         game.set_score("latium", people, 3)
-    assert advice(game, moves, SPRING) == [("campania", "on the way to Lucania")]
+    assert advice(game, move_forces, SPRING) == [("campania", "on the way to Lucania")]
 
 
 @pytest.mark.rule("G-41", "R10.1")
@@ -138,14 +137,14 @@ def test_a_land_that_is_more_than_a_march_away_is_approached() -> None:
 def test_a_siege_goes_on_to_the_end(season: int) -> None:
     game = beside_hethrun(12)
     out(game, "hethrun", sieged=1)
-    assert advice(game, moves, season) == [("stay", "the siege goes on")]
+    assert advice(game, move_forces, season) == [("stay", "the siege goes on")]
 
 
 @pytest.mark.rule("G-41")
 def test_a_handful_of_men_go_home() -> None:
     game = beside_hethrun(12)
     made = out(game, "hethrun", 1, sieged=1)
-    advice(game, moves, SUMMER)
+    advice(game, move_forces, SUMMER)
     assert made.at == "orsely"
 
 
@@ -153,7 +152,7 @@ def test_a_handful_of_men_go_home() -> None:
 def test_in_autumn_nobody_sets_out_any_more() -> None:
     game = beside_hethrun(12)
     made = out(game, "orsely")
-    advice(game, moves, AUTUMN)
+    advice(game, move_forces, AUTUMN)
     assert made.at == "orsely"
 
 
@@ -163,5 +162,5 @@ def test_invaders_in_its_own_land_come_first(at: str) -> None:
     game = beside_hethrun(12)
     made = out(game, at)
     game.invasion(9, "orsely")
-    assert advice(game, moves, SUMMER)[0][1] == "invaders are in their own land"
+    assert advice(game, move_forces, SUMMER)[0][1] == "invaders are in their own land"
     assert made.at == "orsely"

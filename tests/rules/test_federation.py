@@ -2,24 +2,24 @@
 
 import pytest
 
-from decimo.rules.book import Book, Rule, Season
+from decimo.rules.game_data import DecimoContext, DecimoData, Rule
 from decimo.rules.war.federation import check_federations, federate, leave_federations
-from decimo.world.federation import federated, federation_of
-from decimo.world.land import Federation
+from decimo.world.relations import are_federated, federation_of
+from decimo.world.world_state import Federation
 from tests.rules.game import Game, verbs
 from tests.rules.test_war_diplomacy import war
 
 
 def founding(*members: str) -> Rule:
-    def step(turn: Season, book: Book) -> None:
-        federate(turn, book, members, rule="decimo:E40")
+    def step(context: DecimoContext, data: DecimoData) -> None:
+        federate(context, data, members, rule="decimo:E40")
 
     return step
 
 
 def leaving(head: str) -> Rule:
-    def step(turn: Season, book: Book) -> None:
-        leave_federations(turn, book, head, rule="decimo:G-25")
+    def step(context: DecimoContext, data: DecimoData) -> None:
+        leave_federations(context, data, head, rule="decimo:G-25")
 
     return step
 
@@ -48,24 +48,24 @@ def test_members_stand_at_0_with_each_other_and_keep_rulers_and_banks() -> None:
     assert game.score("pelmarra", "rossolan") == 4
     assert list(game.world.leaders) == leaders
     assert [triban.bank for triban in game.world.tribans.values()] == [3, 3, 3, 3]
-    assert not federated(game.world, "orsely", "rossolan")
+    assert not are_federated(game.world, "orsely", "rossolan")
 
 
 @pytest.mark.rule("G-25")
 def test_what_it_was_made_against_is_kept() -> None:
     game = Game()
 
-    def step(turn: Season, book: Book) -> None:
+    def step(context: DecimoContext, data: DecimoData) -> None:
         made = federate(
-            turn,
-            book,
+            context,
+            data,
             ["orsely", "hethrun"],
             rule="decimo:E47",
             against="pelmarra",
             fighters=["hethrun"],
             quarrel=11,
         )
-        assert made.id in turn.world.federations
+        assert made.id in context.world.federations
 
     game.play(step, year=8)
     made = federation_of(game.world, "hethrun")

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from decimo.fate import dice, odds
-from decimo.rules.book import Book
-from decimo.rules.founding import bare_world, found
-from decimo.world.land import OFFICES
-from decimo.world.relation import GRADES
+from decimo.chance import outcome_odds, parse_dice
+from decimo.rules.game_data import DecimoData
+from decimo.rules.setup import create_world, set_up_campaign
+from decimo.world.relations import GRADES
+from decimo.world.world_state import OFFICES
 from tests.rules.game import BOOKS, FOUR_HEARTHS, Game, Typed, verbs
 
 ARMIES = (6, 1, 3, 2)
@@ -21,13 +21,13 @@ DICE: tuple[Typed, ...] = (*ARMIES, *NAVIES, *RATINGS, *SCORES)
 
 
 def founded(*answers: Typed, **settings: Any) -> Game:
-    game = Game(bare_world(FOUR_HEARTHS), **settings)
-    game.play(found, *(answers or DICE), year=1)
+    game = Game(create_world(FOUR_HEARTHS), **settings)
+    game.play(set_up_campaign, *(answers or DICE), year=1)
     return game
 
 
 def chances(game: Game, rule: str) -> list[list[Fraction]]:
-    return [[chance for _, chance in odds(ask)] for ask in game.asks if ask.rule == f"decimo:{rule}"]
+    return [[chance for _, chance in outcome_odds(ask)] for ask in game.asks if ask.rule == f"decimo:{rule}"]
 
 
 @pytest.mark.rule("R4.4", "R4.6", "G-02")
@@ -43,7 +43,7 @@ def test_army_and_navy_values_are_diced_and_as_many_units_stand_ready() -> None:
 def test_an_army_begins_with_7_to_12_units_and_a_navy_with_1_to_6_ships() -> None:
     game = founded()
     asks = [ask for ask in game.asks if ask.rule == "decimo:G-02"]
-    assert [list(dice(ask.dice).odds()) for ask in asks] == [[7, 8, 9, 10, 11, 12]] * 4 + [
+    assert [list(parse_dice(ask.dice).odds()) for ask in asks] == [[7, 8, 9, 10, 11, 12]] * 4 + [
         [1, 2, 3, 4, 5, 6]
     ] * 3
     assert chances(game, "G-02") == [[Fraction(1, 6)] * 6] * 7
@@ -63,7 +63,7 @@ def test_each_people_has_one_warrior_one_administrator_and_one_politician() -> N
 def test_a_rating_is_three_dice_so_that_15_is_rare_and_20_out_of_reach() -> None:
     game = founded()
     assert [leader.rating for leader in game.world.leaders.values()] == [sum(faces) for faces in RATINGS]
-    chances_of = dice("3d6").odds()
+    chances_of = parse_dice("3d6").odds()
     assert {ask.dice for ask in game.asks if ask.rule == "decimo:G-04"} == {"3d6"}
     assert sum(chance for total, chance in chances_of.items() if total >= 15) == Fraction(20, 216)
     assert max(chances_of) == 18
@@ -90,18 +90,18 @@ def test_between_equals_the_administrator_leads() -> None:
 
 
 @pytest.mark.rule("R6.8", "R6.10")
-@pytest.mark.parametrize("book", BOOKS)
-def test_each_pair_has_one_score_of_an_average_die(book: Book) -> None:
-    game = Game(bare_world(book), book)
-    peoples, coastal = len(book.land.tribans), sum(bool(t.seas) for t in book.land.tribans)
+@pytest.mark.parametrize("data", BOOKS)
+def test_each_pair_has_one_score_of_an_average_die(data: DecimoData) -> None:
+    game = Game(create_world(data), data)
+    peoples, coastal = len(data.land.tribans), sum(bool(t.seas) for t in data.land.tribans)
     pairs = peoples * (peoples - 1) // 2
     ratings: list[Typed] = [(1, 1, 1)] * (3 * peoples)
-    game.play(found, *[1] * (peoples + coastal), *ratings, *[3] * pairs, year=1)
+    game.play(set_up_campaign, *[1] * (peoples + coastal), *ratings, *[3] * pairs, year=1)
     assert len(game.world.relations) == pairs
     asks = [ask for ask in game.asks if ask.rule == "decimo:R6.8"]
     assert {ask.about for ask in asks} == set(game.world.relations)
     for ask in asks:
-        chance = {int(total): share for total, share in odds(ask)}
+        chance = {int(total): share for total, share in outcome_odds(ask)}
         assert chance == {2: Fraction(1, 6), 3: Fraction(1, 3), 4: Fraction(1, 3), 5: Fraction(1, 6)}
         assert sum(total * share for total, share in chance.items()) == Fraction(7, 2)
 

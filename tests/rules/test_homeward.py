@@ -2,12 +2,12 @@
 
 import pytest
 
-from decimo.fate import Fact
-from decimo.rules.book import Book, Season
+from decimo.chance import Fact
+from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.war.disband import stand_down
-from decimo.rules.war.homeward import armies_home, disband
+from decimo.rules.war.retreat import disband, send_armies_home
 from decimo.world.field_army import lose_army_units, shares
-from decimo.world.host import Army
+from decimo.world.world_state import Army
 from tests.rules.campaign import army, fleet, own, realm, war
 from tests.rules.game import AUTUMN, ITALY, SPRING, Game, quiet_world, verbs
 
@@ -25,7 +25,9 @@ def in_orsely(regulars: int = 10) -> tuple[Game, Army]:
 def lose(game: Game, out: Army, due: int) -> int:
     lost: list[int] = []
     game.play(
-        lambda turn, _book: lost.append(lose_army_units(turn, out, due, rule="decimo:R8.4", why="a trial")),
+        lambda context, _book: lost.append(
+            lose_army_units(context, out, due, rule="decimo:R8.4", why="a trial")
+        ),
         year=5,
         season=SPRING,
     )
@@ -43,7 +45,7 @@ def test_at_the_end_of_autumn_units_go_back_to_their_lands() -> None:
     quarrel = war(game, "pelmarra", "orsely", attacker="pelmarra")
     out = army(game, "pelmarra", "hethrun", 4)
     out.regulars, out.musters = 8, ("pelmarra:4", "rossolan:4")
-    facts = game.play(armies_home, year=5, season=AUTUMN)
+    facts = game.play(send_armies_home, year=5, season=AUTUMN)
     assert own(game, "pelmarra") == own(game, "rossolan") == (8, 0)
     assert not game.world.armies
     assert quarrel.attacker == ""
@@ -53,7 +55,7 @@ def test_at_the_end_of_autumn_units_go_back_to_their_lands() -> None:
 @pytest.mark.rule("R8.2", "R8.3")
 def test_out_of_supply_in_autumn_every_move_home_costs_one_more_die() -> None:
     game, _ = in_orsely(8)
-    game.play(armies_home, 4, 6, year=5, season=AUTUMN)
+    game.play(send_armies_home, 4, 6, year=5, season=AUTUMN)
     # One die for the end of autumn, one for the single move back to Pelmarra: 1 and 3 are lost.
     assert [ask.rule for ask in game.asks] == ["decimo:R8.2", "decimo:R8.3"]
     assert own(game, "pelmarra") == (4, 4)
@@ -72,7 +74,7 @@ def test_the_moves_home_are_counted_with_their_hindrances(at: str, moves: int) -
         # Nobody defends them, so only the mountains and the forest end a move.
         game.triban(land).regulars = 0
     army(game, "latium", at, 6)
-    game.play(armies_home, *([1] * (moves + 1)), year=5, season=AUTUMN)
+    game.play(send_armies_home, *([1] * (moves + 1)), year=5, season=AUTUMN)
     assert [ask.rule for ask in game.asks] == ["decimo:R8.2"] + ["decimo:R8.3"] * moves
 
 
@@ -86,7 +88,7 @@ def test_who_is_cut_off_counts_half_the_steps_over_land_and_sea(at: str, moves: 
             game.set_score("latium", land, 6)
     army(game, "latium", at, 6)
     # Apulia is two steps away from Latium over land and Magna Graecia three: one move, and two.
-    game.play(armies_home, 1, *[1] * moves, year=5, season=AUTUMN)
+    game.play(send_armies_home, 1, *[1] * moves, year=5, season=AUTUMN)
     assert [ask.rule for ask in game.asks] == ["decimo:R8.2"] + ["decimo:R8.3"] * moves
 
 
@@ -94,8 +96,8 @@ def test_who_is_cut_off_counts_half_the_steps_over_land_and_sea(at: str, moves: 
 
 
 def go_home(game: Game, out: Army) -> list[Fact]:
-    def step(turn: Season, _book: Book) -> None:
-        disband(turn, out, rule="decimo:R7.6", why="a trial")
+    def step(context: DecimoContext, _book: DecimoData) -> None:
+        disband(context, out, rule="decimo:R7.6", why="a trial")
 
     return game.play(step, year=5, season=AUTUMN)
 
@@ -181,7 +183,7 @@ def test_an_army_of_mercenaries_that_has_lost_its_last_unit_is_no_more(mercenari
 def test_ships_go_home_too() -> None:
     game, _ = in_orsely(4)
     fleet(game, "pelmarra", "cold_water", 2, hired=1)
-    game.play(armies_home, 1, 1, year=5, season=AUTUMN)
+    game.play(send_armies_home, 1, 1, year=5, season=AUTUMN)
     assert (game.triban("pelmarra").ships, game.triban("pelmarra").hired_ships) == (2, 1)
     assert not game.world.fleets
 

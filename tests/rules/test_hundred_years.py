@@ -7,7 +7,7 @@ import pytest
 
 from bench.century import whole_world
 from bench.land import ground
-from decimo.rules.ruleset import Decimo
+from decimo.rules.decimo_ruleset import Decimo
 from tests.rules.long_game import LANDS
 
 SEEDS = (1, 2, 3)

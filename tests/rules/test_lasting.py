@@ -2,8 +2,8 @@
 
 import pytest
 
-from decimo.fate import Fact
-from decimo.rules.event.lasting import end_effects, run_effects_blight, run_effects_cards
+from decimo.chance import Fact
+from decimo.rules.people.economy import end_effects, run_effects_blight, run_effects_cards
 from tests.rules.game import Game
 
 

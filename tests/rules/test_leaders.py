@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from decimo.fate import odds
-from decimo.rules.book import Book
-from decimo.rules.calendar import Calendar
-from decimo.rules.people.ageing import ageing
+from decimo.chance import outcome_odds
+from decimo.rules.calendar import DecimoCalendar
+from decimo.rules.game_data import DecimoData
 from decimo.rules.people.leaders import appoint_all, collect_points, raise_unit_values
+from decimo.rules.people.succession import age_characters
 from decimo.rules.realm.conquest import lose_land
-from decimo.world.land import EXCEPTIONAL, RELIABLE, Route
+from decimo.world.world_state import EXCEPTIONAL, RELIABLE, Route
 from tests.rules.game import AUTUMN, EVERY_PEOPLE, FOUR_HEARTHS, SETTINGS, SUMMER, Game, Typed, verbs
 
 SAFE = 6
@@ -26,16 +26,16 @@ def age(game: Game, people: str, *faces: Typed, year: int) -> None:
         rolls += faces if mine else [SAFE if isinstance(faces[0], int) else (3, 3)] * 3
     deadly = (1, (1, 1)) if year < 20 else (1, 2, (1, 1))
     deaths = sum(face in deadly for face in faces)
-    game.play(ageing, *rolls, *[NEW] * deaths, year=year)
+    game.play(age_characters, *rolls, *[NEW] * deaths, year=year)
 
 
 # Age
 
 
 @pytest.mark.rule("G-06", "R5.18")
-@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
-def test_in_a_fifth_year_a_1_takes_any_character_of_any_people(book: Book, people: str) -> None:
-    game = Game(book=book)
+@pytest.mark.parametrize(("data", "people"), EVERY_PEOPLE)
+def test_in_a_fifth_year_a_1_takes_any_character_of_any_people(data: DecimoData, people: str) -> None:
+    game = Game(data=data)
     old = [leader for leader in game.world.leaders.values() if leader.triban == people]
     age(game, people, 1, 2, 1, year=5)
     assert old[0].id not in game.world.leaders
@@ -57,20 +57,20 @@ def test_from_the_20th_year_in_office_a_2_is_deadly_too(since: int, year: int, d
     game = Game()
     for leader in game.world.leaders.values():
         leader.since = since
-    game.play(ageing, *[SAFE] * 12, year=year)
+    game.play(age_characters, *[SAFE] * 12, year=year)
     for ask in game.asks:
-        assert odds(ask) == [("dies", Fraction(deadly, 6)), ("lives on", Fraction(6 - deadly, 6))]
-    game.play(ageing, 2, *[SAFE] * 11, *[NEW] * (deadly == 2), year=year)
+        assert outcome_odds(ask) == [("dies", Fraction(deadly, 6)), ("lives on", Fraction(6 - deadly, 6))]
+    game.play(age_characters, 2, *[SAFE] * 11, *[NEW] * (deadly == 2), year=year)
     assert verbs(game.facts) == (["die", "take_office"] if deadly == 2 else [])
 
 
 @pytest.mark.rule("G-06")
 def test_with_yearly_ageing_only_two_ones_kill_at_whatever_age() -> None:
     game = Game(ageing="yearly-36")
-    game.play(ageing, (1, 1), *[(1, 2)] * 11, NEW, year=23)
+    game.play(age_characters, (1, 1), *[(1, 2)] * 11, NEW, year=23)
     assert verbs(game.facts) == ["die", "take_office"]
     for ask in game.asks[:12]:
-        assert odds(ask) == [("dies", Fraction(1, 36)), ("lives on", Fraction(35, 36))]
+        assert outcome_odds(ask) == [("dies", Fraction(1, 36)), ("lives on", Fraction(35, 36))]
 
 
 @pytest.mark.rule("G-06")
@@ -79,7 +79,7 @@ def test_with_yearly_ageing_only_two_ones_kill_at_whatever_age() -> None:
     [("fifth-year", [5, 10, 15, 20, 25]), ("yearly-36", list(range(1, 26))), ("off", [])],
 )
 def test_the_setting_says_in_which_years_age_counts(way: str, years: list[int]) -> None:
-    calendar = Calendar(FOUR_HEARTHS)
+    calendar = DecimoCalendar(FOUR_HEARTHS)
     settings = {**SETTINGS, "ageing": way}
     aged = [
         year for year in range(1, 26) if "ageing" in [step.id for step in calendar.steps(year, 0, settings)]
@@ -91,7 +91,7 @@ def test_the_setting_says_in_which_years_age_counts(way: str, years: list[int]) 
 def test_nobody_ages_in_a_land_that_outsiders_hold() -> None:
     game = Game()
     game.hold("hethrun")
-    game.play(ageing, *[SAFE] * 9, year=5)
+    game.play(age_characters, *[SAFE] * 9, year=5)
     assert not game.facts
 
 
@@ -114,7 +114,7 @@ def test_names_are_borne_in_their_order_and_then_begin_anew() -> None:
     game.triban().named = len(names) - 1
     for leader in list(game.world.leaders.values())[:3]:
         del game.world.leaders[leader.id]
-    game.play(lambda turn, book: appoint_all(turn, book, game.triban()), NEW, NEW, NEW, year=8)
+    game.play(lambda context, data: appoint_all(context, data, game.triban()), NEW, NEW, NEW, year=8)
     borne = [leader.name for leader in game.world.leaders.values() if leader.triban == "pelmarra"]
     assert borne == [names[-1], f"{names[0]} II", f"{names[1]} II"]
 
@@ -134,11 +134,11 @@ def test_15_is_reliable_and_20_exceptional() -> None:
 
 
 @pytest.mark.rule("R5.6", "G-05")
-@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
+@pytest.mark.parametrize(("data", "people"), EVERY_PEOPLE)
 def test_an_ordinary_administrator_gains_a_point_in_a_year_of_peace_without_blight(
-    book: Book, people: str
+    data: DecimoData, people: str
 ) -> None:
-    game = Game(book=book)
+    game = Game(data=data)
     for other in game.world.tribans.values():
         other.fought = 7 if other.id != people else 6
     assert earn(game) == {f"{people}-administrator": 11}
@@ -273,15 +273,16 @@ def test_a_politician_collects_a_point_for_each_success_once(successes: int, eac
 
 
 @pytest.mark.rule("R5.21", "G-41")
-@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
+@pytest.mark.parametrize(("data", "people"), EVERY_PEOPLE)
 def test_a_people_whose_land_is_taken_loses_all_its_characters_and_no_other_does(
-    book: Book, people: str
+    data: DecimoData, people: str
 ) -> None:
-    game = Game(book=book)
+    game = Game(data=data)
     outsider = next(iter(game.world.outsiders.values()))
     taken = game.triban(people)
     facts = game.play(
-        lambda turn, book: lose_land(turn, book, taken, outsider, 5, rule="decimo:G-41", why="a test"), year=5
+        lambda context, data: lose_land(context, data, taken, outsider, 5, rule="decimo:G-41", why="a test"),
+        year=5,
     )
     assert verbs(facts) == ["take_land"] + ["fall_with_land"] * 3
     assert people not in [leader.triban for leader in game.world.leaders.values()]
@@ -291,24 +292,24 @@ def test_a_people_whose_land_is_taken_loses_all_its_characters_and_no_other_does
 # Values raised every fifth year
 
 
-def with_exceptional(*peoples: str, book: Book = FOUR_HEARTHS) -> Game:
-    game = Game(book=book)
+def with_exceptional(*peoples: str, data: DecimoData = FOUR_HEARTHS) -> Game:
+    game = Game(data=data)
     for people in peoples:
         game.holder("administrator", people).rating = 20
     return game
 
 
 @pytest.mark.rule("R5.9", "R15.7", "R2.6")
-@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
+@pytest.mark.parametrize(("data", "people"), EVERY_PEOPLE)
 @pytest.mark.parametrize("die", range(1, 7))
 def test_a_6_of_an_exceptional_administrator_raises_the_army_value_of_any_people(
-    book: Book, people: str, die: int
+    data: DecimoData, people: str, die: int
 ) -> None:
-    game = with_exceptional(people, book=book)
+    game = with_exceptional(people, data=data)
     game.play(raise_unit_values, die, year=10)
     assert game.triban(people).army_value == 8 + (die == 6)
     assert game.triban(people).regulars == 8, "the unit itself comes with the reinforcements"
-    assert [chance for _, chance in odds(game.asks[0])] == [Fraction(1, 6), Fraction(5, 6)]
+    assert [chance for _, chance in outcome_odds(game.asks[0])] == [Fraction(1, 6), Fraction(5, 6)]
 
 
 @pytest.mark.rule("R5.9", "R5.3")

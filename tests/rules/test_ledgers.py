@@ -6,18 +6,18 @@ import pytest
 
 from decimo.play.ruleset import Ledger
 from decimo.play.state import Moment
-from decimo.rules.book import Book
-from decimo.rules.showing.ledgers import ledgers, state_of
-from decimo.rules.showing.map_view import map_view
-from decimo.rules.war.war_tribute import pay_war_tribute
-from decimo.world.land import Due, Route, Tribute
+from decimo.rules.game_data import DecimoData
+from decimo.rules.views.ledgers import build_ledgers, state_of
+from decimo.rules.views.map_view import build_map_view
+from decimo.rules.war.peace import pay_war_tribute
+from decimo.world.world_state import Due, Route, Tribute
 from tests.rules.game import BOOKS, FOUR_HEARTHS, Game
 
 YEAR_12 = Moment(12, 0, "chance-events")
 
 
 def shown(game: Game, moment: Moment = YEAR_12) -> dict[str, Ledger]:
-    made = ledgers(game.world, game.book, game.settings, moment)
+    made = build_ledgers(game.world, game.data, game.settings, moment)
     return {ledger.id: ledger for ledger in made}
 
 
@@ -27,10 +27,10 @@ def row(game: Game, ledger: str, key: str) -> dict[str, Any]:
     return {column.id: cell for column, cell in zip(table.columns, cells, strict=True)}
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_every_ledger_has_a_cell_for_each_column_and_every_row_its_own_key(book: Book) -> None:
-    game = Game(book=book)
-    game.world.due["due"] = Due("due", 14, book.land.tribans[0].id, "AS")
+@pytest.mark.parametrize("data", BOOKS)
+def test_every_ledger_has_a_cell_for_each_column_and_every_row_its_own_key(data: DecimoData) -> None:
+    game = Game(data=data)
+    game.world.due["due"] = Due("due", 14, data.land.tribans[0].id, "AS")
     for ledger in shown(game).values():
         assert all(len(cells) == len(ledger.columns) for _, cells in ledger.rows)
         assert len({key for key, _ in ledger.rows}) == len(ledger.rows)
@@ -181,12 +181,12 @@ def test_what_comes_is_listed_by_year_or_not_at_all(calendar: str) -> None:
 
 
 def marks(game: Game, place: str) -> tuple[str, ...]:
-    view = map_view(game.world, game.book, game.settings, YEAR_12)
+    view = build_map_view(game.world, game.data, game.settings, YEAR_12)
     return next((*node.forces, *node.marks) for node in view.nodes if node.id == place)
 
 
 def edges(game: Game) -> dict[str, str]:
-    view = map_view(game.world, game.book, game.settings, YEAR_12)
+    view = build_map_view(game.world, game.data, game.settings, YEAR_12)
     return {f"{edge.one} {edge.other}": edge.kind for edge in view.edges}
 
 
@@ -200,12 +200,12 @@ def test_the_map_marks_units_enemies_blight_centres_and_ships() -> None:
     assert marks(game, "yurrags") == ()
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_every_place_is_on_the_map_and_every_way_joins_two_of_them_once(book: Book) -> None:
-    view = map_view(Game(book=book).world, book, Game().settings, YEAR_12)
+@pytest.mark.parametrize("data", BOOKS)
+def test_every_place_is_on_the_map_and_every_way_joins_two_of_them_once(data: DecimoData) -> None:
+    view = build_map_view(Game(data=data).world, data, Game().settings, YEAR_12)
     ids = [node.id for node in view.nodes]
     assert (
-        len(set(ids)) == len(ids) == len(book.land.tribans) + len(book.land.outsiders) + len(book.land.seas)
+        len(set(ids)) == len(ids) == len(data.land.tribans) + len(data.land.outsiders) + len(data.land.seas)
     )
     ways = [tuple(sorted((edge.one, edge.other))) for edge in view.edges]
     assert len(set(ways)) == len(ways)
@@ -215,7 +215,7 @@ def test_every_place_is_on_the_map_and_every_way_joins_two_of_them_once(book: Bo
 def test_a_held_land_shows_its_holder() -> None:
     game = Game()
     game.hold("hethrun")
-    view = map_view(game.world, game.book, game.settings, YEAR_12)
+    view = build_map_view(game.world, game.data, game.settings, YEAR_12)
     assert next(node.owner for node in view.nodes if node.id == "hethrun") == "yurrags"
 
 

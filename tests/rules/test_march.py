@@ -8,18 +8,17 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import Fact, odds
-from decimo.rules.battle.battle import chance_to_win
-from decimo.rules.battle.encounter import encounters
-from decimo.rules.battle.field_battle import sides
-from decimo.rules.book import Book, Season
-from decimo.rules.war.march import moves
-from decimo.rules.war.passage import passage, roads
-from decimo.rules.war.supply import supply_losses, supply_of
-from decimo.world import season
-from decimo.world.effect import CONTRACTORS
-from decimo.world.host import Army
-from decimo.world.land import Effect, Leader
+from decimo.chance import Fact, outcome_odds
+from decimo.rules.battle.battle_resolution import chance_to_win
+from decimo.rules.battle.encounter import find_encounters
+from decimo.rules.battle.land_battle import battle_sides
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.war.march import move_forces
+from decimo.rules.war.movement import passage, roads
+from decimo.rules.war.supply import roll_supply_losses, supply_of
+from decimo.world import world_state
+from decimo.world.blight import CONTRACTORS
+from decimo.world.world_state import Army, Effect, Leader
 from tests.rules.campaign import army, fleet, own, realm, war, with_terrain
 from tests.rules.game import AUTUMN, ITALY, SPRING, SUMMER, Game, quiet_world, verbs
 
@@ -48,7 +47,7 @@ def test_an_army_marches_two_lands_over_open_ground() -> None:
     game = in_italy()
     war(game, "latium", "apulia", attacker="latium")
     # From Latium: Campania and Etruria, and what lies behind them; the mountains end a march.
-    ways = roads(game.world, game.book, game.settings, "latium", "latium")
+    ways = roads(game.world, game.data, game.settings, "latium", "latium")
     assert {land: way.lands for land, way in ways.items()} == {
         "etruria": ("etruria",),
         "umbria": ("etruria", "umbria"),
@@ -63,7 +62,7 @@ def test_an_army_marches_two_lands_over_open_ground() -> None:
 def test_however_open_the_ground_it_marches_no_third() -> None:
     game = Game(quiet_world(ITALY), ITALY, hindrance="off")
     war(game, "latium", "apulia", attacker="latium")
-    ways = roads(game.world, game.book, game.settings, "latium", "latium")
+    ways = roads(game.world, game.data, game.settings, "latium", "latium")
     assert [land for land in game.world.tribans if land not in ways] == ["latium", "magna_graecia"]
 
 
@@ -80,10 +79,10 @@ def test_however_open_the_ground_it_marches_no_third() -> None:
     ],
 )
 def test_forest_wood_desert_and_mountain_end_a_move(terrain: str, further: bool) -> None:
-    book = with_terrain(ITALY, "samnium", terrain)
-    game = Game(quiet_world(book), book)
+    data = with_terrain(ITALY, "samnium", terrain)
+    game = Game(quiet_world(data), data)
     war(game, "latium", "apulia", attacker="latium")
-    ways = roads(game.world, game.book, game.settings, "latium", "latium")
+    ways = roads(game.world, game.data, game.settings, "latium", "latium")
     assert "samnium" in ways
     assert ("apulia" in ways) is further
     assert ("picenum" in ways) is further
@@ -94,7 +93,7 @@ def test_by_house_rule_rough_ground_hinders_nobody() -> None:
     game = in_italy()
     war(game, "latium", "apulia", attacker="latium")
     free = {**game.settings, "hindrance": "off"}
-    ways = roads(game.world, game.book, free, "latium", "latium")
+    ways = roads(game.world, game.data, free, "latium", "latium")
     assert ways["apulia"].lands == ("samnium", "apulia")
     assert ways["picenum"].lands == ("sabinum", "picenum")
 
@@ -105,7 +104,7 @@ def test_a_defended_enemy_land_ends_a_move_and_an_empty_one_does_not(regulars: i
     game = in_italy()
     war(game, "latium", "campania", attacker="latium")
     game.triban("campania").regulars = regulars
-    ways = roads(game.world, game.book, game.settings, "latium", "latium")
+    ways = roads(game.world, game.data, game.settings, "latium", "latium")
     assert ("lucania" in ways) is further
     assert "campania" in ways
 
@@ -115,7 +114,7 @@ def test_an_enemy_army_ends_a_move_in_any_land() -> None:
     game = in_italy()
     war(game, "latium", "apulia", attacker="latium")
     army(game, "apulia", "campania", 4)
-    assert "lucania" not in roads(game.world, game.book, game.settings, "latium", "latium")
+    assert "lucania" not in roads(game.world, game.data, game.settings, "latium", "latium")
 
 
 @pytest.mark.rule("R7.3", "G-44")
@@ -125,7 +124,7 @@ def test_the_road_that_asks_for_less_leave_is_taken() -> None:
     for land in ("etruria", "sabinum", "samnium", "umbria"):
         game.set_score("latium", land, 3)
     game.set_score("latium", "campania", 3)
-    ways = roads(game.world, game.book, game.settings, "latium", "latium")
+    ways = roads(game.world, game.data, game.settings, "latium", "latium")
     assert ways["umbria"].leave == ()
     assert ways["lucania"].leave == ("lucania",)
 
@@ -171,12 +170,12 @@ def test_at_score_4_a_red_card_is_leave(card: str, at: str, verb: str) -> None:
     game = Game()
     war(game, "hethrun", "orsely", attacker="hethrun")
     out = army(game, "hethrun", "hethrun", 4)
-    facts = game.play(moves, "pelmarra", card, year=5, season=SPRING)
+    facts = game.play(move_forces, "pelmarra", card, year=5, season=SPRING)
     assert out.at == at
     assert told(facts, verb)[0].about == "pelmarra"
     assert "a red card for the leave of the Pelmarrans" in words(game, "pelmarra")
     (drawn,) = [ask for ask in game.asks if ask.kind == "card"]
-    assert odds(drawn) == [("they give leave", Fraction(1, 2)), ("they bar the way", Fraction(1, 2))]
+    assert outcome_odds(drawn) == [("they give leave", Fraction(1, 2)), ("they bar the way", Fraction(1, 2))]
 
 
 @pytest.mark.rule("G-44")
@@ -185,7 +184,7 @@ def test_an_army_goes_as_far_as_it_is_given_leave() -> None:
     war(game, "latium", "apulia", attacker="latium")
     game.set_score("latium", "campania", 3)
     out = army(game, "latium", "latium", 4)
-    game.play(moves, "lucania", "2S", year=5, season=SPRING)
+    game.play(move_forces, "lucania", "2S", year=5, season=SPRING)
     assert out.at == "campania"
 
 
@@ -195,7 +194,7 @@ def test_a_realm_gives_leave_once_for_all_its_lands() -> None:
     realm(game, "campania", "lucania")
     war(game, "latium", "apulia", attacker="latium")
     out = army(game, "latium", "latium", 4)
-    game.play(moves, "lucania", "2H", year=5, season=SPRING)
+    game.play(move_forces, "lucania", "2H", year=5, season=SPRING)
     assert out.at == "lucania"
 
 
@@ -208,8 +207,8 @@ def test_an_army_marches_where_it_is_sent() -> None:
     war(game, "pelmarra", "orsely", attacker="pelmarra")
     out = army(game, "pelmarra", "pelmarra", 4)
     out.sieged = 2
-    facts = game.play(moves, "orsely", year=5, season=SPRING)
-    assert (out.at, out.sieged, out.marched) == ("orsely", 0, season.number(5, SPRING))
+    facts = game.play(move_forces, "orsely", year=5, season=SPRING)
+    assert (out.at, out.sieged, out.marched) == ("orsely", 0, world_state.season_number(5, SPRING))
     assert verbs(facts) == ["march"]
     assert options(game) == ["stay", "rossolan", "orsely", "hethrun"]
 
@@ -220,7 +219,7 @@ def test_an_army_that_stays_goes_on_with_its_siege() -> None:
     war(game, "pelmarra", "orsely", attacker="pelmarra")
     out = army(game, "pelmarra", "orsely", 4)
     out.sieged = 1
-    game.play(moves, "stay", year=5, season=SUMMER)
+    game.play(move_forces, "stay", year=5, season=SUMMER)
     assert (out.at, out.sieged, out.marched) == ("orsely", 1, 0)
     assert "go on with the siege" in words(game, "stay")
 
@@ -232,7 +231,7 @@ def test_the_options_say_what_a_side_must_know() -> None:
     game.set_score("pelmarra", "rossolan", 2)
     army(game, "pelmarra", "pelmarra", 4)
     army(game, "orsely", "orsely", 4)
-    game.play(moves, "stay", "stay", year=5, season=SPRING)
+    game.play(move_forces, "stay", "stay", year=5, season=SPRING)
     assert words(game, "stay") == "stay in Pelmarra; fed by the Pelmarrans"
     assert words(game, "rossolan") == "march to Rossolan; 1 land; fed by the Rossolans"
     assert words(game, "orsely") == (
@@ -259,11 +258,11 @@ def test_the_chance_told_before_a_march_is_that_of_the_battle_after_it(into: str
     ours.allied = 1
     theirs = army(game, "orsely", into, 5, mercenaries=3, risen=1)
     game.world.leaders["heir"] = Leader("heir", "orsely", "warrior", "Heir", 16, 1)
-    game.play(moves, into, "stay", year=5, season=SPRING)
+    game.play(move_forces, into, "stay", year=5, season=SPRING)
     said = re.search(r"\((\d+) % to win\)", words(game, into))
     hungry = [each for each in (ours, theirs) if each.at in ("orsely", "rossolan", "hethrun")]
     dice = [1 for each in hungry if not fed(game, each)]
-    game.play(supply_losses, *dice, year=5, season=SPRING)
+    game.play(roll_supply_losses, *dice, year=5, season=SPRING)
     assert said
     assert int(said[1]) == chance_of(game, ours)
 
@@ -271,8 +270,8 @@ def test_the_chance_told_before_a_march_is_that_of_the_battle_after_it(into: str
 def fed(game: Game, out: Army) -> bool:
     seen: list[bool] = []
 
-    def look(turn: Season, book: Book) -> None:
-        seen.append(supply_of(turn, book, out).fed)
+    def look(context: DecimoContext, data: DecimoData) -> None:
+        seen.append(supply_of(context, data, out).fed)
 
     game.play(look, year=5, season=SPRING)
     return seen[0]
@@ -280,11 +279,11 @@ def fed(game: Game, out: Army) -> bool:
 
 def chance_of(game: Game, out: Army) -> int:
     """The percentage of the two dice of its battle on which an army wins, as they are about to be rolled."""
-    (meeting,) = encounters(game.world)
+    (meeting,) = find_encounters(game.world)
     seen: list[float] = []
 
-    def look(turn: Season, book: Book) -> None:
-        won = chance_to_win(*sides(turn, book, meeting))
+    def look(context: DecimoContext, data: DecimoData) -> None:
+        won = chance_to_win(*battle_sides(context, data, meeting))
         seen.append(float(won["defender" if meeting.army is out else "attacker"]))
 
     game.play(look, year=5, season=SPRING)
@@ -298,7 +297,7 @@ def test_crooked_contractors_are_told_of_before_the_march() -> None:
     game.set_score("pelmarra", "rossolan", 2)
     army(game, "pelmarra", "pelmarra", 8)
     game.world.effects["crooks"] = Effect("crooks", CONTRACTORS, "pelmarra", "decimo:E21", 0, 0)
-    game.play(moves, "stay", year=5, season=SPRING)
+    game.play(move_forces, "stay", year=5, season=SPRING)
     assert words(game, "rossolan") == ("march to Rossolan; 1 land; out of supply: its contractors are crooks")
 
 
@@ -313,7 +312,7 @@ def test_the_attacker_moves_first_and_the_other_sees_where_he_has_come(
     war(game, "pelmarra", "orsely", attacker=attacker)
     for side in ("pelmarra", "orsely"):
         army(game, side, side, 4)
-    game.play(moves, "stay", "stay", year=5, season=SPRING)
+    game.play(move_forces, "stay", "stay", year=5, season=SPRING)
     assert [ask.side for ask in game.asks] == order
 
 
@@ -324,7 +323,7 @@ def test_armies_of_one_side_are_one_question_and_each_moves_once() -> None:
     war(game, "rossolan", "pelmarra", attacker="rossolan")
     for side in ("pelmarra", "orsely", "hethrun", "rossolan"):
         army(game, side, side, 4)
-    game.play(moves, *["stay"] * 4, year=5, season=SPRING)
+    game.play(move_forces, *["stay"] * 4, year=5, season=SPRING)
     assert [ask.side for ask in game.asks] == ["pelmarra", "orsely", "hethrun", "rossolan"]
 
 
@@ -336,7 +335,7 @@ def test_the_move_of_autumn_is_the_last(when: int, rule: str) -> None:
     game = Game()
     war(game, "pelmarra", "orsely", attacker="pelmarra")
     army(game, "pelmarra", "pelmarra", 4)
-    game.play(moves, "stay", year=5, season=when)
+    game.play(move_forces, "stay", year=5, season=when)
     assert game.asks[0].rule == rule
 
 
@@ -345,7 +344,7 @@ def test_an_army_whose_war_is_over_goes_home_at_once() -> None:
     game = Game()
     army(game, "pelmarra", "orsely", 4)
     fleet(game, "pelmarra", "cold_water", 3)
-    game.play(moves, year=5, season=SUMMER)
+    game.play(move_forces, year=5, season=SUMMER)
     assert not game.world.armies
     assert not game.world.fleets
     assert own(game, "pelmarra") == (8, 0)
@@ -359,7 +358,7 @@ def test_an_army_that_cannot_fight_neither_hinders_nor_is_spoken_of_and_goes_hom
     army(game, "pelmarra", "pelmarra", 8)
     spent = army(game, "orsely", "orsely", 0)
     spent.horde = 6
-    game.play(moves, "stay", year=5, season=SPRING)
+    game.play(move_forces, "stay", year=5, season=SPRING)
     assert [ask.side for ask in game.asks] == ["pelmarra"]
     assert all("an army of" not in option.words for option in game.asks[0].options)
     assert "orsely" not in [each.power for each in game.world.armies.values()]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from decimo.fate import Answer, Ask, Pack, Turn
-from decimo.rules.policy.march import advise
-from decimo.rules.war.march import moves
-from decimo.world.land import World
+from decimo.chance import Answer, Ask, Pack, StepContext
+from decimo.rules.policy.war_policy import advise_march
+from decimo.rules.war.march import move_forces
+from decimo.world.world_state import World
 from tests.rules.campaign import army, fleet, realm, war
 from tests.rules.game import AUTUMN, ITALY, SPRING, SUMMER, Game, quiet_world
 
@@ -23,16 +23,16 @@ def advice(game: Game, season: int = SPRING) -> list[tuple[str, str]]:
             return Answer("2H", "app")
         if ask.kind == "roll":
             return Answer((6, 1), "app")
-        advised = advise(game.world, game.book, ask)
+        advised = advise_march(game.world, game.data, ask)
         assert advised is not None
         assert ask.allows(advised[0])
         given.append(advised)
         return Answer(advised[0], "policy", advised[1])
 
-    turn: Turn[World] = Turn(
+    context: StepContext[World] = StepContext(
         game.world, year=5, season=season, settings=game.settings, answerer=answer, pack=Pack()
     )
-    moves(turn, game.book)
+    move_forces(context, game.data)
     return given
 
 
@@ -186,4 +186,4 @@ def test_a_fleet_drives_an_equal_enemy_from_its_shore_and_fears_a_stronger_one(
 def test_other_decisions_are_not_its_business() -> None:
     game = in_italy()
     ask = Ask("choice", "decimo:G-35", "pay them off", "latium", side="latium")
-    assert advise(game.world, game.book, ask) is None
+    assert advise_march(game.world, game.data, ask) is None

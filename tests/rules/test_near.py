@@ -2,12 +2,12 @@
 
 import pytest
 
-from decimo.rules.near import nearest_enemies
+from decimo.rules.neighbours import nearest_enemies
 from tests.rules.game import ITALY, Game
 
 
 def enemies(game: Game, people: str) -> list[str]:
-    return [state.id for state in nearest_enemies(game.world, game.book, people)]
+    return [state.id for state in nearest_enemies(game.world, game.data, people)]
 
 
 @pytest.mark.rule("R6.5", "R6.6", "R6.7")
@@ -20,7 +20,7 @@ def test_an_enemy_is_who_stands_at_5_or_more(score: int) -> None:
 
 @pytest.mark.rule("R6.5", "E6")
 def test_of_several_enemies_the_nearest_count() -> None:
-    game = Game(book=ITALY)
+    game = Game(data=ITALY)
     for foe in ("magna_graecia", "samnium", "umbria"):
         game.set_score("latium", foe, 5)
     assert enemies(game, "latium") == ["samnium"], "Umbria lies two steps away"

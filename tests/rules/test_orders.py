@@ -2,23 +2,25 @@
 
 import pytest
 
-from decimo.fate import Fact
-from decimo.rules.book import Book, Season
-from decimo.rules.orders import orders
+from decimo.chance import Fact
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.orders import list_orders
 from decimo.rules.people.economy import end_year
 from tests.rules.game import AUTUMN, EVERY_PEOPLE, Game, verbs
 
 
 def ids(game: Game, people: str = "pelmarra") -> list[str]:
-    return [order.id for order in orders(game.world, game.book, game.settings, people)]
+    return [order.id for order in list_orders(game.world, game.data, game.settings, people)]
 
 
 def give(game: Game, id: str, people: str = "pelmarra") -> list[Fact]:  # noqa: A002
     """Give an order; the game checks that all it changes is told."""
-    (order,) = [order for order in orders(game.world, game.book, game.settings, people) if order.id == id]
+    (order,) = [
+        order for order in list_orders(game.world, game.data, game.settings, people) if order.id == id
+    ]
 
-    def obey(turn: Season, _book: Book) -> None:
-        order.play(turn)
+    def obey(context: DecimoContext, _book: DecimoData) -> None:
+        order.play(context)
 
     return game.play(obey, year=5)
 
@@ -27,9 +29,9 @@ def give(game: Game, id: str, people: str = "pelmarra") -> list[Fact]:  # noqa: 
 
 
 @pytest.mark.rule("R5.8", "R15.2")
-@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
-def test_the_administrator_of_any_people_cashes_5_points_for_a_card(book: Book, people: str) -> None:
-    game = Game(book=book)
+@pytest.mark.parametrize(("data", "people"), EVERY_PEOPLE)
+def test_the_administrator_of_any_people_cashes_5_points_for_a_card(data: DecimoData, people: str) -> None:
+    game = Game(data=data)
     facts = give(game, "cash-points", people)
     assert (game.holder("administrator", people).rating, game.triban(people).bank) == (5, 4)
     assert verbs(facts) == ["cash_points", "earn_cards"]
@@ -81,7 +83,7 @@ def test_beyond_its_value_it_hires_mercenaries_who_are_gone_at_the_years_end() -
     people.regulars = 7
     said = []
     for _ in range(3):
-        said += [order.words for order in orders(game.world, game.book, game.settings, "pelmarra")]
+        said += [order.words for order in list_orders(game.world, game.data, game.settings, "pelmarra")]
         give(game, "raise-unit")
     hire = "raise a mercenary unit until the year ends for 1 trade card"
     assert [words for words in said if "raise" in words] == [
@@ -101,7 +103,7 @@ def test_ships_are_built_within_the_navy_value_and_hired_beyond() -> None:
     people.ships = 2
     said = []
     for _ in range(2):
-        said += [order.words for order in orders(game.world, game.book, game.settings, "pelmarra")]
+        said += [order.words for order in list_orders(game.world, game.data, game.settings, "pelmarra")]
         give(game, "build-ship")
     assert [words for words in said if "ship" in words] == [
         "build a ship for 1 trade card",

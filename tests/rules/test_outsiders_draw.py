@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import PACK_54, odds, rank, suit
-from decimo.rules.outsider.outsiders import draw_outsiders, draw_outsiders_yearly, outsiders_come
+from decimo.chance import PACK_54, outcome_odds, rank, suit
+from decimo.rules.outsider.outsider_attacks import begin_attacks, draw_outsiders, draw_outsiders_yearly
 from tests.rules.game import SPRING, TABLES, Game, verbs
 
 KINDS = {"diamonds": "raid", "hearts": "nomads", "clubs": "war", "spades": "invasion"}
@@ -29,7 +29,7 @@ def test_with_the_yearly_rule_the_suit_of_ace_to_three_says_how(card: str) -> No
 def test_an_attack_has_36_chances_in_54_and_9_a_suit() -> None:
     game = Game()
     game.play(draw_outsiders, "KS", "joker red", year=9)
-    chances = dict(odds(game.asks[0]))
+    chances = dict(outcome_odds(game.asks[0]))
     assert chances == {
         "a raid": Fraction(9, 54),
         "nomads on the move": Fraction(9, 54),
@@ -80,7 +80,7 @@ def test_with_the_yearly_rule_ace_to_three_attacks_in_that_year() -> None:
     game.play(draw_outsiders_yearly, "3C", "4C", year=6)
     (attack,) = game.world.attacks.values()
     assert (attack.outsider, attack.year) == ("yurrags", 6)
-    assert dict(odds(game.asks[0]))["no attack"] == Fraction(42, 54)
+    assert dict(outcome_odds(game.asks[0]))["no attack"] == Fraction(42, 54)
 
 
 @pytest.mark.rule("G-31", "R21.12")
@@ -105,8 +105,8 @@ def test_a_land_that_raiders_hold_draws_for_itself() -> None:
 def test_every_people_within_reach_can_be_hit(die: int, victim: str) -> None:
     game = Game()
     game.attack("AD")
-    game.play(outsiders_come, die, 1, year=5, season=SPRING)
-    assert odds(game.asks[0]) == [("Rossolan", Fraction(1, 2)), ("Hethrun", Fraction(1, 2))]
+    game.play(begin_attacks, die, 1, year=5, season=SPRING)
+    assert outcome_odds(game.asks[0]) == [("Rossolan", Fraction(1, 2)), ("Hethrun", Fraction(1, 2))]
     assert [people.id for people in game.world.tribans.values() if people.fought == 5] == [victim]
     assert not game.world.attacks
 
@@ -116,7 +116,7 @@ def test_every_people_within_reach_can_be_hit(die: int, victim: str) -> None:
 def test_a_sea_people_hits_the_shores_of_its_seas(die: int, victim: str) -> None:
     game = Game()
     game.attack("AH", "grey_oars")
-    game.play(outsiders_come, die, 2, year=5, season=SPRING)
+    game.play(begin_attacks, die, 2, year=5, season=SPRING)
     assert game.triban(victim).regulars == 6
 
 
@@ -125,7 +125,7 @@ def test_a_single_people_within_reach_is_hit_without_a_die() -> None:
     game = Game()
     game.reach_only_hethrun()
     game.attack("AD")
-    game.play(outsiders_come, 3, year=5, season=SPRING)
+    game.play(begin_attacks, 3, year=5, season=SPRING)
     assert game.triban("hethrun").regulars == 5
 
 
@@ -136,7 +136,7 @@ def test_who_reaches_no_free_people_may_hit_any(die: int, victim: str) -> None:
     game.hold("rossolan")
     game.hold("hethrun")
     game.attack("AD")
-    game.play(outsiders_come, die, 1, year=5, season=SPRING)
+    game.play(begin_attacks, die, 1, year=5, season=SPRING)
     assert game.triban(victim).regulars == 7
 
 
@@ -146,7 +146,7 @@ def test_from_a_land_they_hold_outsiders_hit_its_neighbours(die: int, victim: st
     game = Game()
     game.hold("hethrun")
     game.attack("AD", base="hethrun")
-    game.play(outsiders_come, die, 1, year=5, season=SPRING)
+    game.play(begin_attacks, die, 1, year=5, season=SPRING)
     assert game.triban(victim).regulars == 7
 
 
@@ -159,7 +159,7 @@ def test_who_cannot_come_stays_at_home(why: str) -> None:
         game.outsider().conquered_by = "hethrun"
     if why == "trade":
         game.outsider().kind = "trader"
-    facts = game.play(outsiders_come, year=5, season=SPRING)
+    facts = game.play(begin_attacks, year=5, season=SPRING)
     assert verbs(facts) == ["stay_home"]
     assert not game.world.attacks
 
@@ -170,11 +170,11 @@ def test_with_no_free_people_left_nobody_comes() -> None:
     for land in list(game.world.tribans):
         game.hold(land)
     game.attack("AD")
-    assert verbs(game.play(outsiders_come, year=5, season=SPRING)) == ["stay_home"]
+    assert verbs(game.play(begin_attacks, year=5, season=SPRING)) == ["stay_home"]
 
 
 def test_what_is_to_come_later_waits() -> None:
     game = Game()
     game.attack("AD", year=6)
-    assert game.play(outsiders_come, year=5, season=SPRING) == []
+    assert game.play(begin_attacks, year=5, season=SPRING) == []
     assert game.world.attacks

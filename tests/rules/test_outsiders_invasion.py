@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import dice, odds
-from decimo.rules.battle.campaign_end import campaigning_ends
-from decimo.rules.outsider.outsiders import outsiders_come
+from decimo.chance import outcome_odds, parse_dice
+from decimo.rules.battle.combat_phase import end_campaigning
+from decimo.rules.outsider.outsider_attacks import begin_attacks
 from decimo.rules.realm.conquest import lands_free_themselves
 from tests.rules.game import AUTUMN, SPRING, TABLES, Game, verbs
 
@@ -26,18 +26,18 @@ def test_the_army_of_an_invasion(band: int, face: int, units: int) -> None:
     game = Game()
     game.reach_only_hethrun()
     game.attack("9S")
-    game.play(outsiders_come, band, face, year=5, season=SPRING)
+    game.play(begin_attacks, band, face, year=5, season=SPRING)
     (army,) = game.world.invasions.values()
     assert (army.outsider, army.target, army.units, army.sieged) == ("yurrags", "hethrun", units, 0)
     assert game.triban("hethrun").fought == 5
-    assert [chance for _, chance in odds(game.asks[0])] == [Fraction(1, 3)] * 3
+    assert [chance for _, chance in outcome_odds(game.asks[0])] == [Fraction(1, 3)] * 3
     assert [ask.dice for ask in game.asks] == ["1d6", ("6+1d6", "11+1d6", "16+1d6")[(band - 1) // 2]]
 
 
 @pytest.mark.rule("G-38")
 def test_the_three_bands_have_the_printed_bounds() -> None:
     rows = TABLES["invasion"].rows
-    bounds = [(dice(row.dice).low, min(row.most, dice(row.dice).high)) for row in rows]
+    bounds = [(parse_dice(row.dice).low, min(row.most, parse_dice(row.dice).high)) for row in rows]
     assert bounds == [(7, 12), (12, 16), (17, 22)]
 
 
@@ -45,7 +45,7 @@ def test_the_three_bands_have_the_printed_bounds() -> None:
 def test_at_the_end_of_autumn_sieges_lift_and_invaders_go_home() -> None:
     game = Game()
     game.invasion(12, sieged=2)
-    facts = game.play(campaigning_ends, year=5, season=AUTUMN)
+    facts = game.play(end_campaigning, year=5, season=AUTUMN)
     assert verbs(facts) == ["lift_siege", "gain_points", "march_home"]
     assert game.holder("warrior", "hethrun").rating == 11
     assert not game.world.invasions
@@ -60,7 +60,7 @@ def test_a_land_without_regulars_falls_to_invaders_who_stand_in_it() -> None:
     game.outsider("grey_oars").tributary_to = "hethrun"
     game.invasion(12)
     game.invasion(9, outsider="grey_oars")
-    game.play(campaigning_ends, year=5, season=AUTUMN)
+    game.play(end_campaigning, year=5, season=AUTUMN)
     assert hethrun.held_by == "yurrags"
     assert (hethrun.regulars, hethrun.horde, hethrun.bank, hethrun.army_value) == (8, 0, 0, 8)
     assert not [leader for leader in game.world.leaders.values() if leader.triban == "hethrun"]
@@ -75,7 +75,7 @@ def test_invaders_who_were_driven_back_take_nothing() -> None:
     game = Game()
     game.triban("hethrun").regulars = 0
     game.invasion(12).beaten = 1
-    game.play(campaigning_ends, year=5, season=AUTUMN)
+    game.play(end_campaigning, year=5, season=AUTUMN)
     assert game.triban("hethrun").held_by == ""
 
 
@@ -104,11 +104,17 @@ def test_the_chance_to_be_free_is_one_in_three_and_a_setting() -> None:
     game = Game()
     game.hold("hethrun")
     game.play(lands_free_themselves, 4, year=10)
-    assert dict(odds(game.asks[0])) == {"it frees itself": Fraction(1, 3), "it does not": Fraction(2, 3)}
+    assert dict(outcome_odds(game.asks[0])) == {
+        "it frees itself": Fraction(1, 3),
+        "it does not": Fraction(2, 3),
+    }
     rarely = Game(freeing_from=6)
     rarely.hold("hethrun")
     rarely.play(lands_free_themselves, 5, year=10)
-    assert dict(odds(rarely.asks[0])) == {"it frees itself": Fraction(1, 6), "it does not": Fraction(5, 6)}
+    assert dict(outcome_odds(rarely.asks[0])) == {
+        "it frees itself": Fraction(1, 6),
+        "it does not": Fraction(5, 6),
+    }
     never = Game(freeing_from=7)
     never.hold("hethrun")
     assert never.play(lands_free_themselves, year=10) == []

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import dice, odds
-from decimo.rules.land import Land
-from decimo.rules.outsider.nomads import HORDE_DICE, PRICE_DICE, nomad_blight, nomads_move
-from decimo.rules.outsider.outsiders import outsiders_come
+from decimo.chance import outcome_odds, parse_dice
+from decimo.rules.outsider.nomads import HORDE_DICE, PRICE_DICE, nomads_move, suffer_nomad_blight
+from decimo.rules.outsider.outsider_attacks import begin_attacks
+from decimo.rules.scenario import DecimoScenario
 from tests.rules.game import AUTUMN, SPRING, Game, verbs
 
 
@@ -22,12 +22,12 @@ def at_hethrun(bank: int = 10) -> Game:
 
 @pytest.mark.rule("R21.22")
 def test_the_price_is_1_to_20() -> None:
-    assert dice(PRICE_DICE).odds() == {price: Fraction(1, 20) for price in range(1, 21)}
+    assert parse_dice(PRICE_DICE).odds() == {price: Fraction(1, 20) for price in range(1, 21)}
 
 
 @pytest.mark.rule("R21.22")
 def test_a_horde_has_11_to_34_units_and_18_75_on_average() -> None:
-    chances = dice(HORDE_DICE).odds()
+    chances = parse_dice(HORDE_DICE).odds()
     assert (min(chances), max(chances)) == (11, 34)
     assert sum(units * chance for units, chance in chances.items()) == Fraction(1875, 100)
 
@@ -36,7 +36,7 @@ def test_a_horde_has_11_to_34_units_and_18_75_on_average() -> None:
 @pytest.mark.parametrize("price", [1, 7, 10])
 def test_a_people_that_pays_in_full_sees_no_horde(price: int) -> None:
     game = at_hethrun()
-    facts = game.play(outsiders_come, price, "pay", year=5, season=SPRING)
+    facts = game.play(begin_attacks, price, "pay", year=5, season=SPRING)
     assert verbs(facts) == ["set_out", "buy_off", "pay_cards"]
     assert game.triban("hethrun").bank == 10 - price
     assert not game.world.hordes
@@ -45,7 +45,7 @@ def test_a_people_that_pays_in_full_sees_no_horde(price: int) -> None:
 @pytest.mark.rule("G-35")
 def test_a_people_may_refuse_and_keeps_its_cards() -> None:
     game = at_hethrun()
-    game.play(outsiders_come, 10, "refuse", (1, 1), year=5, season=SPRING)
+    game.play(begin_attacks, 10, "refuse", (1, 1), year=5, season=SPRING)
     assert game.triban("hethrun").bank == 10
     assert game.world.hordes
 
@@ -53,7 +53,7 @@ def test_a_people_may_refuse_and_keeps_its_cards() -> None:
 @pytest.mark.rule("G-35")
 def test_whose_bank_is_short_is_not_asked() -> None:
     game = at_hethrun(bank=6)
-    game.play(outsiders_come, 7, (1, 1), year=5, season=SPRING)
+    game.play(begin_attacks, 7, (1, 1), year=5, season=SPRING)
     assert game.triban("hethrun").bank == 6
     (horde,) = game.world.hordes.values()
     assert (horde.units, horde.at, horde.arrived) == (11, ("hethrun",), 5)
@@ -63,7 +63,7 @@ def test_whose_bank_is_short_is_not_asked() -> None:
 def test_two_hordes_cannot_be_paid_with_the_same_cards() -> None:
     game = at_hethrun(bank=10)
     game.attack("6H")
-    game.play(outsiders_come, 6, 6, "pay", (2, 2), year=5, season=SPRING)
+    game.play(begin_attacks, 6, 6, "pay", (2, 2), year=5, season=SPRING)
     assert game.triban("hethrun").bank == 4
     assert [horde.units for horde in game.world.hordes.values()] == [14]
 
@@ -81,7 +81,7 @@ def test_twenty_units_fill_a_land_and_the_rest_spills_straight_on(
     faces: tuple[int, int], units: int, at: tuple[str, ...]
 ) -> None:
     game = at_hethrun(bank=0)
-    game.play(outsiders_come, 1, faces, year=5, season=SPRING)
+    game.play(begin_attacks, 1, faces, year=5, season=SPRING)
     (horde,) = game.world.hordes.values()
     assert (horde.units, horde.at) == (units, at)
     assert [people.id for people in game.world.tribans.values() if people.fought == 5] == sorted(
@@ -119,7 +119,7 @@ def test_the_dialog_shows_the_odds_of_every_way() -> None:
     game = Game()
     game.horde(15, "hethrun")
     game.play(nomads_move, 5, year=6, season=SPRING)
-    assert dict(odds(game.asks[0])) == {
+    assert dict(outcome_odds(game.asks[0])) == {
         "they move to the right": Fraction(1, 6),
         "they move straight on": Fraction(1, 6),
         "they move to the left": Fraction(1, 6),
@@ -139,10 +139,10 @@ def test_a_great_horde_moves_with_both_its_lands() -> None:
 @pytest.mark.rule("R21.17")
 def test_where_no_way_leads_on_a_horde_stays() -> None:
     game = Game()
-    written = game.book.land.model_dump()
+    written = game.data.land.model_dump()
     vale = next(triban for triban in written["tribans"] if triban["id"] == "orsely")
     vale["neighbours"] = ("hethrun",)
-    game.book = replace(game.book, land=Land.model_validate(written))
+    game.data = replace(game.data, land=DecimoScenario.model_validate(written))
     horde = game.horde(15, "orsely", came_from="hethrun")
     facts = game.play(nomads_move, 1, year=6, season=SPRING)
     assert verbs(facts) == ["camp", "overrun"]
@@ -154,7 +154,7 @@ def test_where_no_way_leads_on_a_horde_stays() -> None:
 def test_each_land_a_horde_occupies_takes_2d6_blight(faces: tuple[int, int]) -> None:
     game = Game()
     game.horde(30, "hethrun", "pelmarra")
-    game.play(nomad_blight, faces, (2, 2), year=5, season=AUTUMN)
+    game.play(suffer_nomad_blight, faces, (2, 2), year=5, season=AUTUMN)
     assert [game.triban(land).blight for land in ("hethrun", "pelmarra", "orsely")] == [sum(faces), 4, 0]
     assert {ask.dice for ask in game.asks} == {"2d6"}
 
@@ -164,5 +164,5 @@ def test_a_horde_brings_blight_to_a_land_that_others_hold_too() -> None:
     game = Game()
     game.hold("hethrun")
     game.horde(15, "hethrun")
-    game.play(nomad_blight, (2, 3), year=5, season=AUTUMN)
+    game.play(suffer_nomad_blight, (2, 3), year=5, season=AUTUMN)
     assert game.triban("hethrun").blight == 5

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import odds
-from decimo.rules.outsider.outsiders import outsiders_come
-from decimo.rules.outsider.raiding import raiding
-from decimo.rules.realm.conquest import tribute
+from decimo.chance import outcome_odds
+from decimo.rules.outsider.outsider_attacks import begin_attacks
+from decimo.rules.outsider.raids import play_raiding_wars
+from decimo.rules.realm.conquest import collect_tribute
 from tests.rules.game import SPRING, Game, verbs
 
 GOES_ON = "KD"
@@ -19,10 +19,10 @@ def test_a_club_begins_a_war_that_is_played_in_its_first_year() -> None:
     game = Game()
     game.reach_only_hethrun()
     game.attack("7C")
-    game.play(outsiders_come, year=5, season=SPRING)
+    game.play(begin_attacks, year=5, season=SPRING)
     (war,) = game.world.raidings.values()
     assert (war.outsider, war.victim, war.since) == ("yurrags", "hethrun", 5)
-    game.play(raiding, "AC", "8C", 1, "3D", year=5, season=SPRING)
+    game.play(play_raiding_wars, "AC", "8C", 1, "3D", year=5, season=SPRING)
     assert game.triban("hethrun").regulars == 5
 
 
@@ -32,7 +32,7 @@ def test_the_same_war_is_not_begun_twice() -> None:
     game.reach_only_hethrun()
     game.raiding(since=3)
     game.attack("7C")
-    assert verbs(game.play(outsiders_come, year=5, season=SPRING)) == ["set_out", "press_on"]
+    assert verbs(game.play(begin_attacks, year=5, season=SPRING)) == ["set_out", "press_on"]
     assert [war.since for war in game.world.raidings.values()] == [3]
 
 
@@ -53,12 +53,12 @@ def test_a_card_below_the_years_ends_the_war_this_year_counted(card: str, year: 
     game.raiding(since=5)
     rest: tuple[int | str, ...] = () if ends else ("8C", 1, "QS")
     if ends:
-        facts = game.play(raiding, card, year=year, season=SPRING)
+        facts = game.play(play_raiding_wars, card, year=year, season=SPRING)
         assert verbs(facts) == ["end_raiding"]
         assert facts[0].words["years"] == year - 4
     else:
         game.triban("hethrun").regulars = 0
-        game.play(raiding, card, *rest, year=year, season=SPRING)
+        game.play(play_raiding_wars, card, *rest, year=year, season=SPRING)
     assert bool(game.world.raidings) is not ends
 
 
@@ -72,7 +72,7 @@ def test_the_dialog_shows_the_chance_that_the_war_ends(since: int, ends: range, 
     game.triban("hethrun").regulars = 0
     game.raiding(since=since)
     goes_on = ("8C", 1, "QS") if since == 5 else ()
-    game.play(raiding, "2C", *goes_on, year=5, season=SPRING)
+    game.play(play_raiding_wars, "2C", *goes_on, year=5, season=SPRING)
     assert game.asks[0].cards[:3] == ("AC", "2C", "3C")
     shown = {band.label: band.on for band in game.asks[0].bands}
     assert shown == {"the war ends": tuple(ends), "it goes on": tuple(lasts)}
@@ -88,7 +88,7 @@ def test_units_are_sent_by_the_first_card_from_two_to_nine_as_far_as_there_are(
     game = Game()
     game.triban("hethrun").regulars = owned
     game.raiding()
-    facts = game.play(raiding, GOES_ON, *cards, 3, "QS", year=5, season=SPRING)
+    facts = game.play(play_raiding_wars, GOES_ON, *cards, 3, "QS", year=5, season=SPRING)
     sent = next(fact for fact in facts if fact.verb == "face_raiders")
     assert sent.words["committed"] == committed
 
@@ -98,9 +98,9 @@ def test_units_are_sent_by_the_first_card_from_two_to_nine_as_far_as_there_are(
 def test_raiders_come_with_4_8_or_12_units(die: int, raiders: int) -> None:
     game = Game()
     game.raiding()
-    facts = game.play(raiding, GOES_ON, "2C", die, "2D", year=5, season=SPRING)
+    facts = game.play(play_raiding_wars, GOES_ON, "2C", die, "2D", year=5, season=SPRING)
     assert facts[0].words["raiders"] == raiders
-    assert [chance for _, chance in odds(game.asks[2])] == [Fraction(1, 3)] * 3
+    assert [chance for _, chance in outcome_odds(game.asks[2])] == [Fraction(1, 3)] * 3
 
 
 @pytest.mark.rule("R21.9", "G-33", "R21.8")
@@ -108,7 +108,7 @@ def test_raiders_come_with_4_8_or_12_units(die: int, raiders: int) -> None:
 def test_on_an_ace_raiders_who_are_more_take_the_land(sent: str, die: int, falls: bool) -> None:
     game = Game()
     game.raiding()
-    game.play(raiding, GOES_ON, sent, die, "AS", year=5, season=SPRING)
+    game.play(play_raiding_wars, GOES_ON, sent, die, "AS", year=5, season=SPRING)
     assert game.triban("hethrun").held_by == ("yurrags" if falls else "")
     assert bool(game.world.raidings) is not falls
 
@@ -118,7 +118,7 @@ def test_on_an_ace_raiders_who_are_more_take_the_land(sent: str, die: int, falls
 def test_two_to_nine_costs_as_many_units_but_no_more_than_were_sent(card: str, lost: int) -> None:
     game = Game()
     game.raiding()
-    game.play(raiding, GOES_ON, "6C", 3, card, year=5, season=SPRING)
+    game.play(play_raiding_wars, GOES_ON, "6C", 3, card, year=5, season=SPRING)
     assert (game.triban("hethrun").regulars, game.triban("hethrun").horde) == (8 - lost, lost)
 
 
@@ -128,7 +128,7 @@ def test_two_to_nine_costs_as_many_units_but_no_more_than_were_sent(card: str, l
 def test_on_ten_jack_and_queen_raiders_who_are_fewer_pay_tribute(card: str, die: int, pays: bool) -> None:
     game = Game()
     game.raiding()
-    game.play(raiding, GOES_ON, "8C", die, card, year=5, season=SPRING)
+    game.play(play_raiding_wars, GOES_ON, "8C", die, card, year=5, season=SPRING)
     assert game.outsider().tributary_to == ("hethrun" if pays else "")
     assert bool(game.world.raidings) is not pays
 
@@ -140,7 +140,7 @@ def test_on_a_king_raiders_who_are_fewer_are_conquered(die: int, conquered: bool
     game.raiding()
     game.raiding(victim="rossolan").since = 1
     more = (1, "nobody") if conquered else ()
-    game.play(raiding, GOES_ON, "2H", "8C", die, "KS", *more, year=5, season=SPRING)
+    game.play(play_raiding_wars, GOES_ON, "2H", "8C", die, "KS", *more, year=5, season=SPRING)
     assert game.outsider().conquered_by == ("hethrun" if conquered else "")
     assert bool(game.world.raidings) is not conquered
     assert game.holder("warrior", "hethrun").rating == (12 if conquered else 10)
@@ -151,7 +151,7 @@ def test_raiders_conquered_in_a_land_they_hold_lose_it_to_the_realm_of_their_vic
     game = Game()
     game.hold("hethrun")
     game.raiding(victim="orsely", base="hethrun")
-    game.play(raiding, GOES_ON, "8C", 1, "KS", 1, "nobody", year=5, season=SPRING)
+    game.play(play_raiding_wars, GOES_ON, "8C", 1, "KS", 1, "nobody", year=5, season=SPRING)
     assert game.outsider().conquered_by == ""
     assert (game.triban("hethrun").held_by, game.triban("hethrun").lord) == ("", "orsely")
     assert game.triban("orsely").seat == "kingdom"
@@ -163,7 +163,7 @@ def test_a_people_without_units_sends_none() -> None:
     game = Game()
     game.triban("hethrun").regulars = 0
     game.raiding()
-    facts = game.play(raiding, GOES_ON, "8C", 1, "5D", year=5, season=SPRING)
+    facts = game.play(play_raiding_wars, GOES_ON, "8C", 1, "5D", year=5, season=SPRING)
     assert verbs(facts) == ["face_raiders", "hold_raiders"]
 
 
@@ -172,7 +172,7 @@ def test_a_war_whose_raiders_live_by_trade_now_is_over() -> None:
     game = Game()
     game.raiding()
     game.outsider().kind = "trader"
-    assert verbs(game.play(raiding, year=5, season=SPRING)) == ["end_raiding"]
+    assert verbs(game.play(play_raiding_wars, year=5, season=SPRING)) == ["end_raiding"]
 
 
 @pytest.mark.rule("R21.9", "G-41")
@@ -184,7 +184,7 @@ def test_invaders_of_the_land_that_falls_settle_or_go_home_and_wars_elsewhere_go
     game.invasion(9, outsider="grey_oars")
     elsewhere = game.invasion(7, "rossolan")
     year = ("4C", 6, "AS", "2C", 1, "QS")
-    told = game.play(raiding, GOES_ON, "KC", *year, year=5, season=SPRING)
+    told = game.play(play_raiding_wars, GOES_ON, "KC", *year, year=5, season=SPRING)
     ended = [(fact.verb, fact.words["outsider"]) for fact in told if fact.verb in ("settle", "march_home")]
     assert ended == [("settle", "yurrags"), ("march_home", "grey_oars")]
     assert list(game.world.invasions.values()) == [elsewhere]
@@ -197,7 +197,7 @@ def test_two_wars_over_one_land_end_together_when_it_falls() -> None:
     game.raiding()
     game.hold("rossolan")
     game.raiding(base="rossolan")
-    game.play(raiding, GOES_ON, "KC", "4C", 6, "AS", year=5, season=SPRING)
+    game.play(play_raiding_wars, GOES_ON, "KC", "4C", 6, "AS", year=5, season=SPRING)
     assert not game.world.raidings
 
 
@@ -206,7 +206,7 @@ def test_two_wars_over_one_land_end_together_when_it_falls() -> None:
 def test_tribute_is_rolled_every_winter_and_banked(cards: int) -> None:
     game = Game()
     game.outsider().tributary_to = "hethrun"
-    game.play(tribute, cards, year=6)
+    game.play(collect_tribute, cards, year=6)
     assert game.asks[0].dice == "1d4"
     assert game.triban("hethrun").bank == 3 + cards
 
@@ -216,7 +216,7 @@ def test_tribute_can_remove_blight_first_and_the_rest_is_banked() -> None:
     game = Game(tribute_received="blight")
     game.outsider().tributary_to = "hethrun"
     game.triban("hethrun").blight = 3
-    game.play(tribute, 4, year=6)
+    game.play(collect_tribute, 4, year=6)
     assert (game.triban("hethrun").blight, game.triban("hethrun").bank) == (0, 4)
 
 
@@ -224,7 +224,7 @@ def test_tribute_can_remove_blight_first_and_the_rest_is_banked() -> None:
 def test_the_conquered_pay_no_tribute() -> None:
     game = Game()
     game.outsider().tributary_to, game.outsider().conquered_by = "hethrun", "rossolan"
-    assert game.play(tribute, year=6) == []
+    assert game.play(collect_tribute, year=6) == []
 
 
 @pytest.mark.rule("G-42")
@@ -232,7 +232,7 @@ def test_one_pack_serves_the_whole_step_without_return() -> None:
     game = Game()
     game.raiding()
     game.raiding(victim="rossolan")
-    game.play(raiding, GOES_ON, "KC", "8C", 1, "QS", "7C", 1, "3D", year=5, season=SPRING)
+    game.play(play_raiding_wars, GOES_ON, "KC", "8C", 1, "QS", "7C", 1, "3D", year=5, season=SPRING)
     drawn = [ask.cards for ask in game.asks if ask.kind == "card"]
     assert "8C" in drawn[2]
     assert "8C" not in drawn[3]

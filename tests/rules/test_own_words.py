@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from decimo.campaigns import change_table, found, open_campaign
+from decimo.campaigns import change_table, create_campaign, open_campaign
+from decimo.chance import Fact, Refusal
 from decimo.content.check import check_paths
-from decimo.fate import Fact, Refusal
+from decimo.play.narration import HasNarrators
 from decimo.play.session import Session
-from decimo.play.telling import Told
 from decimo.play.verify import verify
 from decimo.rulesets import build, registry
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_folder import CampaignFolder
 
 HEAD = "format: 1\nruleset: decimo\ntable: words\nid: mine\n"
 RAID = Fact("suffer_raid", "orsely", "decimo:R21.19", {"outsider": "yurrags"}, ())
@@ -31,13 +31,13 @@ def problems(folder: Path, text: str) -> list[str]:
 
 @pytest.fixture
 def campaign(tmp_path: Path) -> Iterator[Session]:
-    session = found(Shelf(tmp_path), "own", "four-hearths", seed=5)
+    session = create_campaign(CampaignFolder(tmp_path), "own", "four-hearths", seed=5)
     yield session
     session.journal.close()
 
 
 def templates(session: Session, voice: str) -> list[str]:
-    assert isinstance(session.ruleset, Told)
+    assert isinstance(session.ruleset, HasNarrators)
     return list(session.ruleset.teller(voice).templates(RAID))
 
 
@@ -162,8 +162,8 @@ def test_own_words_for_the_log_are_what_the_log_says(campaign: Session, tmp_path
 
 
 def test_own_words_stay_with_the_campaign_and_change_no_outcome(tmp_path: Path) -> None:
-    session = found(Shelf(tmp_path), "kept", "four-hearths", seed=5)
-    twin = found(Shelf(tmp_path), "twin", "four-hearths", seed=5)
+    session = create_campaign(CampaignFolder(tmp_path), "kept", "four-hearths", seed=5)
+    twin = create_campaign(CampaignFolder(tmp_path), "twin", "four-hearths", seed=5)
     change_table(session, words(tmp_path, 'verbs:\n  suffer_raid: ["{about} weeps."]\n'))
     session.run(3)
     twin.run(3)
@@ -172,7 +172,7 @@ def test_own_words_stay_with_the_campaign_and_change_no_outcome(tmp_path: Path) 
     session.journal.close()
     twin.journal.close()
     assert worlds[0] == worlds[1]
-    again = open_campaign(Shelf(tmp_path), "kept")
+    again = open_campaign(CampaignFolder(tmp_path), "kept")
     assert again.ruleset.sentence(RAID) == "Orsely weeps."
     # Another table of the same id takes the place of the first.
     change_table(again, words(tmp_path, 'verbs:\n  suffer_raid: ["{about} laughs."]\n'))

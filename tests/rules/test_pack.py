@@ -5,15 +5,15 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import PACK_52, PACK_54, Draw, Stream, Turn, chance_answer, odds
-from decimo.fate.card import JOKERS
-from decimo.rules.book import Season
-from decimo.rules.event.chance import EVENT_CARDS, draw_decimo
-from decimo.rules.pack import keep_pack, lay_pack
-from decimo.world.land import World
+from decimo.chance import PACK_52, PACK_54, Draw, StepContext, Stream, chance_answer, outcome_odds
+from decimo.chance.card import JOKERS
+from decimo.rules.calendar import keep_pack, lay_pack
+from decimo.rules.event.chance_events import EVENT_CARDS, draw_decimo
+from decimo.rules.game_data import DecimoContext
+from decimo.world.world_state import World
 from tests.rules.game import FOUR_HEARTHS, Game, quiet_world, verbs
 
-DrawStep = Callable[[Season], list[str]]
+DrawStep = Callable[[DecimoContext], list[str]]
 
 
 def draws(count: int) -> list[Draw]:
@@ -27,22 +27,22 @@ class Table:
         self.world = quiet_world(FOUR_HEARTHS)
         self.settings = {"pack": pack}
         self.verbs: list[str] = []
-        self.turn: Season
+        self.context: DecimoContext
 
     def step(self, count: int, *, jokers: bool = False) -> list[str]:
         """Draw so many cards in one step, and check that no card is ever there twice."""
-        self.turn = Turn[World](
+        self.context = StepContext[World](
             self.world,
             year=1,
             season=0,
             settings=self.settings,
             answerer=lambda ask, number: chance_answer(ask, Stream(f"{ask.about}/{number}")),
         )
-        lay_pack(self.turn, jokers=jokers)
-        cards = [str(card) for card in self.turn.draws(draws(count))]
-        keep_pack(self.turn)
-        self.verbs = verbs(self.turn.facts)
-        for pack in (self.turn.pack.left, self.world.pack):
+        lay_pack(self.context, jokers=jokers)
+        cards = [str(card) for card in self.context.draws(draws(count))]
+        keep_pack(self.context)
+        self.verbs = verbs(self.context.facts)
+        for pack in (self.context.pack.left, self.world.pack):
             assert len(set(pack)) == len(pack)
             assert set(pack) <= set(PACK_54)
         return cards
@@ -57,7 +57,7 @@ def test_56_draws_from_54_cards_reshuffle_the_discards_and_say_so(pack: str) -> 
     assert sorted(cards[:54]) == sorted(PACK_54)
     assert len(set(cards[54:])) == 2
     assert table.verbs[0] == "shuffle_pack"
-    assert len(table.turn.pack.left) == 52
+    assert len(table.context.pack.left) == 52
 
 
 @pytest.mark.rule("G-42")
@@ -93,8 +93,8 @@ def test_the_odds_of_a_lasting_pack_are_those_of_what_is_left() -> None:
     drawn = table.step(20, jokers=True)
     aces = 6 - sum(card[0] in "Aj" for card in drawn)
     table.step(1, jokers=True)
-    ask = table.turn.asked[0][0]._replace(bands=EVENT_CARDS)
-    assert odds(ask)[0] == ("a chance event", Fraction(aces, 34))
+    ask = table.context.asked[0][0]._replace(bands=EVENT_CARDS)
+    assert outcome_odds(ask)[0] == ("a chance event", Fraction(aces, 34))
 
 
 @pytest.mark.rule("G-42")

@@ -2,27 +2,26 @@
 
 import pytest
 
-from decimo.rules.book import Book, Rule, Season
-from decimo.rules.war.peace import check_wars, end_wars_of, make_peace
-from decimo.rules.war.war_tribute import pay_war_tribute
-from decimo.world.land import Federation, Tribute
-from decimo.world.power import enemies
-from decimo.world.war import keep_truce
+from decimo.rules.game_data import DecimoContext, DecimoData, Rule
+from decimo.rules.war.peace import check_wars, end_wars_of, make_peace, pay_war_tribute
+from decimo.world.polity import enemies
+from decimo.world.wars import keep_truce
+from decimo.world.world_state import Federation, Tribute
 from tests.rules.game import AUTUMN, WINTER, Game, verbs
 from tests.rules.test_war_diplomacy import war
 
 
 def peace(why: str = "a marriage") -> Rule:
-    def step(turn: Season, book: Book) -> None:
-        first = next(iter(turn.world.wars.values()))
-        make_peace(turn, book, first, rule="decimo:E6", why=why)
+    def step(context: DecimoContext, data: DecimoData) -> None:
+        first = next(iter(context.world.wars.values()))
+        make_peace(context, data, first, rule="decimo:E6", why=why)
 
     return step
 
 
 def gone(head: str) -> Rule:
-    def step(turn: Season, book: Book) -> None:
-        end_wars_of(turn, book, head, rule="decimo:G-23", why="the land is conquered")
+    def step(context: DecimoContext, data: DecimoData) -> None:
+        end_wars_of(context, data, head, rule="decimo:G-23", why="the land is conquered")
 
     return step
 
@@ -153,8 +152,8 @@ def test_a_truce_is_told_when_it_makes_another_longer(until: int, kept: int, tol
     relation = game.world.relations["hethrun|orsely"]
     relation.truce = 7
 
-    def step(turn: Season, _book: Book) -> None:
-        keep_truce(turn, relation, until, rule="decimo:G-11")
+    def step(context: DecimoContext, _book: DecimoData) -> None:
+        keep_truce(context, relation, until, rule="decimo:G-11")
 
     assert len(game.play(step, year=6)) == told
     assert relation.truce == kept

@@ -11,23 +11,22 @@ from pathlib import Path
 
 import pytest
 
-import decimo.rules.pick
-from decimo.fate import PACK_54, Answer, Ask, Drawn, Pack, Stream, Turn, chance_answer, dice
-from decimo.fate.turn import Answerer
-from decimo.rules.book import Rule, Season
-from decimo.rules.event.chance import chance_events
-from decimo.rules.event.league import trade_quarrels
-from decimo.rules.outsider.outsiders import outsiders_come
-from decimo.rules.pick import pick
-from decimo.rules.war.federation import check_federations
+from decimo.chance import PACK_54, Answer, Ask, Drawn, Pack, StepContext, Stream, chance_answer, parse_dice
+from decimo.chance.step_context import Answerer
+from decimo.rules import random_choice
+from decimo.rules.event.chance_events import chance_events
+from decimo.rules.game_data import DecimoContext, Rule
+from decimo.rules.outsider.outsider_attacks import begin_attacks
+from decimo.rules.random_choice import pick
+from decimo.rules.war.federation import check_federations, trade_quarrels
+from decimo.rules.war.muster import take_positions
 from decimo.rules.war.peace import check_wars
-from decimo.rules.war.positions import positions
-from decimo.world.land import Due, Federation, World
+from decimo.world.world_state import Due, Federation, World
 from tests.rules.game import EVENTS, ITALY, SETTINGS, SPRING, TABLES, WINTER, Game
 from tests.rules.realm import empire, kingdom
 from tests.rules.war_game import WarGame
 
-PICK = Path(decimo.rules.pick.__file__)
+PICK = Path(random_choice.__file__)
 MODULES = sorted(path for path in PICK.parent.rglob("*.py") if path != PICK)
 YEAR = 12
 
@@ -58,7 +57,7 @@ class Scene:
                 return Answer((known[number],), "player")
             return chance_answer(ask, Stream(f"{self.name}/{number}"))
 
-        turn: Season = Turn(
+        context: DecimoContext = StepContext(
             deepcopy(self.world),
             year=YEAR,
             season=self.season,
@@ -67,8 +66,8 @@ class Scene:
             pack=Pack(PACK_54),
         )
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(decimo.rules.pick, "Drawn", seen.note)
-            self.step(turn, ITALY)
+            patch.setattr(random_choice, "Drawn", seen.note)
+            self.step(context, ITALY)
         return seen
 
 
@@ -102,8 +101,8 @@ def scenes() -> Iterator[Scene]:
             yield Scene(f"{event.id} {kind}", game.world, chance_events, faces=(int(event.on),))
     yield Scene("the capital rises", two_old_kings().world, chance_events, faces=(37, 6))
     yield Scene("a trade war", rerouted().world, chance_events, faces=(45,))
-    yield Scene("raiders come", raided().world, outsiders_come, SPRING)
-    yield Scene("armies muster", at_war().world, positions)
+    yield Scene("raiders come", raided().world, begin_attacks, SPRING)
+    yield Scene("armies muster", at_war().world, take_positions)
     yield Scene("a quarrel of equals", quarrel().world, check_wars)
     yield Scene("a federation breaks", league(score=3).world, check_federations)
     yield Scene("a federation goes to war", league(score=0).world, trade_quarrels)
@@ -189,7 +188,7 @@ def test_enumerating_the_die_of_any_pick_hits_every_candidate_once() -> None:
     for scene, seen in played():
         for number in seen.picked:
             ask = seen.asks[number]
-            count = len(dice(ask.dice).faces[0])
+            count = len(parse_dice(ask.dice).faces[0])
             hit = Counter(scene.play({number: face}).picked[number] for face in range(1, count + 1))
             assert len(hit) == count, (scene.name, ask.why, hit)
             assert set(hit.values()) == {1}
@@ -223,14 +222,14 @@ def test_each_face_is_another_candidate_in_their_order(count: int) -> None:
     names = {f"land-{n}": f"Land {n}" for n in range(count)}
     hit = []
     for face in range(1, count + 1):
-        turn: Season = Turn(
+        context: DecimoContext = StepContext(
             World("w"),
             year=1,
             season=0,
             settings={},
             answerer=shows(face),
         )
-        hit.append(str(pick(turn, names, why="who it is", rule="decimo:R22.1", about="w")))
+        hit.append(str(pick(context, names, why="who it is", rule="decimo:R22.1", about="w")))
     assert hit == list(names)
 
 
@@ -242,5 +241,5 @@ def shows(face: int) -> Answerer:
 @pytest.mark.rule("R21.15", "R21.16", "R21.17")
 def test_nomads_that_move_go_left_straight_or_right_by_one_face_each() -> None:
     table = TABLES["nomad-fate"]
-    faces = Counter(table.row_for(face).id for face in dice(table.die).faces[0])
+    faces = Counter(table.row_for(face).id for face in parse_dice(table.die).faces[0])
     assert faces["left"] == faces["straight"] == faces["right"] == 1

@@ -4,19 +4,19 @@ from typing import Any
 
 import pytest
 
-from decimo.fate import Ask
+from decimo.chance import Ask
 from decimo.play.state import Moment
-from decimo.rules.book import Book
+from decimo.rules.game_data import DecimoData
 from decimo.rules.people.diplomacy import TRY_NOTHING, TRY_PEACE, TRY_WAR
-from decimo.rules.policy.diplomacy import advise
-from decimo.rules.policy.spending import next_order
-from decimo.world.land import Route
+from decimo.rules.policy.decision_policy import advise_diplomacy
+from decimo.rules.policy.spending_policy import next_order
+from decimo.world.world_state import Route
 from tests.rules.game import EVERY_PEOPLE, FOUR_HEARTHS, Game
 
 
 def wanted(game: Game, step: str = "year-ends", people: str = "pelmarra") -> str:
     """The id of the order a policy would give now; empty for none."""
-    given = next_order(game.world, game.book, game.settings, people, Moment(5, 0, step))
+    given = next_order(game.world, game.data, game.settings, people, Moment(5, 0, step))
     return given[0].id if given else ""
 
 
@@ -57,9 +57,9 @@ def test_in_autumn_what_is_beyond_the_reserve_clears_blight_and_then_restores(
 
 
 @pytest.mark.rule("G-27")
-@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
-def test_every_people_spends_alike(book: Book, people: str) -> None:
-    game = Game(book=book)
+@pytest.mark.parametrize(("data", "people"), EVERY_PEOPLE)
+def test_every_people_spends_alike(data: DecimoData, people: str) -> None:
+    game = Game(data=data)
     game.triban(people).bank, game.triban(people).blight = 12, 4
     assert wanted(game, people=people) == "clear-blight 2"
 
@@ -146,11 +146,11 @@ def test_a_land_that_outsiders_hold_spends_nothing() -> None:
 # Politicians
 
 
-def aim(game: Game, side: str, other: str, book: Book = FOUR_HEARTHS) -> str:
+def aim(game: Game, side: str, other: str, data: DecimoData = FOUR_HEARTHS) -> str:
     ask = Ask(
         "choice", "decimo:R6.13", "", f"{side}>{other}", options=(TRY_PEACE, TRY_WAR, TRY_NOTHING), side=side
     )
-    advice = advise(game.world, book, ask)
+    advice = advise_diplomacy(game.world, data, ask)
     assert advice is not None
     return advice[0]
 
@@ -208,4 +208,4 @@ def test_who_comes_to_lie_on_a_route_works_for_peace_from_then_on() -> None:
 
 def test_it_advises_nothing_on_other_decisions() -> None:
     game = Game()
-    assert advise(game.world, FOUR_HEARTHS, Ask("choice", "decimo:G-35", "", "pelmarra")) is None
+    assert advise_diplomacy(game.world, FOUR_HEARTHS, Ask("choice", "decimo:G-35", "", "pelmarra")) is None

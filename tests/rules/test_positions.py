@@ -5,13 +5,13 @@ In the Four Hearths every land has 8 regulars: 4 march, 4 stay. Pelmarra and Ros
 
 import pytest
 
-from decimo.fate import odds
-from decimo.rules.war.positions import can_meet, positions
-from decimo.world.army import raise_unit, regulars_in_being, ships_in_being
-from decimo.world.effect import STANDING_ASIDE
+from decimo.chance import outcome_odds
+from decimo.rules.war.muster import can_meet, take_positions
+from decimo.world.blight import STANDING_ASIDE
 from decimo.world.field_army import Muster, read_musters
 from decimo.world.fleet import Crew, read_crews
-from decimo.world.land import Effect
+from decimo.world.home_forces import raise_unit, regulars_in_being, ships_in_being
+from decimo.world.world_state import Effect
 from tests.rules.campaign import realm, war
 from tests.rules.game import ITALY, SPRING, Game, quiet_world, verbs
 
@@ -20,7 +20,7 @@ from tests.rules.game import ITALY, SPRING, Game, quiet_world, verbs
 def test_each_side_of_a_war_has_an_army_of_all_but_its_garrison() -> None:
     game = Game()
     war(game, "hethrun", "orsely")
-    facts = game.play(positions, year=5)
+    facts = game.play(take_positions, year=5)
     armies = list(game.world.armies.values())
     assert [(a.power, a.at, a.home, a.regulars, a.musters) for a in armies] == [
         ("orsely", "orsely", "orsely", 4, ("orsely:4",)),
@@ -34,7 +34,7 @@ def test_each_side_of_a_war_has_an_army_of_all_but_its_garrison() -> None:
 @pytest.mark.rule("G-44")
 def test_in_peace_nobody_musters() -> None:
     game = Game()
-    assert game.play(positions, year=5) == []
+    assert game.play(take_positions, year=5) == []
     assert not game.world.armies
     assert not game.world.fleets
 
@@ -45,7 +45,7 @@ def test_a_garrison_of_four_stays_where_there_are_that_many(regulars: int, march
     game = Game()
     war(game, "hethrun", "orsely")
     game.triban("hethrun").regulars = regulars
-    game.play(positions, year=5)
+    game.play(take_positions, year=5)
     assert sum(a.regulars for a in game.world.armies.values() if a.power == "hethrun") == marching
     assert game.triban("hethrun").regulars == regulars - marching
 
@@ -54,7 +54,7 @@ def test_a_garrison_of_four_stays_where_there_are_that_many(regulars: int, march
 def test_the_garrison_is_a_setting() -> None:
     game = Game(garrison=2)
     war(game, "hethrun", "orsely")
-    game.play(positions, year=5)
+    game.play(take_positions, year=5)
     assert [a.regulars for a in game.world.armies.values()] == [6, 6]
 
 
@@ -63,7 +63,7 @@ def test_mercenaries_and_the_risen_march_too() -> None:
     game = Game()
     war(game, "hethrun", "orsely")
     game.triban("hethrun").mercenaries, game.triban("hethrun").risen = 2, 3
-    game.play(positions, year=5)
+    game.play(take_positions, year=5)
     sent = next(a for a in game.world.armies.values() if a.power == "hethrun")
     assert (sent.regulars, sent.mercenaries, sent.risen) == (4, 2, 3)
     assert sent.musters == ("hethrun:4:2:3",)
@@ -75,7 +75,7 @@ def test_who_stands_aside_sends_nobody() -> None:
     game = Game()
     war(game, "hethrun", "orsely")
     game.world.effects["aside"] = Effect("aside", STANDING_ASIDE, "hethrun", "decimo:E41", 0, 0)
-    game.play(positions, year=5)
+    game.play(take_positions, year=5)
     assert [a.power for a in game.world.armies.values()] == ["orsely"]
 
 
@@ -88,9 +88,9 @@ def test_a_die_picks_one_of_the_lands_on_the_enemys_border(die: int, start: str)
     game = Game()
     realm(game, "pelmarra", "orsely")
     war(game, "pelmarra", "hethrun")
-    game.play(positions, die, year=5)
+    game.play(take_positions, die, year=5)
     assert game.asks[0].dice == "1d2"
-    assert [label for label, _ in odds(game.asks[0])] == ["Pelmarra", "Orsely"]
+    assert [label for label, _ in outcome_odds(game.asks[0])] == ["Pelmarra", "Orsely"]
     army = next(a for a in game.world.armies.values() if a.power == "pelmarra")
     assert (army.at, army.home) == (start, start)
     assert army.musters == ("pelmarra:4", "orsely:4")
@@ -102,7 +102,7 @@ def test_with_no_border_the_nearest_land_is_where_they_start() -> None:
     realm(game, "latium", "etruria")
     game.triban("etruria").ships = game.triban("latium").ships = 0
     war(game, "latium", "lucania")
-    game.play(positions, year=5)
+    game.play(take_positions, year=5)
     assert game.asks == []
     # Latium is two lands from Lucania, Etruria three.
     assert next(a for a in game.world.armies.values() if a.power == "latium").at == "latium"
@@ -117,7 +117,7 @@ def test_a_realm_has_one_more_army_for_each_further_twenty_regulars(regulars: in
     for land in ("pelmarra", "rossolan"):
         game.triban(land).ships = 0
     war(game, "pelmarra", "hethrun")
-    game.play(positions, *([1] * armies), year=5)
+    game.play(take_positions, *([1] * armies), year=5)
     out = [a for a in game.world.armies.values() if a.power == "pelmarra"]
     assert len(out) == armies
     sizes = [a.regulars for a in out]
@@ -130,7 +130,7 @@ def test_a_single_land_has_one_army_however_strong_it_is() -> None:
     game = Game()
     war(game, "hethrun", "orsely")
     game.triban("hethrun").regulars = 60
-    game.play(positions, year=5)
+    game.play(take_positions, year=5)
     assert [a.regulars for a in game.world.armies.values() if a.power == "hethrun"] == [56]
 
 
@@ -146,8 +146,8 @@ def test_a_war_without_a_path_has_no_campaign(score: int, meets: bool) -> None:
     for between in ("pelmarra", "hethrun"):
         for side in ("orsely", "rossolan"):
             game.set_score(side, between, score)
-    assert can_meet(game.world, game.book, "orsely") is meets
-    game.play(positions, year=5)
+    assert can_meet(game.world, game.data, "orsely") is meets
+    game.play(take_positions, year=5)
     assert bool(game.world.armies) is meets
 
 
@@ -158,7 +158,7 @@ def test_ships_are_a_way_for_both_sides() -> None:
     for between in ("pelmarra", "hethrun"):
         for side in ("orsely", "rossolan"):
             game.set_score(side, between, 6)
-    game.play(positions, year=5)
+    game.play(take_positions, year=5)
     assert [a.power for a in game.world.armies.values()] == ["rossolan", "orsely"]
 
 
@@ -168,7 +168,7 @@ def test_a_war_goes_by_way_of_land_that_outsiders_hold() -> None:
     game.only("orsely", "rossolan")
     war(game, "orsely", "rossolan")
     game.triban("rossolan").ships = 0
-    game.play(positions, year=5)
+    game.play(take_positions, year=5)
     assert [army.power for army in game.world.armies.values()] == ["rossolan", "orsely"]
     assert not any(army.against for army in game.world.armies.values()), "they are out for their war"
 
@@ -181,7 +181,7 @@ def test_ships_gather_in_a_fleet_where_an_enemy_lives_on_the_same_seas() -> None
     game = Game()
     war(game, "pelmarra", "rossolan")
     game.triban("pelmarra").hired_ships = 2
-    game.play(positions, year=5)
+    game.play(take_positions, year=5)
     fleets = list(game.world.fleets.values())
     assert [(f.power, f.at, f.ships, f.hired) for f in fleets] == [
         ("pelmarra", "pelmarra", 3, 2),
@@ -198,7 +198,7 @@ def test_a_die_picks_the_port_of_a_realms_fleet(die: int, port: str) -> None:
     game = Game()
     realm(game, "pelmarra", "rossolan")
     war(game, "pelmarra", "orsely")
-    game.play(positions, die, year=5)
+    game.play(take_positions, die, year=5)
     fleet = next(iter(game.world.fleets.values()))
     assert (fleet.at, fleet.ships) == (port, 6)
 
@@ -207,7 +207,7 @@ def test_a_die_picks_the_port_of_a_realms_fleet(die: int, port: str) -> None:
 def test_against_an_enemy_without_a_shore_the_ships_stay_in_port() -> None:
     game = Game()
     war(game, "pelmarra", "hethrun")
-    game.play(positions, year=5)
+    game.play(take_positions, year=5)
     assert not game.world.fleets
     assert game.triban("pelmarra").ships == 3
 
@@ -219,10 +219,10 @@ def test_against_an_enemy_without_a_shore_the_ships_stay_in_port() -> None:
 def test_who_is_in_the_field_still_holds_his_place_on_the_roll() -> None:
     game = Game()
     war(game, "hethrun", "orsely")
-    game.play(positions, year=5)
+    game.play(take_positions, year=5)
     hethrun = game.triban("hethrun")
     assert regulars_in_being(game.world, hethrun) == 8
-    game.play(lambda turn, _book: raise_unit(turn, hethrun, rule="decimo:R15.3"), year=5, season=SPRING)
+    game.play(lambda context, _book: raise_unit(context, hethrun, rule="decimo:R15.3"), year=5, season=SPRING)
     assert (hethrun.regulars, hethrun.mercenaries) == (4, 1)
 
 

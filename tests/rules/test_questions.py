@@ -3,9 +3,9 @@
 import pytest
 
 from bench.land import ground
-from decimo.fate import Fact
-from decimo.rules.ruleset import Decimo
-from decimo.telling.words_table import OpenLine, WordsTable
+from decimo.chance import Fact
+from decimo.narration.words_table import OpenLine, WordsTable
+from decimo.rules.decimo_ruleset import Decimo
 from tests.rules.game import EVENTS, Game, content
 
 RATING = (3, 3, 5)

@@ -4,16 +4,15 @@ from typing import Any
 
 import pytest
 
-from decimo.fate import Fact
+from decimo.chance import Fact
 from decimo.play.ruleset import Ledger
 from decimo.play.state import Moment
-from decimo.rules.book import Book, Season
-from decimo.rules.orders import orders
-from decimo.rules.policy.spending import next_order
-from decimo.rules.showing.ledgers import ledgers
-from decimo.rules.showing.map_view import map_view
-from decimo.rules.showing.realm_sign import signs, silent
-from decimo.world.host import Fleet
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.orders import list_orders
+from decimo.rules.policy.spending_policy import next_order
+from decimo.rules.views.ledgers import build_ledgers
+from decimo.rules.views.map_view import assign_symbols, build_map_view, list_silent
+from decimo.world.world_state import Fleet
 from tests.rules.game import BOOKS, Typed
 from tests.rules.war_game import WarGame
 
@@ -28,20 +27,20 @@ def kingdom() -> WarGame:
 
 
 def ids(game: WarGame, people: str = "pelmarra") -> list[str]:
-    return [order.id for order in orders(game.world, game.book, game.settings, people)]
+    return [order.id for order in list_orders(game.world, game.data, game.settings, people)]
 
 
 def give(game: WarGame, id: str, *answers: Typed) -> list[Fact]:  # noqa: A002
-    (order,) = [o for o in orders(game.world, game.book, game.settings, "pelmarra") if o.id == id]
+    (order,) = [o for o in list_orders(game.world, game.data, game.settings, "pelmarra") if o.id == id]
 
-    def obey(turn: Season, _book: Book) -> None:
-        order.play(turn)
+    def obey(context: DecimoContext, _book: DecimoData) -> None:
+        order.play(context)
 
     return game.play(obey, *answers, year=5)
 
 
 def shown(game: WarGame) -> dict[str, Ledger]:
-    return {each.id: each for each in ledgers(game.world, game.book, game.settings, MOMENT)}
+    return {each.id: each for each in build_ledgers(game.world, game.data, game.settings, MOMENT)}
 
 
 def row(game: WarGame, ledger: str, key: str) -> dict[str, Any]:
@@ -109,7 +108,7 @@ def test_who_is_no_king_names_nobody() -> None:
 
 
 def wanted(game: WarGame, step: str) -> str:
-    given = next_order(game.world, game.book, game.settings, "pelmarra", Moment(5, 0, step))
+    given = next_order(game.world, game.data, game.settings, "pelmarra", Moment(5, 0, step))
     return given[0].id if given else ""
 
 
@@ -191,7 +190,9 @@ def test_armies_and_fleets_are_shown_in_the_table_and_on_the_map() -> None:
     )
     assert row(game, "armies", "orsely-at-pelmarra")["regulars"] == 9
     assert row(game, "armies", "fleet")["ships"] == 3
-    forces = {node.id: node.forces for node in map_view(game.world, game.book, game.settings, MOMENT).nodes}
+    forces = {
+        node.id: node.forces for node in build_map_view(game.world, game.data, game.settings, MOMENT).nodes
+    }
     assert forces["pelmarra"] == ("A12Or",)
     assert forces["sound_of_lamps"] == ("F4Ro",)
 
@@ -202,7 +203,7 @@ def test_own_forces_and_those_of_enemies_bear_their_marks() -> None:
     game.army("orsely", "pelmarra", 9)
     game.army("pelmarra", "pelmarra", 5)
     game.world.fleets["fleet"] = Fleet("fleet", "rossolan", "sound_of_lamps", 3, 0)
-    view = map_view(game.world, game.book, game.settings, MOMENT, {"pelmarra": "player"})
+    view = build_map_view(game.world, game.data, game.settings, MOMENT, {"pelmarra": "player"})
     forces = {node.id: node.forces for node in view.nodes}
     assert forces["pelmarra"] == ("!A9Or", "+A5Pe")
     assert forces["sound_of_lamps"] == ("F3Ro",)
@@ -212,7 +213,7 @@ def test_own_forces_and_those_of_enemies_bear_their_marks() -> None:
 def test_the_map_signs_lands_with_their_owner() -> None:
     game = kingdom()
     game.hold("rossolan")
-    view = map_view(game.world, game.book, game.settings, MOMENT)
+    view = build_map_view(game.world, game.data, game.settings, MOMENT)
     shown = {node.id: node.sign for node in view.nodes}
     assert shown["pelmarra"] == "*Pe"
     assert shown["orsely"] == shown["hethrun"] == "@Pe"
@@ -222,17 +223,17 @@ def test_the_map_signs_lands_with_their_owner() -> None:
     ).items()
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_no_two_peoples_share_a_sign(book: Book) -> None:
-    given = list(signs(book).values())
-    assert len(set(given)) == len(given) == len(book.land.tribans) + len(book.land.outsiders)
+@pytest.mark.parametrize("data", BOOKS)
+def test_no_two_peoples_share_a_sign(data: DecimoData) -> None:
+    given = list(assign_symbols(data).values())
+    assert len(set(given)) == len(given) == len(data.land.tribans) + len(data.land.outsiders)
     assert all(len(sign) == 2 for sign in given)
 
 
 def test_a_people_under_a_lord_or_held_by_outsiders_decides_nothing() -> None:
     game = kingdom()
     game.hold("rossolan")
-    said = {people: silence.of(people) for people, silence in silent(game.world, game.book).items()}
+    said = {people: silence.of(people) for people, silence in list_silent(game.world, game.data).items()}
     assert said == {
         "rossolan": "rossolan: held by the Yurrags, with nothing to decide until they are free",
         "orsely": "orsely: subject to the Pelmarrans, with nothing to decide until they are free",
@@ -243,7 +244,9 @@ def test_a_people_under_a_lord_or_held_by_outsiders_decides_nothing() -> None:
 def test_the_map_shows_whose_a_land_is() -> None:
     game = kingdom()
     game.hold("rossolan")
-    owners = {node.id: node.owner for node in map_view(game.world, game.book, game.settings, MOMENT).nodes}
+    owners = {
+        node.id: node.owner for node in build_map_view(game.world, game.data, game.settings, MOMENT).nodes
+    }
     assert [owners[land] for land in ("pelmarra", "rossolan", "orsely", "hethrun")] == [
         "pelmarra",
         "yurrags",

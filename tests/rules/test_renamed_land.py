@@ -14,10 +14,10 @@ import msgspec
 import pytest
 
 from bench.land import Ground, ground
-from decimo.fate import Answer, Ask, Stream
-from decimo.rules.ruleset import Decimo
+from decimo.chance import Answer, Ask, Stream
+from decimo.rules.decimo_ruleset import Decimo
 from decimo.rulesets import build
-from decimo.world.land import World
+from decimo.world.world_state import World
 from tests.rules.anybody import Anybody
 from tests.rules.long_game import LANDS
 
@@ -28,7 +28,7 @@ def new_names(land: str) -> dict[str, str]:
     """Other ids for all lands, outsiders, seas and routes, whose order by letters is the other way round."""
     ruleset = ground(land).ruleset
     assert isinstance(ruleset, Decimo)
-    page = ruleset.book.land
+    page = ruleset.data.land
     ids = sorted([*page.links, *(route.id for route in page.routes)])
     return {old: f"{chr(ord('z') - n)}place" for n, old in enumerate(ids)}
 

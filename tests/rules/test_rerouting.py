@@ -4,18 +4,18 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import Ask, odds
-from decimo.rules.book import Book
-from decimo.rules.people.rerouting import reroute, reroutings
-from decimo.rules.policy.rerouting import advise
-from decimo.world.land import Route
+from decimo.chance import Ask, outcome_odds
+from decimo.rules.game_data import DecimoData
+from decimo.rules.people.trade_routes import list_reroutings, reroute
+from decimo.rules.policy.decision_policy import advise_rerouting
+from decimo.world.world_state import Route
 from tests.rules.game import AUTUMN, FOUR_HEARTHS, ITALY, Game, verbs
 
 TO_TAMMERANS = "wine-road:pelmarra>tammerans"
 
 
-def with_exceptional(*peoples: str, book: Book = FOUR_HEARTHS) -> Game:
-    game = Game(book=book)
+def with_exceptional(*peoples: str, data: DecimoData = FOUR_HEARTHS) -> Game:
+    game = Game(data=data)
     for people in peoples:
         game.holder("administrator", people).rating = 20
     return game
@@ -35,7 +35,7 @@ def test_on_a_6_a_route_is_led_to_a_centre_that_was_not_linked() -> None:
 def test_below_6_nothing_is_asked_and_nothing_changes(die: int) -> None:
     game = with_exceptional("rossolan")
     assert game.play(reroute, die, year=7, season=AUTUMN) == []
-    assert [chance for _, chance in odds(game.asks[0])] == [Fraction(1, 6), Fraction(5, 6)]
+    assert [chance for _, chance in outcome_odds(game.asks[0])] == [Fraction(1, 6), Fraction(5, 6)]
 
 
 @pytest.mark.rule("R5.10")
@@ -62,8 +62,8 @@ def test_who_is_linked_to_every_centre_rolls_no_die() -> None:
 
 @pytest.mark.rule("R5.10")
 def test_in_the_middle_of_a_route_either_end_may_be_given_up() -> None:
-    game = with_exceptional("latium", book=ITALY)
-    ways = {way.id: way.stops for way in reroutings(game.world, ITALY, game.triban("latium"))}
+    game = with_exceptional("latium", data=ITALY)
+    ways = {way.id: way.stops for way in list_reroutings(game.world, ITALY, game.triban("latium"))}
     # The other side of the Latin Road stays; the sea is crossed without a stop.
     assert ways["latin-road:campania>magna_graecia"][:2] == ("etruria", "latium")
     assert ways["latin-road:etruria>magna_graecia"][-2:] == ("latium", "campania")
@@ -77,9 +77,9 @@ def test_in_the_middle_of_a_route_either_end_may_be_given_up() -> None:
 @pytest.mark.rule("R5.10")
 def test_a_road_leads_through_no_outsiders_land() -> None:
     for people in ITALY.land.tribans:
-        game = Game(book=ITALY)
+        game = Game(data=ITALY)
         game.world.routes["test"] = Route("test", "Test Road", (people.id, "senones"))
-        for way in reroutings(game.world, ITALY, game.triban(people.id)):
+        for way in list_reroutings(game.world, ITALY, game.triban(people.id)):
             old = way.route.stops
             between = [stop for stop in way.stops[1:-1] if stop in game.world.outsiders and stop not in old]
             assert between == []
@@ -111,14 +111,14 @@ def test_no_route_is_led_to_a_centre_that_outsiders_hold() -> None:
     game = with_exceptional("rossolan")
     game.world.routes["wine-road"] = Route("wine-road", "Wine Road", ("rossolan", "hethrun"))
     game.hold("pelmarra")
-    ways = list(reroutings(game.world, FOUR_HEARTHS, game.triban("rossolan")))
+    ways = list(list_reroutings(game.world, FOUR_HEARTHS, game.triban("rossolan")))
     assert [way.centre for way in ways] == ["tammerans"]
 
 
 def advice(game: Game) -> str:
     """What a policy of Rossolan answers after a 6."""
     game.play(reroute, 6, "leave", year=7, season=AUTUMN)
-    given = advise(game.world, FOUR_HEARTHS, game.asks[1])
+    given = advise_rerouting(game.world, FOUR_HEARTHS, game.asks[1])
     assert given is not None
     assert given[0] in [option.id for option in game.asks[1].options]
     return given[0]
@@ -144,4 +144,4 @@ def test_a_policy_gives_up_a_centre_that_it_reaches_by_another_route() -> None:
 
 
 def test_the_policy_answers_no_other_decision() -> None:
-    assert advise(Game().world, FOUR_HEARTHS, Ask("choice", "decimo:G-35", "", "pelmarra")) is None
+    assert advise_rerouting(Game().world, FOUR_HEARTHS, Ask("choice", "decimo:G-35", "", "pelmarra")) is None

@@ -2,11 +2,11 @@
 
 import pytest
 
-from decimo.fate import Fact
-from decimo.rules.book import Book, Season
+from decimo.chance import Fact
+from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.war.retreat import retreat
-from decimo.world import season
-from decimo.world.host import Army
+from decimo.world import world_state
+from decimo.world.world_state import Army
 from tests.rules.campaign import army, own, realm, war
 from tests.rules.game import ITALY, SUMMER, Game, Typed, quiet_world, verbs
 
@@ -16,8 +16,8 @@ def in_italy() -> Game:
 
 
 def beaten(game: Game, out: Army, *answers: Typed) -> list[Fact]:
-    def step(turn: Season, book: Book) -> None:
-        retreat(turn, book, out)
+    def step(context: DecimoContext, data: DecimoData) -> None:
+        retreat(context, data, out)
 
     return game.play(step, *answers, year=5, season=SUMMER)
 
@@ -29,7 +29,12 @@ def test_a_beaten_army_goes_back_one_land_towards_supply() -> None:
     out = army(game, "pelmarra", "orsely", 4)
     out.supplied, out.sieged = False, 1
     facts = beaten(game, out)
-    assert (out.at, out.sieged, out.marched, out.supplied) == ("pelmarra", 0, season.number(5, SUMMER), True)
+    assert (out.at, out.sieged, out.marched, out.supplied) == (
+        "pelmarra",
+        0,
+        world_state.season_number(5, SUMMER),
+        True,
+    )
     assert verbs(facts) == ["fall_back", "find_supply"]
 
 

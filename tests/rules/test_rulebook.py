@@ -7,7 +7,7 @@ import pytest
 
 from decimo.content.model import read
 from decimo.rules.event.chance_table import ChanceTable
-from decimo.rules.showing.rulebook_table import RulebookTable
+from decimo.rules.settings import RulebookTable
 
 ROOT = Path(__file__).parents[2]
 RULEBOOK = "tables/decimo/rulebook.yaml"

@@ -10,13 +10,13 @@ from copy import deepcopy
 
 import pytest
 
-from decimo.fate import Answer, Ask, Fact, Question, Refusal, Turn, read_answer
-from decimo.rules.outsider.outsiders import outsiders_come
-from decimo.rules.policy.battle import advise
-from decimo.rules.war.march import moves
-from decimo.world.effect import MASS_MOVEMENT
+from decimo.chance import Answer, Ask, Fact, Question, Refusal, StepContext, read_answer
+from decimo.rules.outsider.outsider_attacks import begin_attacks
+from decimo.rules.policy.decision_policy import advise_battle
+from decimo.rules.war.march import move_forces
+from decimo.world.blight import MASS_MOVEMENT
 from decimo.world.fleet import afloat
-from decimo.world.land import Effect, World
+from decimo.world.world_state import Effect, World
 from tests.rules.campaign import army, fleet, own, realm, war
 from tests.rules.game import ITALY, SPRING, SUMMER, Game, Typed, quiet_world, verbs
 
@@ -62,18 +62,18 @@ def form_of(game: Game, *, season: int = SPRING) -> Ask:
 
 def question(game: Game, answer: Callable[[Ask, int], Answer | None], *, season: int = SPRING) -> Question:
     """What is asked of a person; the world of `game` stays as it is."""
-    turn: Turn[World] = Turn(
+    context: StepContext[World] = StepContext(
         deepcopy(game.world), year=5, season=season, settings=game.settings, answerer=answer
     )
     with pytest.raises(Question) as raised:
-        moves(turn, game.book)
+        move_forces(context, game.data)
     return raised.value
 
 
 def fight(game: Game, result: str, *more: Typed) -> list[Fact]:
     """Sail and meet the enemy in spring: who comes wants the table, and this comes of it."""
     filled = f"code={form_of(game).fields[0].code} {result}"
-    return game.play(moves, order(game), "sheet", "fast", filled, *more, year=5, season=SPRING)
+    return game.play(move_forces, order(game), "sheet", "fast", filled, *more, year=5, season=SPRING)
 
 
 # Who is asked
@@ -83,14 +83,14 @@ def fight(game: Game, result: str, *more: Typed) -> list[Fact]:
 def test_an_ordinary_year_asks_nobody_how_a_battle_at_sea_is_settled() -> None:
     game = two_fleets()
     game.settings["battles"] = "fast"
-    game.play(moves, "sound_of_lamps", (3, 3), "stay", year=5, season=SPRING)
+    game.play(move_forces, "sound_of_lamps", (3, 3), "stay", year=5, season=SPRING)
     assert [ask.kind for ask in game.asks] == ["choice", "roll", "choice"]
 
 
 @pytest.mark.rule("R12.1", "G-22")
 def test_both_states_are_asked_once_with_their_odds_and_the_fast_battle_is_rolled() -> None:
     game = two_fleets(5)
-    game.play(moves, "sound_of_lamps", "fast", "fast", (4, 3), "stay", year=5, season=SPRING)
+    game.play(move_forces, "sound_of_lamps", "fast", "fast", (4, 3), "stay", year=5, season=SPRING)
     _, attacker, defender, dice, _ = game.asks
     assert (attacker.side, defender.side, dice.kind) == ("pelmarra", "rossolan", "roll")
     assert attacker.why == "how the battle in the Sound of Lamps is settled"
@@ -104,7 +104,7 @@ def test_both_states_are_asked_once_with_their_odds_and_the_fast_battle_is_rolle
 def test_the_table_is_laid_if_one_side_wants_it() -> None:
     game = two_fleets()
     filled = f"code={form_of(game).fields[0].code} {MEET}"
-    game.play(moves, "sound_of_lamps", "fast", "sheet", filled, "stay", year=5, season=SPRING)
+    game.play(move_forces, "sound_of_lamps", "fast", "sheet", filled, "stay", year=5, season=SPRING)
     assert [(ask.kind, ask.side) for ask in game.asks[1:4]] == [
         ("choice", "pelmarra"),
         ("choice", "rossolan"),
@@ -115,15 +115,15 @@ def test_the_table_is_laid_if_one_side_wants_it() -> None:
 @pytest.mark.rule("R12.1", "G-22")
 def test_a_policy_leaves_a_battle_at_sea_to_the_dice() -> None:
     game = two_fleets()
-    game.play(moves, "sound_of_lamps", "fast", "fast", (3, 3), "stay", year=5, season=SPRING)
-    said = [advise(game.world, game.book, ask) for ask in game.asks]
+    game.play(move_forces, "sound_of_lamps", "fast", "fast", (3, 3), "stay", year=5, season=SPRING)
+    said = [advise_battle(game.world, game.data, ask) for ask in game.asks]
     assert said == [None, *[("fast", "nobody sits at a table for this side")] * 2, None, None]
 
 
 @pytest.mark.rule("R12.1", "G-22")
 def test_an_open_sheet_is_handed_to_the_fast_battle() -> None:
     game = two_fleets()
-    game.play(moves, "sound_of_lamps", "sheet", "fast", "fast", (4, 3), "stay", year=5, season=SPRING)
+    game.play(move_forces, "sound_of_lamps", "sheet", "fast", "fast", (4, 3), "stay", year=5, season=SPRING)
     assert [ask.kind for ask in game.asks] == ["choice", "choice", "choice", "form", "roll", "choice"]
     assert afloat(game.world.fleets["rossolan-fleet"]) == 2
 
@@ -139,7 +139,7 @@ def test_every_enemy_fleet_in_a_sea_is_a_battle_of_its_own() -> None:
     )
     filled = f"code={first.fields[0].code} {MEET}"
     answers = ("sheet", "fast", filled, "fast", "fast", (4, 3))
-    game.play(moves, "sound_of_lamps", *answers, "stay", year=5, season=SPRING)
+    game.play(move_forces, "sound_of_lamps", *answers, "stay", year=5, season=SPRING)
     assert [ask.kind for ask in game.asks] == [*["choice"] * 3, "form", *["choice"] * 2, "roll", "choice"]
     assert game.world.fleets["pelmarra-fleet"].at == "sound_of_lamps"
     assert list(game.world.fleets) == ["pelmarra-fleet", "rossolan-fleet"]
@@ -150,7 +150,7 @@ def test_a_raid_from_the_sea_is_no_battle_and_goes_to_no_table() -> None:
     game = Game(battles="ask")
     game.hold("orsely")
     game.attack("2D", "grey_oars")
-    game.play(outsiders_come, 5, year=5, season=SPRING)
+    game.play(begin_attacks, 5, year=5, season=SPRING)
     assert [ask.kind for ask in game.asks] == ["roll"]
     assert game.triban().ships == 0
 
@@ -177,7 +177,9 @@ def test_the_table_and_the_dice_tell_the_same_battle_alike() -> None:
     by_form, by_dice = two_fleets(), two_fleets()
     # 4 to 3 is a lead of 1: it costs the loser two ships.
     facts = fight(by_form, f"winner=attacker attacker_lost=0 defender_lost=2 {LIVES}", "stay")
-    rolled = by_dice.play(moves, "sound_of_lamps", "fast", "fast", (4, 3), "stay", year=5, season=SPRING)
+    rolled = by_dice.play(
+        move_forces, "sound_of_lamps", "fast", "fast", (4, 3), "stay", year=5, season=SPRING
+    )
     assert verbs(facts) == verbs(rolled)
     assert by_form.world == by_dice.world
 

@@ -2,10 +2,9 @@
 
 import pytest
 
-from decimo.rules.book import Book, Season
-from decimo.rules.realm.conquest import lose_land
-from decimo.rules.realm.realms import collapse, secede
-from decimo.world.land import OFFICES
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.realm.conquest import collapse, lose_land, secede
+from decimo.world.world_state import OFFICES
 from tests.rules.game import ITALY, Typed, verbs
 from tests.rules.war_game import WarGame
 
@@ -31,23 +30,23 @@ def kingdom() -> WarGame:
 
 
 def leave(game: WarGame, land: str, *answers: Typed) -> list[str]:
-    def step(turn: Season, book: Book) -> None:
-        secede(turn, book, land, rule="decimo:G-24", why="a quarrel")
+    def step(context: DecimoContext, data: DecimoData) -> None:
+        secede(context, data, land, rule="decimo:G-24", why="a quarrel")
 
     return verbs(game.play(step, *answers, year=5))
 
 
 def fall_apart(game: WarGame, head: str, *answers: Typed) -> list[str]:
-    def step(turn: Season, book: Book) -> None:
-        collapse(turn, book, head, rule="decimo:R18.9")
+    def step(context: DecimoContext, data: DecimoData) -> None:
+        collapse(context, data, head, rule="decimo:R18.9")
 
     return verbs(game.play(step, *answers, year=5))
 
 
 def taken(game: WarGame, land: str, *answers: Typed, by: str = "yurrags") -> list[str]:
-    def step(turn: Season, book: Book) -> None:
+    def step(context: DecimoContext, data: DecimoData) -> None:
         outsider = game.outsider(by)
-        lose_land(turn, book, game.triban(land), outsider, 5, rule="decimo:G-18", why="a siege")
+        lose_land(context, data, game.triban(land), outsider, 5, rule="decimo:G-18", why="a siege")
 
     return verbs(game.play(step, *answers, year=5))
 

@@ -6,7 +6,7 @@ from decimo import rulesets
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, Played
 from decimo.play.session import Session
-from decimo.rules.showing.secret import DRAWS
+from decimo.rules.views.war_narration import SECRET_STEPS
 
 
 def ten_years(calendar: str) -> Session:
@@ -33,7 +33,7 @@ def foretold(played: Played) -> list[int]:
 @pytest.mark.parametrize("calendar", ["years", "hidden"])
 def test_a_draw_is_shown_or_not_by_the_calendar(calendar: str) -> None:
     session = ten_years(calendar)
-    seen = [played for played in session.line() if played.record.name in DRAWS]
+    seen = [played for played in session.line() if played.record.name in SECRET_STEPS]
     shown = sorted(year for played in seen for year in foretold(played))
     world, now = session.state.world, session.state.moment.year
     coming = sorted(each.year for each in (*world.due.values(), *world.attacks.values()) if each.year > now)

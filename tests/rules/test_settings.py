@@ -5,35 +5,33 @@ from typing import Any
 
 import pytest
 
+from decimo.chance import Refusal, Setting
 from decimo.content.model import read
-from decimo.fate import Refusal, Setting
 from decimo.play.state import Moment
-from decimo.rules.battle.campaign_end import campaigning_ends
-from decimo.rules.battle.command import commanding_rating
-from decimo.rules.battle.fights import fights
-from decimo.rules.calendar import Calendar
-from decimo.rules.founding import bare_world, found
-from decimo.rules.orders import orders
-from decimo.rules.outsider.outsiders import outsiders_come
-from decimo.rules.outsider.raiding import raiding
-from decimo.rules.pack import keep_pack, lay_pack
+from decimo.rules.battle.combat_phase import end_campaigning, fight_battles
+from decimo.rules.battle.encounter import commanding_rating
+from decimo.rules.calendar import DecimoCalendar, keep_pack, lay_pack
+from decimo.rules.orders import list_orders
+from decimo.rules.outsider.outsider_attacks import begin_attacks
+from decimo.rules.outsider.raids import play_raiding_wars
 from decimo.rules.people.diplomacy import try_relations
-from decimo.rules.people.economy import become_desolate, peace_dividend, regain_values, reinforcements
+from decimo.rules.people.economy import become_desolate, pay_peace_dividend, regain_values, reinforce
 from decimo.rules.people.leaders import collect_points
-from decimo.rules.policy.spending import next_order
-from decimo.rules.realm.conquest import lands_free_themselves, tribute
+from decimo.rules.policy.spending_policy import next_order
+from decimo.rules.realm.conquest import collect_tribute, lands_free_themselves
+from decimo.rules.sea.sea_zones import zones_in_reach
 from decimo.rules.settings import SettingTable
-from decimo.rules.showing.ledgers import ledgers
-from decimo.rules.war.assistance import assistance
+from decimo.rules.setup import create_world, set_up_campaign
+from decimo.rules.views.ledgers import build_ledgers
+from decimo.rules.war.allies import call_allies_again
 from decimo.rules.war.declaration import declare
 from decimo.rules.war.federation import check_federations
-from decimo.rules.war.march import attackers
-from decimo.rules.war.passage import roads
+from decimo.rules.war.march import settle_attackers
+from decimo.rules.war.movement import roads
+from decimo.rules.war.muster import take_positions
 from decimo.rules.war.peace import check_wars
-from decimo.rules.war.positions import positions
-from decimo.rules.war.sea import zones_ahead
-from decimo.rules.war.supply import attrition
-from decimo.world.land import Due, Federation, Seat
+from decimo.rules.war.supply import roll_attrition
+from decimo.world.world_state import Due, Federation, Seat
 from tests.rules import campaign
 from tests.rules.game import AUTUMN, FOUR_HEARTHS, ITALY, SPRING, SUMMER, Game, content, quiet_world
 from tests.rules.realm import born, kingdom
@@ -44,14 +42,16 @@ LINES = {line.key: line for line in TABLE.settings if line.key}
 
 
 def founded(**settings: Any) -> str:
-    game = Game(bare_world(FOUR_HEARTHS), **settings)
+    game = Game(create_world(FOUR_HEARTHS), **settings)
     found_faces = {"1d6": 4, "3d6": (3, 3, 3), "2d6": (3, 3), "1dav": 3}
 
     def faces(formula: str) -> Any:
         return found_faces[formula.removeprefix("6+")]
 
     army, navy, rating = (str(game.settings[key]) for key in ("army-dice", "navy-dice", "rating-dice"))
-    game.play(found, *[faces(army)] * 4, *[faces(navy)] * 3, *[faces(rating)] * 12, *[3] * 6, year=1)
+    game.play(
+        set_up_campaign, *[faces(army)] * 4, *[faces(navy)] * 3, *[faces(rating)] * 12, *[3] * 6, year=1
+    )
     return str(list(game.world.tribans.values())) + str(list(game.world.leaders.values()))
 
 
@@ -60,7 +60,7 @@ def asked_how(**settings: Any) -> int:
     game = Game(**settings)
     game.invasion(8)
     answers = ("battle", "fast", (1, 6)) if game.settings["battles"] == "ask" else ("battle", (1, 6))
-    game.play(fights, *answers, year=5, season=SPRING)
+    game.play(fight_battles, *answers, year=5, season=SPRING)
     return len(game.asks)
 
 
@@ -68,14 +68,14 @@ def battle(dice: tuple[int, int], *more: int, **settings: Any) -> Game:
     """The Hethruns, militia included 12 strong, meet 8 Yurrags in their mountains."""
     game = Game(**settings)
     game.invasion(8)
-    game.play(fights, "battle", dice, *more, year=5, season=SPRING)
+    game.play(fight_battles, "battle", dice, *more, year=5, season=SPRING)
     return game
 
 
 def siege(**settings: Any) -> Game:
     game = Game(**settings)
     game.invasion(8)
-    game.play(fights, "hold", 5, year=5, season=SPRING)
+    game.play(fight_battles, "hold", 5, year=5, season=SPRING)
     return game
 
 
@@ -84,14 +84,14 @@ def options(**settings: Any) -> str:
     game = Game(**settings)
     game.triban("hethrun").regulars = 6
     game.invasion(20)
-    game.play(fights, "hold", 2, year=5, season=SPRING)
+    game.play(fight_battles, "hold", 2, year=5, season=SPRING)
     return str(game.asks[0].options)
 
 
 def siege_withstood(**settings: Any) -> int:
     game = Game(**settings)
     game.invasion(8, sieged=1)
-    game.play(campaigning_ends, year=5, season=AUTUMN)
+    game.play(end_campaigning, year=5, season=AUTUMN)
     return game.holder("warrior", "hethrun").rating
 
 
@@ -99,7 +99,7 @@ def conquest(**settings: Any) -> int:
     """The Hethruns send 8 units against 4 raiders and draw a king."""
     game = Game(**settings)
     game.raiding()
-    game.play(raiding, "KS", "9S", 1, "KH", 1, "nobody", year=5, season=SPRING)
+    game.play(play_raiding_wars, "KS", "9S", 1, "KH", 1, "nobody", year=5, season=SPRING)
     return game.holder("warrior", "hethrun").rating
 
 
@@ -117,7 +117,7 @@ def realm_winter(seat: Seat, **settings: Any) -> int:
     game.subject("hethrun", "orsely")
     game.triban("hethrun").seat = seat
     game.triban("hethrun").regulars = 0
-    game.play(reinforcements, 1, year=5)
+    game.play(reinforce, 1, year=5)
     return game.triban("hethrun").regulars
 
 
@@ -136,7 +136,7 @@ def blight_of_10(**settings: Any) -> int:
 
 
 def steps(**settings: Any) -> list[str]:
-    calendar, house = Calendar(FOUR_HEARTHS), Game(**settings).settings
+    calendar, house = DecimoCalendar(FOUR_HEARTHS), Game(**settings).settings
     return [step.id for year in (1, 2, 5, 9) for step in calendar.steps(year, 0, house)]
 
 
@@ -152,21 +152,21 @@ def politics(**settings: Any) -> int:
 def reinforced(**settings: Any) -> int:
     game = Game(**settings)
     game.triban().regulars = 0
-    game.play(reinforcements, 3 if game.settings["reinforcement-dice"] == "1d6" else (3, 3), year=5)
+    game.play(reinforce, 3 if game.settings["reinforcement-dice"] == "1d6" else (3, 3), year=5)
     return game.triban().regulars
 
 
 def offers(**settings: Any) -> list[str]:
     game = Game(**settings)
     game.triban().blight, game.triban().army_value = 3, 7
-    return [order.words for order in orders(game.world, game.book, game.settings, "pelmarra")]
+    return [order.words for order in list_orders(game.world, game.data, game.settings, "pelmarra")]
 
 
 def tribute_received(**settings: Any) -> tuple[int, int]:
     game = Game(**settings)
     game.outsider().tributary_to = "hethrun"
     game.triban("hethrun").blight = 1
-    game.play(tribute, 3, year=5)
+    game.play(collect_tribute, 3, year=5)
     return game.triban("hethrun").bank, game.triban("hethrun").blight
 
 
@@ -175,20 +175,20 @@ def dividend(blight: int = 0, **settings: Any) -> list[int]:
     game.set_score("orsely", "rossolan", 0)
     game.set_score("orsely", "hethrun", 0)
     game.triban("hethrun").blight = blight
-    game.play(peace_dividend, year=5, season=AUTUMN)
+    game.play(pay_peace_dividend, year=5, season=AUTUMN)
     return [people.bank for people in game.world.tribans.values()]
 
 
 def spending(**settings: Any) -> bool:
     game = Game(**settings)
     game.triban().bank, game.triban().blight = 8, 1
-    return next_order(game.world, game.book, game.settings, "pelmarra", Moment(5, 3, "year-ends")) is not None
+    return next_order(game.world, game.data, game.settings, "pelmarra", Moment(5, 3, "year-ends")) is not None
 
 
 def shown(**settings: Any) -> list[str]:
     game = Game(**settings)
     game.world.due["due"] = Due("due", 12, "pelmarra", "AS")
-    return [ledger.id for ledger in ledgers(game.world, FOUR_HEARTHS, game.settings, Moment(9, 0, "x"))]
+    return [ledger.id for ledger in build_ledgers(game.world, FOUR_HEARTHS, game.settings, Moment(9, 0, "x"))]
 
 
 def horde(**settings: Any) -> tuple[str, ...]:
@@ -196,7 +196,7 @@ def horde(**settings: Any) -> tuple[str, ...]:
     game.reach_only_hethrun()
     game.triban("hethrun").bank = 0
     game.attack("5H")
-    game.play(outsiders_come, 20, (4, 6), year=5, season=SPRING)
+    game.play(begin_attacks, 20, (4, 6), year=5, season=SPRING)
     return next(iter(game.world.hordes.values())).at
 
 
@@ -211,9 +211,9 @@ def freed(**settings: Any) -> str:
 def packs(**settings: Any) -> bool:
     game = Game(**settings)
 
-    def step(turn: Any, _book: Any) -> None:
-        lay_pack(turn, jokers=False)
-        keep_pack(turn)
+    def step(context: Any, _book: Any) -> None:
+        lay_pack(context, jokers=False)
+        keep_pack(context)
 
     game.play(step, year=5)
     return game.world.pack_laid
@@ -232,8 +232,8 @@ def war(**settings: Any) -> Game:
     game.world.relations["hethrun|orsely"].sought = ("orsely-politician:peace",)
     game.set_score("rossolan", "hethrun", 0)
 
-    def step(turn: Any, book: Any) -> None:
-        declare(turn, book, "hethrun", "orsely", rule="decimo:R6.15", cause="a quarrel")
+    def step(context: Any, data: Any) -> None:
+        declare(context, data, "hethrun", "orsely", rule="decimo:R6.15", cause="a quarrel")
 
     game.play(step, year=5)
     return game
@@ -252,7 +252,7 @@ def peace(**settings: Any) -> str:
 def called_again(**settings: Any) -> int:
     game = war(**settings)
     game.set_score("rossolan", "hethrun", 2)
-    game.play(assistance, *(["4S"] if game.settings["allies-draw"] == "yearly" else []), year=6)
+    game.play(call_allies_again, *(["4S"] if game.settings["allies-draw"] == "yearly" else []), year=6)
     return game.score("rossolan", "orsely")
 
 
@@ -268,20 +268,22 @@ def who_attacks(**settings: Any) -> str:
     game = Game(**settings)
     quarrel = campaign.war(game, "pelmarra", "rossolan")
     campaign.army(game, "rossolan", "rossolan", 4)
-    game.play(attackers, *([(1, 2)] if game.settings["attacker"] == "diced" else []), year=5, season=SPRING)
+    game.play(
+        settle_attackers, *([(1, 2)] if game.settings["attacker"] == "diced" else []), year=5, season=SPRING
+    )
     return quarrel.attacker
 
 
 def within_a_march(**settings: Any) -> list[str]:
     game = Game(quiet_world(ITALY), ITALY, **settings)
     campaign.war(game, "latium", "apulia")
-    return list(roads(game.world, game.book, game.settings, "latium", "latium"))
+    return list(roads(game.world, game.data, game.settings, "latium", "latium"))
 
 
 def worn_out(**settings: Any) -> int:
     game = Game(**settings)
     out = campaign.army(game, "pelmarra", "pelmarra", 20)
-    game.play(attrition, *([6] if int(game.settings["great-army"]) < 20 else []), year=5, season=SUMMER)
+    game.play(roll_attrition, *([6] if int(game.settings["great-army"]) < 20 else []), year=5, season=SUMMER)
     return out.horde
 
 
@@ -291,14 +293,14 @@ def contingent(**settings: Any) -> int:
     game.set_score("rossolan", "hethrun", 2)
     ranks, cards = int(game.settings["fair-contingent"]), int(game.settings["contingent-cards"])
     drawn = ["AS", "2S", "3S"][:ranks] + ["AH", "3H", "9H", "JH", "2H"][:cards]
-    game.play(positions, *drawn, year=5)
+    game.play(take_positions, *drawn, year=5)
     return sum(army.allied for army in game.world.armies.values())
 
 
 def zones(**settings: Any) -> list[str]:
     game = Game(quiet_world(ITALY), ITALY, **settings)
     ships = campaign.fleet(game, "latium", "latium", 3)
-    return list(zones_ahead(game.world, game.book, game.settings, ships))
+    return list(zones_in_reach(game.world, game.data, game.settings, ships))
 
 
 def in_the_field(**settings: Any) -> list[int]:
@@ -306,7 +308,7 @@ def in_the_field(**settings: Any) -> list[int]:
     campaign.realm(game, "hethrun", "orsely")
     game.triban("hethrun").regulars = game.triban("orsely").regulars = 20
     campaign.war(game, "hethrun", "pelmarra")
-    game.play(positions, *[1] * (40 // int(game.settings["regulars-per-army"])), year=5)
+    game.play(take_positions, *[1] * (40 // int(game.settings["regulars-per-army"])), year=5)
     return [army.regulars for army in game.world.armies.values()]
 
 
@@ -325,7 +327,7 @@ def crowd(**settings: Any) -> int:
     game.set_score("pelmarra", "hethrun", 5)
     game.strike("E11", 1, 2)
     ratings: list[int] = []
-    game.play(lambda turn, _: ratings.append(commanding_rating(turn, "pelmarra")), year=12)
+    game.play(lambda context, _: ratings.append(commanding_rating(context, "pelmarra")), year=12)
     return ratings[0]
 
 

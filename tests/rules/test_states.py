@@ -2,16 +2,16 @@
 
 import pytest
 
-from decimo.rules.event.chance import draw_decimo
-from decimo.rules.near import nearby, nearest_enemies
-from decimo.rules.outsider.attack import Coming
+from decimo.rules.event.chance_events import draw_decimo
+from decimo.rules.neighbours import nearby_states, nearest_enemies
+from decimo.rules.outsider.invasion import Arrival
 from decimo.rules.outsider.nomads import nomads_come
-from decimo.rules.outsider.raid import raids
-from decimo.rules.people.economy import become_desolate, peace_dividend, reinforcements
+from decimo.rules.outsider.raids import play_raids
+from decimo.rules.people.economy import become_desolate, pay_peace_dividend, reinforce
 from decimo.rules.people.leaders import collect_points, follow_trade, raise_unit_values
-from decimo.rules.people.rerouting import goals, reroutings
-from decimo.world.land import Route, Triban
-from decimo.world.power import kingdoms_of
+from decimo.rules.people.trade_routes import list_reroutings, trade_goals
+from decimo.world.polity import kingdoms_of
+from decimo.world.world_state import Route, Triban
 from tests.rules.game import AUTUMN, ITALY, SPRING
 from tests.rules.war_game import WarGame
 
@@ -99,7 +99,7 @@ def test_the_capital_of_a_realm_recovers_more(seat: str, extra: int) -> None:
     game.triban().seat = "kingdom" if seat == "kingdom" else "empire"
     for land in ("pelmarra", "orsely"):
         game.triban(land).regulars = 0
-    game.play(reinforcements, 1, 1, year=5)
+    game.play(reinforce, 1, 1, year=5)
     assert game.triban().regulars == 1 + extra
     assert game.triban("orsely").regulars == 1
 
@@ -108,10 +108,10 @@ def test_the_capital_of_a_realm_recovers_more(seat: str, extra: int) -> None:
 def test_blight_keeps_them_away_and_the_value_is_the_limit() -> None:
     game = kingdom()
     game.triban().regulars, game.triban().ships, game.triban().blighted = 7, 3, True
-    game.play(reinforcements, year=5)
+    game.play(reinforce, year=5)
     assert game.triban().regulars == 7
     game.triban().blighted = False
-    game.play(reinforcements, 1, year=6)
+    game.play(reinforce, 1, year=6)
     assert game.triban().regulars == 8
 
 
@@ -140,7 +140,7 @@ def test_strong_allies_earn_if_any_of_their_lands_touch_and_sleeping_scores_earn
     game.subject("latium", "campania")
     game.set_score("latium", "lucania", 0)
     game.set_score("campania", "apulia", 0)
-    game.play(peace_dividend, year=5, season=AUTUMN)
+    game.play(pay_peace_dividend, year=5, season=AUTUMN)
     assert (game.triban("latium").bank, game.triban("lucania").bank) == (4, 4)
     assert (game.triban("campania").bank, game.triban("apulia").bank) == (0, 3)
 
@@ -151,8 +151,8 @@ def test_strong_allies_earn_if_any_of_their_lands_touch_and_sleeping_scores_earn
 @pytest.mark.rule("R21.22", "G-35", "R15.6")
 def test_the_king_pays_for_a_subject_land_that_nomads_threaten() -> None:
     game = kingdom()
-    coming = Coming(game.outsider(), game.triban("hethrun"), "")
-    game.play(lambda turn, book: nomads_come(turn, book, [coming]), 3, "pay", year=5, season=SPRING)
+    coming = Arrival(game.outsider(), game.triban("hethrun"), "")
+    game.play(lambda context, data: nomads_come(context, data, [coming]), 3, "pay", year=5, season=SPRING)
     assert game.asks[1].side == "pelmarra"
     assert game.triban().bank == 0
 
@@ -160,8 +160,8 @@ def test_the_king_pays_for_a_subject_land_that_nomads_threaten() -> None:
 @pytest.mark.rule("R21.19", "G-46")
 def test_a_raid_costs_the_land_it_hits() -> None:
     game = kingdom()
-    coming = Coming(game.outsider(), game.triban("hethrun"), "")
-    game.play(lambda turn, book: raids(turn, book, [coming]), 3, year=5, season=SPRING)
+    coming = Arrival(game.outsider(), game.triban("hethrun"), "")
+    game.play(lambda context, data: play_raids(context, data, [coming]), 3, year=5, season=SPRING)
     assert (game.triban("hethrun").regulars, game.triban().regulars) == (5, 8)
 
 
@@ -172,7 +172,7 @@ def test_a_raid_costs_the_land_it_hits() -> None:
 def test_a_state_is_near_to_all_that_border_on_any_of_its_lands() -> None:
     game = WarGame(ITALY)
     game.subject("latium", "campania")
-    assert ids(nearby(game.world, ITALY, "latium")) == ["etruria", "sabinum", "samnium", "lucania"]
+    assert ids(nearby_states(game.world, ITALY, "latium")) == ["etruria", "sabinum", "samnium", "lucania"]
     game.set_score("latium", "lucania", 6)
     game.set_score("latium", "magna_graecia", 6)
     assert ids(nearest_enemies(game.world, ITALY, "campania")) == ["lucania"]
@@ -181,21 +181,21 @@ def test_a_state_is_near_to_all_that_border_on_any_of_its_lands() -> None:
 @pytest.mark.rule("R3.5", "R19.3")
 def test_traders_want_a_road_to_the_capital_of_an_empire() -> None:
     game = WarGame(ITALY)
-    assert "sabinum" not in goals(game.world)
+    assert "sabinum" not in trade_goals(game.world)
     game.subject("sabinum", "picenum")
-    assert "sabinum" not in goals(game.world)
+    assert "sabinum" not in trade_goals(game.world)
     game.subject("samnium", "apulia")
     game.empire("sabinum", "samnium")
-    assert "sabinum" in goals(game.world)
+    assert "sabinum" in trade_goals(game.world)
 
 
 @pytest.mark.rule("R5.10", "R3.5")
 def test_a_king_may_move_the_routes_of_all_his_lands() -> None:
     game = WarGame()
     game.world.routes = {"one": Route("one", "One", ("orsely", "hethrun"))}
-    assert not list(reroutings(game.world, game.book, game.triban("pelmarra")))
+    assert not list(list_reroutings(game.world, game.data, game.triban("pelmarra")))
     game.subject("pelmarra", "orsely")
-    ways = list(reroutings(game.world, game.book, game.triban("pelmarra")))
+    ways = list(list_reroutings(game.world, game.data, game.triban("pelmarra")))
     assert {way.centre for way in ways} == {"rossolan", "tammerans"}
     assert {way.land.id for way in ways} == {"orsely"}
 
@@ -206,5 +206,5 @@ def test_trade_changes_who_leads_a_state_but_a_subject_land_leads_nobody(land: s
     game = kingdom()
     game.triban(land).leading = "warrior"
     game.world.routes = {"new": Route("new", "New", (land, "rossolan"))}
-    game.play(lambda turn, _book: follow_trade(turn, ["rossolan"]), year=5)
+    game.play(lambda context, _book: follow_trade(context, ["rossolan"]), year=5)
     assert game.triban(land).leading == leads

@@ -2,12 +2,12 @@
 
 import pytest
 
-from decimo.rules.book import Book, Season
-from decimo.rules.people.ageing import ageing
-from decimo.rules.policy.succession import advise
-from decimo.rules.realm.realms import ruler_gone
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.people.succession import age_characters
+from decimo.rules.policy.decision_policy import advise_succession
+from decimo.rules.realm.conquest import replace_ruler
 from decimo.world.character import leave_office, next_name
-from decimo.world.land import OFFICES, holder, leading
+from decimo.world.world_state import OFFICES, holder, leading
 from tests.rules.game import ITALY, Typed, verbs
 from tests.rules.war_game import WarGame
 
@@ -25,11 +25,11 @@ def kingdom(*, heir: int = 0) -> WarGame:
 
 
 def king_dies(game: WarGame, *answers: Typed, head: str = "hethrun") -> list[str]:
-    def step(turn: Season, book: Book) -> None:
+    def step(context: DecimoContext, data: DecimoData) -> None:
         king = leading(game.world, game.triban(head))
         assert king is not None
-        leave_office(turn, king, "die", rule="decimo:E28")
-        ruler_gone(turn, book, head, gone=king.id)
+        leave_office(context, king, "die", rule="decimo:E28")
+        replace_ruler(context, data, head, gone=king.id)
 
     return verbs(game.play(step, *answers, year=5))
 
@@ -104,7 +104,7 @@ def test_where_no_realm_is_nobody_draws() -> None:
 def test_age_takes_a_king_and_his_heir_follows() -> None:
     game = kingdom(heir=15)
     # Pelmarra's three, then Hethrun's warrior, administrator, politician and heir.
-    game.play(ageing, 6, 6, 6, 1, 6, 6, 6, "2H", "3H", year=5)
+    game.play(age_characters, 6, 6, 6, 1, 6, 6, 6, "2H", "3H", year=5)
     assert game.holder("warrior", "hethrun").name == "Heir"
     assert len([x for x in game.world.leaders.values() if x.triban == "hethrun"]) == 3
 
@@ -112,7 +112,7 @@ def test_age_takes_a_king_and_his_heir_follows() -> None:
 @pytest.mark.rule("G-06", "R18.3")
 def test_an_heir_who_dies_is_followed_by_nobody() -> None:
     game = kingdom(heir=15)
-    facts = game.play(ageing, 6, 6, 6, 6, 6, 6, 1, year=5)
+    facts = game.play(age_characters, 6, 6, 6, 6, 6, 6, 1, year=5)
     assert verbs(facts) == ["lose_heir", "die"]
     assert game.triban("hethrun").successor == ""
 
@@ -149,7 +149,7 @@ def test_somebody_new_may_be_named() -> None:
     game = conquers("new", NEW)
     heir = game.world.leaders[game.triban("hethrun").successor]
     assert (heir.rating, heir.office) == (11, "warrior")
-    names = game.book.land.triban("hethrun").leaders
+    names = game.data.land.triban("hethrun").leaders
     assert (heir.name, next_name(game.triban("hethrun"), names)) == ("Siv Goatmother", "Kettil Scree")
 
 
@@ -173,6 +173,6 @@ def test_a_policy_names_a_captive_who_is_better_than_a_newcomer(rating: int, cho
     ask = game.asks[-1]
     before = WarGame()
     before.holder("politician", "orsely").rating = rating
-    advice = advise(before.world, before.book, ask)
+    advice = advise_succession(before.world, before.data, ask)
     assert advice is not None
     assert advice[0] == choice

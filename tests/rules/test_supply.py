@@ -7,14 +7,13 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.fate import odds
-from decimo.rules.war.homeward import armies_home
-from decimo.rules.war.supply import attrition, supply_in, supply_losses
-from decimo.world import season
-from decimo.world.effect import CONTRACTORS
+from decimo.chance import outcome_odds
+from decimo.rules.war.retreat import send_armies_home
+from decimo.rules.war.supply import roll_attrition, roll_supply_losses, supply_in
+from decimo.world import world_state
+from decimo.world.blight import CONTRACTORS
 from decimo.world.field_army import fielded, lose_army_units, size
-from decimo.world.host import Army
-from decimo.world.land import Effect
+from decimo.world.world_state import Army, Effect
 from tests.rules.campaign import army, own, realm, war
 from tests.rules.game import AUTUMN, SPRING, SUMMER, TABLES, Game, verbs
 
@@ -32,7 +31,9 @@ def in_orsely(regulars: int = 10) -> tuple[Game, Army]:
 def lose(game: Game, out: Army, due: int) -> int:
     lost: list[int] = []
     game.play(
-        lambda turn, _book: lost.append(lose_army_units(turn, out, due, rule="decimo:R8.4", why="a trial")),
+        lambda context, _book: lost.append(
+            lose_army_units(context, out, due, rule="decimo:R8.4", why="a trial")
+        ),
         year=5,
         season=SPRING,
     )
@@ -43,8 +44,8 @@ def lose(game: Game, out: Army, due: int) -> int:
 
 
 def fed(game: Game, power: str, land: str) -> bool:
-    now = season.number(5, SPRING)
-    return supply_in(game.world, game.book, game.settings, now, power, land).fed
+    now = world_state.season_number(5, SPRING)
+    return supply_in(game.world, game.data, game.settings, now, power, land).fed
 
 
 @pytest.mark.rule("R8.1")
@@ -104,7 +105,7 @@ def test_a_land_held_by_outsiders_feeds_nobody() -> None:
 @pytest.mark.parametrize("die", range(1, 7))
 def test_an_army_out_of_supply_loses_what_the_die_shows_above_3(die: int) -> None:
     game, out = in_orsely()
-    facts = game.play(supply_losses, die, year=5, season=SPRING)
+    facts = game.play(roll_supply_losses, die, year=5, season=SPRING)
     assert (out.regulars, out.horde) == (10 - LOST[die], LOST[die])
     assert not out.supplied
     assert verbs(facts) == ["lack_supply"] + ["lose_army_units"] * (LOST[die] > 0)
@@ -115,7 +116,7 @@ def test_an_army_out_of_supply_loses_what_the_die_shows_above_3(die: int) -> Non
 @pytest.mark.parametrize("die", range(1, 7))
 def test_over_20_units_out_of_supply_2_are_added(die: int) -> None:
     game, out = in_orsely(21)
-    game.play(supply_losses, die, year=5, season=SPRING)
+    game.play(roll_supply_losses, die, year=5, season=SPRING)
     assert out.horde == LOST_BY_A_GREAT_ARMY[die]
     assert game.asks[0].dice == "1d6+2"
 
@@ -134,7 +135,7 @@ def test_the_odds_of_both_tables() -> None:
 def test_an_army_in_supply_rolls_for_nothing() -> None:
     game, out = in_orsely()
     out.at, out.supplied = "pelmarra", False
-    facts = game.play(supply_losses, year=5, season=SPRING)
+    facts = game.play(roll_supply_losses, year=5, season=SPRING)
     assert verbs(facts) == ["find_supply"]
     assert out.supplied
     assert game.asks == []
@@ -144,10 +145,10 @@ def test_an_army_in_supply_rolls_for_nothing() -> None:
 def test_hungry_armies_are_one_question_and_the_odds_are_shown() -> None:
     game, _ = in_orsely()
     army(game, "orsely", "pelmarra", 6)
-    game.play(supply_losses, 6, 1, year=5, season=SPRING)
+    game.play(roll_supply_losses, 6, 1, year=5, season=SPRING)
     assert [ask.about for ask in game.asks] == ["pelmarra-army", "orsely-army"]
     assert game.asks[0].why == "losses of the army of the Pelmarrans in Orsely: want of supply"
-    assert odds(game.asks[0])[0] == ("no unit is lost", Fraction(1, 2))
+    assert outcome_odds(game.asks[0])[0] == ("no unit is lost", Fraction(1, 2))
 
 
 @pytest.mark.rule("R8.4", "G-46", "R17.1", "E11")
@@ -181,7 +182,7 @@ def test_losses_never_shrink_an_army() -> None:
 @pytest.mark.rule("G-20", "R8.2")
 def test_an_army_whose_last_regular_is_lost_breaks_up() -> None:
     game, _ = in_orsely(2)
-    facts = game.play(supply_losses, 6, year=5, season=SPRING)
+    facts = game.play(roll_supply_losses, 6, year=5, season=SPRING)
     assert verbs(facts) == ["lack_supply", "lose_army_units", "return_units", "break_up"]
     assert not game.world.armies
     assert own(game, "pelmarra") == (6, 2)
@@ -195,7 +196,7 @@ def test_an_army_whose_last_regular_is_lost_breaks_up() -> None:
 def test_in_summer_more_than_20_units_wear_themselves_out_in_supply(units: int, rolls: bool) -> None:
     game, out = in_orsely(units)
     out.at = "pelmarra"
-    game.play(attrition, *([6] if rolls else []), year=5, season=SUMMER)
+    game.play(roll_attrition, *([6] if rolls else []), year=5, season=SUMMER)
     assert out.horde == (3 if rolls else 0)
     assert [ask.dice for ask in game.asks] == (["1d6"] if rolls else [])
 
@@ -203,8 +204,8 @@ def test_in_summer_more_than_20_units_wear_themselves_out_in_supply(units: int, 
 @pytest.mark.rule("R8.5", "G-16")
 def test_out_of_supply_the_summer_roll_is_the_one_with_2_added() -> None:
     game, out = in_orsely(21)
-    game.play(supply_losses, 6, year=5, season=SUMMER)
-    game.play(attrition, year=5, season=SUMMER)
+    game.play(roll_supply_losses, 6, year=5, season=SUMMER)
+    game.play(roll_attrition, year=5, season=SUMMER)
     assert out.horde == 5
 
 
@@ -212,7 +213,7 @@ def test_out_of_supply_the_summer_roll_is_the_one_with_2_added() -> None:
 def test_contingents_and_horde_count_towards_the_20() -> None:
     game, out = in_orsely(10)
     out.at, out.allied, out.horde = "pelmarra", 6, 5
-    game.play(attrition, 4, year=5, season=SUMMER)
+    game.play(roll_attrition, 4, year=5, season=SUMMER)
     assert (fielded(out), size(out)) == (15, 21)
 
 
@@ -221,7 +222,7 @@ def test_how_many_are_too_many_is_a_setting() -> None:
     game, out = in_orsely(10)
     game.settings = {**game.settings, "great-army": 9}
     out.at = "pelmarra"
-    game.play(attrition, 6, year=5, season=SUMMER)
+    game.play(roll_attrition, 6, year=5, season=SUMMER)
     assert out.horde == 3
 
 
@@ -237,9 +238,9 @@ def test_crooked_contractors_starve_the_next_campaign_of_attack_and_then_are_gon
     game, out = in_orsely(8)
     crooks(game, "pelmarra")
     out.at = "pelmarra"
-    game.play(supply_losses, 6, year=5, season=SPRING)
+    game.play(roll_supply_losses, 6, year=5, season=SPRING)
     assert out.horde == 3
-    game.play(armies_home, 6, year=5, season=AUTUMN)
+    game.play(send_armies_home, 6, year=5, season=AUTUMN)
     assert own(game, "pelmarra") == (2, 6)
     assert not game.world.effects
 
@@ -250,6 +251,6 @@ def test_contractors_wait_for_a_year_of_attack() -> None:
     crooks(game, "pelmarra")
     game.world.wars["pelmarra-orsely"].attacker = "orsely"
     out.at = "pelmarra"
-    game.play(supply_losses, year=5, season=SPRING)
-    game.play(armies_home, year=5, season=AUTUMN)
+    game.play(roll_supply_losses, year=5, season=SPRING)
+    game.play(send_armies_home, year=5, season=AUTUMN)
     assert list(game.world.effects) == ["crooks"]

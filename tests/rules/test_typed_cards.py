@@ -3,7 +3,7 @@
 import pytest
 
 from bench.land import ground
-from decimo.fate import PACK_54, Question, Refusal
+from decimo.chance import PACK_54, Question, Refusal
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Played
 from decimo.play.session import Session

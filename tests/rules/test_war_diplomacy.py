@@ -4,22 +4,21 @@ from itertools import combinations
 
 import pytest
 
-from decimo.fate import PACK_52
-from decimo.rules.book import Book, Rule, Season
-from decimo.rules.pack import lay_pack
+from decimo.chance import PACK_52
+from decimo.rules.calendar import lay_pack
+from decimo.rules.game_data import DecimoContext, DecimoData, Rule
 from decimo.rules.people.diplomacy import try_relations, war_relations
-from decimo.rules.war.assistance import assistance
-from decimo.world.host import War
-from decimo.world.land import Federation, pair
+from decimo.rules.war.allies import call_allies_again
+from decimo.world.world_state import Federation, War, pair
 from tests.rules.game import ITALY, Game, verbs
 
 SPADE, HEART, CLUB, DIAMOND = "4S", "4H", "4C", "4D"
 
 
 def from_a_pack(rule: Rule) -> Rule:
-    def step(turn: Season, book: Book) -> None:
-        lay_pack(turn, jokers=False)
-        rule(turn, book)
+    def step(context: DecimoContext, data: DecimoData) -> None:
+        lay_pack(context, jokers=False)
+        rule(context, data)
 
     return step
 
@@ -122,7 +121,7 @@ def test_a_reliable_politician_may_work_for_the_end_of_a_war(rating: int, tries:
 @pytest.mark.parametrize("people", [triban.id for triban in ITALY.land.tribans])
 def test_every_people_of_italy_draws_alike_in_its_war(people: str) -> None:
     """Case E7."""
-    game = Game(book=ITALY)
+    game = Game(data=ITALY)
     foe = next(triban.id for triban in ITALY.land.tribans if triban.id != people)
     war(game, people, foe)
     game.play(from_a_pack(war_relations), HEART, year=6)
@@ -133,7 +132,7 @@ def test_every_people_of_italy_draws_alike_in_its_war(people: str) -> None:
 
 
 def call(game: Game, *cards: str, year: int = 6) -> None:
-    game.play(from_a_pack(assistance), *cards, year=year)
+    game.play(from_a_pack(call_allies_again), *cards, year=year)
 
 
 @pytest.mark.rule("G-10", "R6.20", "R6.1", "R6.2", "R6.3", "R2.1")

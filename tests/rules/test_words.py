@@ -8,16 +8,16 @@ from typing import get_args
 
 import pytest
 
+from decimo.chance import Fact
 from decimo.content.model import read
-from decimo.fate import Fact
+from decimo.narration.narrator import TableNarrator
+from decimo.narration.sentence import MISSING, Names, prose, sentence
+from decimo.narration.words_table import GroupingLines, WordsTable, named_in
 from decimo.play.record import Played
+from decimo.rules.decimo_ruleset import STOPS, Decimo
 from decimo.rules.event.chance_effects import _GONE
-from decimo.rules.ruleset import STOPS, Decimo
-from decimo.rules.showing.enmity import ENEMIES, PEACE
-from decimo.telling.sentence import MISSING, Names, prose, sentence
-from decimo.telling.teller import TableTeller
-from decimo.telling.words_table import GatheringLines, WordsTable, named_in
-from decimo.world.battle import Result
+from decimo.rules.views.war_narration import ENEMIES, PEACE
+from decimo.world.combat import Result
 from tests.rules.game import ROOT, content
 from tests.rules.long_game import LANDS, SEEDS, forty_years, ruleset, session
 
@@ -40,8 +40,8 @@ TELLING = {
     "lose_leader": 3,
     "leave_office": 2,
     "fight_battle": 3,
-    "mark": 1,
-    "unmark": 1,
+    "begin_marked": 1,
+    "end_marked": 1,
 }
 """The functions that book a fact, and which of their arguments is the verb."""
 NAMED_ELSEWHERE = {"verb", "result", "_GONE[verb]"}
@@ -53,7 +53,7 @@ NAMED_ELSEWHERE = {"verb", "result", "_GONE[verb]"}
 
 def calls() -> Iterator[tuple[str, ast.expr]]:
     """Every place in the rules and the world where a verb is told, and the verb as it is written there."""
-    for folder in ("decimo/rules", "decimo/world", "decimo/fate"):
+    for folder in ("decimo/rules", "decimo/world", "decimo/chance"):
         for path in sorted(Path(ROOT, folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call):
@@ -127,7 +127,7 @@ def of(verb: str) -> Fact:
     return Fact(verb, "latium", "decimo:R1", {}, ())
 
 
-def voice(name: str) -> TableTeller:
+def voice(name: str) -> TableNarrator:
     rules = ruleset("italy")
     assert isinstance(rules, Decimo)
     return rules.teller(name)
@@ -236,7 +236,7 @@ def test_of_nothing_every_sentence_is_whole() -> None:
                 assert all(named_in(line) <= known - {word} for line in lines), (verb, word)
 
 
-def _many(verb: str) -> list[GatheringLines]:
+def _many(verb: str) -> list[GroupingLines]:
     return [table.many[verb] for table in TABLES if verb in table.many]
 
 
@@ -261,9 +261,9 @@ ARTICLED = (
 
 
 def test_the_list_of_peoples_is_whole() -> None:
-    books = [rules.book for rules in map(ruleset, LANDS) if isinstance(rules, Decimo)]
-    names = [triban.people for book in books for triban in book.land.tribans]
-    names += [outsider.name for book in books for outsider in book.land.outsiders]
+    books = [rules.data for rules in map(ruleset, LANDS) if isinstance(rules, Decimo)]
+    names = [triban.people for data in books for triban in data.land.tribans]
+    names += [outsider.name for data in books for outsider in data.land.outsiders]
     assert sorted(names) == sorted(ARTICLED)
 
 

@@ -4,22 +4,22 @@ from collections.abc import Callable
 
 import pytest
 
-from decimo.fate import Fact
-from decimo.rules.book import Book, Season
-from decimo.world import army, bank, blight, character, realm, season
-from decimo.world.land import Effect, Route, Triban, fresh_id, holder, leading, pair
-from decimo.world.relation import peaceful
-from decimo.world.route import is_trader, lay_idle, on_one_route, open_routes
+from decimo.chance import Fact
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.world import blight, character, home_forces, realm, trade, world_state
+from decimo.world.relations import are_peaceful
+from decimo.world.trade import is_trader, lay_idle, on_one_route, open_routes
+from decimo.world.world_state import Effect, Route, Triban, fresh_id, holder, leading, pair
 from tests.rules.game import EVERY_PEOPLE, FOUR_HEARTHS, Game
 
-Deed = Callable[[Season, Triban], object]
+Deed = Callable[[DecimoContext, Triban], object]
 
 
 def do(game: Game, deed: Deed, people: str = "pelmarra") -> Fact:
     """Do something to a people; return the one fact that tells it."""
 
-    def step(turn: Season, _book: Book) -> None:
-        deed(turn, turn.world.tribans[people])
+    def step(context: DecimoContext, _book: DecimoData) -> None:
+        deed(context, context.world.tribans[people])
 
     (fact,) = game.play(step, year=5)
     return fact
@@ -34,7 +34,9 @@ def test_a_bank_never_falls_below_nothing_and_due_and_paid_are_told(cards: int, 
     """Case E6: 2 cards due and 1 paid are told as that."""
     game = Game()
     game.triban().bank = cards
-    fact = do(game, lambda turn, people: bank.pay_cards(turn, people, due, rule="decimo:E19", why="a test"))
+    fact = do(
+        game, lambda context, people: trade.pay_cards(context, people, due, rule="decimo:E19", why="a test")
+    )
     assert game.triban().bank == cards - paid
     assert (fact.words["due"], fact.words["paid"]) == (due, paid)
 
@@ -46,7 +48,10 @@ def test_blight_never_falls_below_none(before: int, amount: int, after: int) -> 
     game = Game()
     game.triban().blight = before
     fact = do(
-        game, lambda turn, people: blight.shed_blight(turn, people, amount, rule="decimo:R14.4", why="a test")
+        game,
+        lambda context, people: blight.shed_blight(
+            context, people, amount, rule="decimo:R14.4", why="a test"
+        ),
     )
     assert game.triban().blight == after
     assert fact.words["amount"] == before - after
@@ -71,7 +76,10 @@ def test_lost_regulars_drop_to_horde_and_nobody_loses_what_is_not_there(
     game = Game()
     people = game.triban()
     people.mercenaries, people.regulars, people.horde, people.risen = forces
-    fact = do(game, lambda turn, hit: army.lose_units(turn, hit, due, rule="decimo:R21.19", why="a raid"))
+    fact = do(
+        game,
+        lambda context, hit: home_forces.lose_units(context, hit, due, rule="decimo:R21.19", why="a raid"),
+    )
     assert (people.mercenaries, people.regulars, people.horde, people.risen) == left
     assert fact.words["short"] == short
     assert fact.words["due"] == due
@@ -85,7 +93,7 @@ def test_lost_ships_are_gone_and_hired_ones_go_first(hired: int, due: int, left:
     game = Game()
     people = game.triban()
     people.hired_ships = hired
-    do(game, lambda turn, hit: army.lose_ships(turn, hit, due, rule="decimo:G-22", why="a raid"))
+    do(game, lambda context, hit: home_forces.lose_ships(context, hit, due, rule="decimo:G-22", why="a raid"))
     assert (people.hired_ships, people.ships) == left
 
 
@@ -95,8 +103,18 @@ def test_values_never_fall_below_none(due: int, army_left: int, navy_left: int) 
     """Case E6: an army is never negative."""
     game = Game()
     people = game.triban()
-    do(game, lambda turn, hit: army.lower_army_value(turn, hit, due, rule="decimo:R4.4", why="a test"))
-    do(game, lambda turn, hit: army.lower_navy_value(turn, hit, due, rule="decimo:R4.4", why="a test"))
+    do(
+        game,
+        lambda context, hit: home_forces.lower_army_value(
+            context, hit, due, rule="decimo:R4.4", why="a test"
+        ),
+    )
+    do(
+        game,
+        lambda context, hit: home_forces.lower_navy_value(
+            context, hit, due, rule="decimo:R4.4", why="a test"
+        ),
+    )
     assert (people.army_value, people.regulars) == (army_left, army_left)
     assert (people.navy_value, people.ships) == (navy_left, navy_left)
 
@@ -111,7 +129,9 @@ def test_a_rating_never_falls_below_nothing(points: int, after: int, verb: str) 
     leader.rating = 3
     fact = do(
         game,
-        lambda turn, _people: character.gain_points(turn, leader, points, rule="decimo:G-05", why="a test"),
+        lambda context, _people: character.gain_points(
+            context, leader, points, rule="decimo:G-05", why="a test"
+        ),
     )
     assert (leader.rating, fact.verb, fact.words["points"]) == (after, verb, abs(after - 3))
 
@@ -119,7 +139,7 @@ def test_a_rating_never_falls_below_nothing(points: int, after: int, verb: str) 
 @pytest.mark.rule("R4.5", "R7.7")
 def test_horde_and_militia_are_not_counted_among_the_units() -> None:
     people = Triban("x", regulars=3, horde=4, mercenaries=2, risen=1)
-    assert army.units(people) == 6
+    assert home_forces.fit_regulars(people) == 6
 
 
 # Nothing is no fact
@@ -128,8 +148,8 @@ def test_horde_and_militia_are_not_counted_among_the_units() -> None:
 def nothing(game: Game, deed: Deed, people: str = "pelmarra") -> bool:
     """Whether doing something to a people tells of nothing."""
 
-    def step(turn: Season, _book: Book) -> None:
-        deed(turn, turn.world.tribans[people])
+    def step(context: DecimoContext, _book: DecimoData) -> None:
+        deed(context, context.world.tribans[people])
 
     return game.play(step, year=5) == []
 
@@ -139,7 +159,7 @@ def nothing(game: Game, deed: Deed, people: str = "pelmarra") -> bool:
 def test_blight_is_suffered_as_it_comes_and_none_is_not_told(amount: int) -> None:
     game = Game()
     told = not nothing(
-        game, lambda turn, land: blight.suffer_blight(turn, land, amount, rule="decimo:E3", why="")
+        game, lambda context, land: blight.suffer_blight(context, land, amount, rule="decimo:E3", why="")
     )
     assert (game.triban().blight, told) == (amount, amount > 0)
 
@@ -148,7 +168,9 @@ def test_blight_is_suffered_as_it_comes_and_none_is_not_told(amount: int) -> Non
 @pytest.mark.parametrize("amount", [0, 1, 2])
 def test_cards_are_earned_as_they_come_and_none_is_not_told(amount: int) -> None:
     game = Game()
-    told = not nothing(game, lambda turn, land: bank.earn_cards(turn, land, amount, rule="decimo:E9", why=""))
+    told = not nothing(
+        game, lambda context, land: trade.earn_cards(context, land, amount, rule="decimo:E9", why="")
+    )
     assert (game.triban().bank, told) == (3 + amount, amount > 0)
 
 
@@ -158,7 +180,7 @@ def test_a_share_of_a_bank_is_given_and_none_is_not_told(cards: int) -> None:
     game = Game()
     orsely = game.triban("orsely")
     told = not nothing(
-        game, lambda turn, land: realm.share_bank(turn, land, orsely, cards, rule="decimo:E31")
+        game, lambda context, land: realm.share_bank(context, land, orsely, cards, rule="decimo:E31")
     )
     assert (game.triban().bank, orsely.bank, told) == (3 - cards, 3 + cards, cards > 0)
 
@@ -173,7 +195,9 @@ def test_reinforcements_fill_the_army_first_and_none_are_not_told(
     game = Game()
     people = game.triban()
     people.regulars, people.ships = 6, 1
-    told = not nothing(game, lambda turn, land: army.recover(turn, land, amount, rule="decimo:G-21"))
+    told = not nothing(
+        game, lambda context, land: home_forces.recover(context, land, amount, rule="decimo:G-21")
+    )
     assert (people.regulars, people.ships, told) == (6 + units, 1 + ships, amount > 0)
 
 
@@ -185,8 +209,8 @@ def test_newcomers_bear_the_next_names_of_their_people() -> None:
     game = Game()
     names = FOUR_HEARTHS.land.triban("pelmarra").leaders
 
-    def newcomer(turn: Season, people: Triban) -> None:
-        character.take_office(turn, people, "warrior", names, 9, rule="decimo:R5.18")
+    def newcomer(context: DecimoContext, people: Triban) -> None:
+        character.take_office(context, people, "warrior", names, 9, rule="decimo:R5.18")
 
     do(game, newcomer)
     do(game, newcomer)
@@ -197,11 +221,11 @@ def test_newcomers_bear_the_next_names_of_their_people() -> None:
 
 
 @pytest.mark.rule("R4.1", "R3.2")
-@pytest.mark.parametrize(("book", "people"), EVERY_PEOPLE)
+@pytest.mark.parametrize(("data", "people"), EVERY_PEOPLE)
 def test_who_lies_on_a_route_or_owns_a_centre_is_a_trader_and_all_others_raid(
-    book: Book, people: str
+    data: DecimoData, people: str
 ) -> None:
-    game = Game(book=book)
+    game = Game(data=data)
     game.world.routes.clear()
     triban = game.triban(people)
     triban.centre = False
@@ -237,8 +261,8 @@ def test_routes_are_open_unless_pirates_shut_them_this_year() -> None:
 def test_0_to_4_is_peaceful_and_5_to_7_is_not(score: int, is_peaceful: bool) -> None:
     game = Game()
     game.set_score("orsely", "hethrun", score)
-    assert peaceful(game.world, "orsely", "hethrun") is is_peaceful
-    assert peaceful(game.world, "hethrun", "orsely") is is_peaceful
+    assert are_peaceful(game.world, "orsely", "hethrun") is is_peaceful
+    assert are_peaceful(game.world, "hethrun", "orsely") is is_peaceful
 
 
 @pytest.mark.rule("G-30", "E30")
@@ -247,11 +271,14 @@ def test_a_route_is_laid_idle_when_it_lasts_longer_than_before(last: int, idle: 
     game = Game()
     road = game.world.routes["wine-road"]
     road.idle = 7
-    begin, end = season.number(6, season.WINTER), season.number(last, season.SPRING)
+    begin, end = (
+        world_state.season_number(6, world_state.WINTER),
+        world_state.season_number(last, world_state.SPRING),
+    )
     pirates = Effect("pirates", "piracy", "wine-road", "decimo:E30", begin, end)
 
-    def step(turn: Season, _book: Book) -> None:
-        lay_idle(turn, road, pirates, rule="decimo:E30")
+    def step(context: DecimoContext, _book: DecimoData) -> None:
+        lay_idle(context, road, pirates, rule="decimo:E30")
 
     assert len(game.play(step, year=6)) == told
     assert road.idle == idle
@@ -284,10 +311,10 @@ def test_a_new_id_is_free_and_not_that_of_the_one_who_left() -> None:
 @pytest.mark.rule("G-30")
 @pytest.mark.parametrize("year", [-1, 0, 1, 9, 300])
 def test_seasons_are_counted_through_the_years(year: int) -> None:
-    numbers = [season.number(year, part) for part in range(4)]
+    numbers = [world_state.season_number(year, part) for part in range(4)]
     assert numbers == list(range(numbers[0], numbers[0] + 4))
-    assert season.number(year + 1, 0) == numbers[-1] + 1
-    assert [season.of_number(number) for number in numbers] == [(year, part) for part in range(4)]
+    assert world_state.season_number(year + 1, 0) == numbers[-1] + 1
+    assert [world_state.year_and_season(number) for number in numbers] == [(year, part) for part in range(4)]
 
 
 @pytest.mark.rule("R14.1")
@@ -298,12 +325,12 @@ def test_no_verb_changes_another_land() -> None:
         others = {t.id: str(t) for t in game.world.tribans.values() if t.id != struck.id}
         do(
             game,
-            lambda turn, hit: blight.suffer_blight(turn, hit, 3, rule="decimo:E3", why="a test"),
+            lambda context, hit: blight.suffer_blight(context, hit, 3, rule="decimo:E3", why="a test"),
             struck.id,
         )
         do(
             game,
-            lambda turn, hit: army.lose_units(turn, hit, 3, rule="decimo:R21.19", why="a test"),
+            lambda context, hit: home_forces.lose_units(context, hit, 3, rule="decimo:R21.19", why="a test"),
             struck.id,
         )
         assert {t.id: str(t) for t in game.world.tribans.values() if t.id != struck.id} == others

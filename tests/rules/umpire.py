@@ -5,14 +5,13 @@ from functools import cache
 
 from bench.land import ground
 from decimo import rulesets
-from decimo.fate import Fact, Turn
+from decimo.chance import Fact, StepContext
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import Order
 from decimo.play.session import Session
 from decimo.play.state import State, StateFormat, content_digest
-from decimo.rules.ruleset import Decimo
-from decimo.world.edge import Attack, Horde, Invasion, Raiding
-from decimo.world.land import Due, Effect, Federation, Tribute, World
+from decimo.rules.decimo_ruleset import Decimo
+from decimo.world.world_state import Attack, Due, Effect, Federation, Horde, Invasion, Raiding, Tribute, World
 from tests.rules.campaign import army, fleet, realm, war
 from tests.rules.game import Game
 
@@ -52,16 +51,16 @@ FORMAT: StateFormat[World] = StateFormat(World)
 
 def play(state: State[World], order: Order) -> list[Fact]:
     """Make a correction; return what it told."""
-    turn = Turn(
+    context = StepContext(
         state.world,
         year=state.moment.year,
         season=state.moment.season,
         settings=state.settings,
         answerer=lambda _ask, _number: None,
     )
-    order.play(turn)
-    assert not turn.asked, "an amendment asks nothing"
-    return turn.facts
+    order.play(context)
+    assert not context.asked, "an amendment asks nothing"
+    return context.facts
 
 
 def legal(what: str, possible: str) -> list[str]:
@@ -107,7 +106,7 @@ def whole_table() -> tuple[Game, State[World]]:
         del world.leaders[leader.id]
     war(game, "pelmarra", "hethrun")
     army(game, "pelmarra", "hethrun", 2)
-    fleet(game, "hethrun", next(sea.id for sea in game.book.land.seas), 2)
+    fleet(game, "hethrun", next(sea.id for sea in game.data.land.seas), 2)
     world.due["d"] = Due("d", 20, "hethrun", "AS")
     world.effects["e"] = Effect("e", "mine", "hethrun", "decimo:E18", 4, 0)
     world.attacks["a"] = Attack("a", 20, "yurrags", "9H")

@@ -1,17 +1,16 @@
 """A game with realms and wars: who is subject to whom, who fights whom, and where armies stand."""
 
-from decimo.rules.book import Book, Season
-from decimo.rules.realm.realms import conquer_land
-from decimo.world.host import Army, War
-from decimo.world.land import Leader, Office, pair
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.realm.conquest import conquer_land
+from decimo.world.world_state import Army, Leader, Office, War, pair
 from tests.rules.game import FOUR_HEARTHS, Game, Typed, quiet_world
 
 
 class WarGame(Game):
     """A world at play whose lands may be ruled from others."""
 
-    def __init__(self, book: Book = FOUR_HEARTHS, **settings: int | str) -> None:
-        super().__init__(quiet_world(book), book, **settings)
+    def __init__(self, data: DecimoData = FOUR_HEARTHS, **settings: int | str) -> None:
+        super().__init__(quiet_world(data), data, **settings)
 
     def subject(self, lord: str, *lands: str, joined: int = 1) -> None:
         """Let lands be subject to a kingdom: without characters and without a bank."""
@@ -51,7 +50,7 @@ class WarGame(Game):
     def conquer(self, land: str, by: str, *answers: Typed) -> list[str]:
         """Let a land fall, with these answers; return the verbs that were told."""
 
-        def step(turn: Season, book: Book) -> None:
-            conquer_land(turn, book, land, by, rule="decimo:G-18", why="the fall of the city")
+        def step(context: DecimoContext, data: DecimoData) -> None:
+            conquer_land(context, data, land, by, rule="decimo:G-18", why="the fall of the city")
 
         return [fact.verb for fact in self.play(step, *answers, year=5, season=1)]

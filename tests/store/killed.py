@@ -17,7 +17,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
 
-from decimo.fate import Stream
+from decimo.chance import Stream
 from tests.store.touch import Touches
 from tests.store.work import Work
 from tests.store.works import WORKS

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from decimo.fate import Answer, Answered, AskMark, Change, Fact, Source, Stream
+from decimo.chance import Answer, Answered, AnswerSource, AskMark, Change, Fact, Stream
 from decimo.play.journal import Journal, state_after
 from decimo.play.record import Charter, Played, RecordKind, StepRecord
-from decimo.play.state import Moment, carried_forward, fingerprint
+from decimo.play.state import Moment, apply_changes, fingerprint
 from decimo.store.backup import LEFT, backups
-from decimo.store.way_out import FOLDER
+from decimo.store.fault import FOLDER
 
 CHARTER = Charter(
     name="The two rivers",
@@ -55,7 +55,7 @@ class Game:
         ]
         return self._book("founding", msgspec.json.encode(state), Moment(1, 0, "raid"), (), facts, at=(1, 0))
 
-    def step(self, kind: RecordKind = "step", by: Source = "app") -> Played:
+    def step(self, kind: RecordKind = "step", by: AnswerSource = "app") -> Played:
         """Play one step; the first of two in every season."""
         head = self.journal.head()
         assert head is not None
@@ -96,7 +96,7 @@ class Game:
         facts: list[Fact],
         at: tuple[int, int],
     ) -> Played:
-        after = carried_forward(state, [change for fact in facts for change in fact.changes], then)
+        after = apply_changes(state, [change for fact in facts for change in fact.changes], then)
         head = self.journal.head()
         record = StepRecord(
             id=self.journal.next_id(),

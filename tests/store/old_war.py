@@ -7,15 +7,15 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from decimo.campaigns import found, open_campaign
+from decimo.campaigns import create_campaign, open_campaign
 from decimo.play.journal import Journal, state_after
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 from decimo.play.state import fingerprint
 from decimo.play.verify import verify
 from decimo.rulesets import build
-from decimo.store.file import copy_whole
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_file import copy_whole
+from decimo.store.campaign_folder import CampaignFolder
 from tests.play.game import answer_one
 
 NAME = "The old war"
@@ -26,8 +26,8 @@ FILE = f"{NAME}.decimo"
 def old_war() -> bytes:
     """The campaign's file: with a house rule, steps taken back, a diary, own dice and a half-answered question."""
     with TemporaryDirectory() as folder:
-        shelf = Shelf(Path(folder))
-        session = found(shelf, NAME, "four-hearths", seed=5, seats={"rossolan": "player"})
+        shelf = CampaignFolder(Path(folder))
+        session = create_campaign(shelf, NAME, "four-hearths", seed=5, seats={"rossolan": "player"})
         with closing(session.journal):
             session.run(6, decide_all=True)
             session.undo_to(5)
@@ -63,7 +63,7 @@ def put(folder: Path, data: bytes | None = None, name: str = FILE) -> Path:
 @contextmanager
 def opened(path: Path) -> Iterator[Session]:
     """Open a campaign to read it."""
-    session = open_campaign(Shelf(path.parent), str(path), to_play=False)
+    session = open_campaign(CampaignFolder(path.parent), str(path), to_play=False)
     with closing(session.journal):
         yield session
 

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from decimo.campaigns import found, open_campaign
+from decimo.campaigns import create_campaign, open_campaign
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
-from decimo.store.file import to_read
-from decimo.store.held import Held, held
+from decimo.store.campaign_file import to_read
+from decimo.store.campaign_folder import CampaignFolder
+from decimo.store.file_summary import FileSummary, summarize
 from decimo.store.journal import SqliteJournal
-from decimo.store.shelf import Shelf
 from tests.play.game import typed
 
 NAME, LAND, SIDE, SEED = "the year", "four-hearths", "pelmarra", 4
@@ -46,7 +46,7 @@ class Evening:
     """The player at the table: a campaign that is opened, played and closed."""
 
     def __init__(self, folder: Path, tell: Tell = no_one) -> None:
-        self.shelf = Shelf(folder)
+        self.shelf = CampaignFolder(folder)
         self.tell = tell
         self._session: Session | None = None
 
@@ -68,7 +68,7 @@ class Evening:
     def begin(self) -> None:
         """Found the campaign, or play the founding that was cut off."""
         if not self.path.exists():
-            self._session = found(self.shelf, NAME, LAND, seed=SEED)
+            self._session = create_campaign(self.shelf, NAME, LAND, seed=SEED)
         elif not self.session.founded:
             self.session.play_step()
 
@@ -170,9 +170,9 @@ IN_TWO = ("take back an answer", "fresh dice", "undo to")
 """Acts that go back first, which is kept by itself, and then do more."""
 
 
-def place_of(path: Path) -> Held | None:
+def place_of(path: Path) -> FileSummary | None:
     """Return what a campaign's file holds, the clock apart; None if there is none."""
-    return held(path, to_read)._replace(origin="") if path.exists() else None
+    return summarize(path, to_read)._replace(origin="") if path.exists() else None
 
 
 def digest_of(session: Session) -> str:
@@ -194,13 +194,13 @@ def play(folder: Path, tell: Tell = no_one, start: int = 0, *, first: bool = Fal
         tell(["act", number])
 
 
-def places(folder: Path) -> list[list[Held | None]]:
+def places(folder: Path) -> list[list[FileSummary | None]]:
     """Play the whole script; return where the campaign's file stood at each commit of each act.
 
     The first of an act is where the act before it ended.
     """
-    found_at: list[list[Held | None]] = [[None]]
-    path = Shelf(folder).path_of(NAME)
+    found_at: list[list[FileSummary | None]] = [[None]]
+    path = CampaignFolder(folder).path_of(NAME)
     commit, create = SqliteJournal.commit, SqliteJournal.create
 
     def note() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from decimo.fate import Answer, Answered, AskMark
+from decimo.chance import Answer, Answered, AskMark
 from decimo.play.record import DiaryEntry, OpenStep
 from decimo.play.state import Moment
 from decimo.store import backup as module
@@ -31,12 +31,12 @@ from decimo.store.backup import (
     copied,
     thin,
 )
+from decimo.store.backup_content import is_contained
 from decimo.store.backup_name import claim_place
-from decimo.store.contain import is_contained
-from decimo.store.file import SCHEMA
+from decimo.store.campaign_file import SCHEMA
+from decimo.store.fault import DAMAGED, FOLDER
 from decimo.store.journal import SqliteJournal
 from decimo.store.restore import restore
-from decimo.store.way_out import DAMAGED, FOLDER
 from tests.store.made_up import CHARTER, Game, forget_backups
 from tests.store.test_sqlite_journal import player
 
@@ -222,9 +222,9 @@ def test_a_campaign_that_another_process_plays_is_backed_up_whole(campaign: Path
 def test_a_game_that_goes_on_during_the_copy_does_not_make_it_wrong(
     campaign: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from decimo.store import file
+    from decimo.store import campaign_file
 
-    count = file.counts
+    count = campaign_file.counts
     with opened(campaign) as journal:
         game = Game(journal)
 
@@ -234,7 +234,7 @@ def test_a_game_that_goes_on_during_the_copy_does_not_make_it_wrong(
             game.years(1)
             return found
 
-        monkeypatch.setattr(file, "counts", played_meanwhile)
+        monkeypatch.setattr(campaign_file, "counts", played_meanwhile)
         to = copied(campaign, BY_HAND)
         monkeypatch.undo()
     with closing(SqliteJournal.open(to, to_play=False)) as copy:

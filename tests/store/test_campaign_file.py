@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from decimo import __version__
-from decimo.fate import Refusal
-from decimo.store.file import SCHEMA, copy_whole
+from decimo.chance import Refusal
+from decimo.store.campaign_file import SCHEMA, copy_whole
 from decimo.store.journal import SqliteJournal
 from tests.store.made_up import CHARTER, Game, forget_backups
 

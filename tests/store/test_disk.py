@@ -13,19 +13,19 @@ from pathlib import Path
 
 import pytest
 
-from decimo.campaigns import found, open_campaign
-from decimo.commands.moving import export
-from decimo.fate import Refusal
+from decimo.campaigns import create_campaign, open_campaign
+from decimo.chance import Refusal
+from decimo.commands.export_commands import export
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 from decimo.play.verify import verify
 from decimo.rulesets import build
 from decimo.store.backup import REPLACED, back_up, backups
-from decimo.store.file import to_write
-from decimo.store.held import held
+from decimo.store.campaign_file import to_write
+from decimo.store.campaign_folder import CampaignFolder
+from decimo.store.fault import FOLDER
+from decimo.store.file_summary import summarize
 from decimo.store.journal import SqliteJournal
-from decimo.store.shelf import Shelf
-from decimo.store.way_out import FOLDER
 from tests.cli.conftest import Typed, decimo, folder, hearths
 from tests.store import scripted_year as year
 from tests.store.killed import drawn
@@ -74,9 +74,9 @@ def disk() -> Iterator[Disk]:
 
 @pytest.fixture
 def session(tmp_path: Path) -> Iterator[Session]:
-    with closing(found(Shelf(tmp_path), "rome", "four-hearths", seed=7).journal):
+    with closing(create_campaign(CampaignFolder(tmp_path), "rome", "four-hearths", seed=7).journal):
         pass
-    session = open_campaign(Shelf(tmp_path), "rome")
+    session = open_campaign(CampaignFolder(tmp_path), "rome")
     session.run(2)
     yield session
     session.journal.close()
@@ -110,11 +110,11 @@ def test_a_disk_that_fills_up_anywhere_in_a_year_says_so_and_once_there_is_room_
             said += 1
             _let_go(folder)
             act = sum(line[0] == "act" for line in told)
-            now = year.place_of(Shelf(folder).path_of(year.NAME))
+            now = year.place_of(CampaignFolder(folder).path_of(year.NAME))
             assert now in at[act]
             over = now == at[act][-1]
             year.play(folder, start=act + over, first=not over and now != at[act][0])
-        assert year.place_of(Shelf(folder).path_of(year.NAME)) == at[-1][-1]
+        assert year.place_of(CampaignFolder(folder).path_of(year.NAME)) == at[-1][-1]
         shutil.rmtree(folder)
     assert said > FILLED // 2
 
@@ -171,8 +171,8 @@ def test_an_answer_that_met_a_full_disk_is_asked_again_and_the_others_are_kept(
 
 def test_a_database_that_may_not_grow_says_so(tmp_path: Path) -> None:
     """The same without replaced system calls, as on any system."""
-    found(Shelf(tmp_path), "rome", "four-hearths", seed=7).journal.close()
-    session = open_campaign(Shelf(tmp_path), "rome")
+    create_campaign(CampaignFolder(tmp_path), "rome", "four-hearths", seed=7).journal.close()
+    session = open_campaign(CampaignFolder(tmp_path), "rome")
     journal = session.journal
     assert isinstance(journal, SqliteJournal)
     driver = journal._connection.connection.driver_connection
@@ -200,10 +200,10 @@ def test_where_there_is_no_room_for_a_backup_one_plays_and_is_told(session: Sess
     assert backups(path) == []
     # Opening to play needs no room of its own but that of the log, which is there once a page is written.
     with pytest.raises(Refusal, match=FULL):
-        open_campaign(Shelf(path.parent), "rome").play_step()
+        open_campaign(CampaignFolder(path.parent), "rome").play_step()
     disk.mend()
     _let_go(path.parent)
-    assert held(path).fingerprint
+    assert summarize(path).fingerprint
 
 
 # A disk of a few megabytes
@@ -393,7 +393,7 @@ def test_a_campaign_whose_folder_went_away_takes_no_answer_it_cannot_keep(
             act()
         assert session.fingerprint == before
     # All of it was written to its place at once.
-    assert held(tmp_path / "rome.decimo").fingerprint == before
+    assert summarize(tmp_path / "rome.decimo").fingerprint == before
     shutil.rmtree(tmp_path)
     aside.rename(tmp_path)
     session.run(1)
@@ -403,7 +403,7 @@ def test_a_campaign_whose_folder_went_away_takes_no_answer_it_cannot_keep(
     with pytest.raises(Refusal, match="was moved, deleted or replaced"):
         session.run(1)
     session.journal.close()
-    assert open_campaign(Shelf(tmp_path), "rome").fingerprint == before
+    assert open_campaign(CampaignFolder(tmp_path), "rome").fingerprint == before
 
 
 def _write(session: Session) -> None:
@@ -430,9 +430,9 @@ def test_a_file_that_was_moved_or_deleted_while_it_was_open_loses_nothing_and_it
     session.journal.close()
     assert re.search(said, session.journal.remark)
     for place in (path,) if deleted else (path, aside):
-        assert (held(place).fingerprint, held(place).entries) == (before, 1)
+        assert (summarize(place).fingerprint, summarize(place).entries) == (before, 1)
     assert sorted(each.name for each in tmp_path.iterdir() if each.is_file()) == ["rome.decimo"]
-    again = open_campaign(Shelf(tmp_path), "rome")
+    again = open_campaign(CampaignFolder(tmp_path), "rome")
     again.run(1)
     assert whole(again)
     again.journal.close()
@@ -450,8 +450,8 @@ def test_the_file_alone_holds_all_that_was_kept(session: Session, tmp_path: Path
         copy = tmp_path / "copy" / "rome.decimo"
         copy.parent.mkdir(exist_ok=True)
         shutil.copy(tmp_path / "rome.decimo", copy)
-        assert held(copy).fingerprint == session.fingerprint
-        assert held(copy).entries == 1
+        assert summarize(copy).fingerprint == session.fingerprint
+        assert summarize(copy).entries == 1
 
 
 @POSIX
@@ -482,7 +482,7 @@ def test_where_files_are_numbered_anew_while_they_are_open_one_plays_on(
     """Windows lets nobody move an open file, and some of its disks have no lasting numbers."""
     session.journal.close()
     monkeypatch.setattr("decimo.store.journal.MOVES_OPEN_FILES", False)
-    again = open_campaign(Shelf(tmp_path), "rome")
+    again = open_campaign(CampaignFolder(tmp_path), "rome")
     path = tmp_path / "rome.decimo"
     real = Path.stat
 
@@ -503,7 +503,7 @@ def test_where_files_are_numbered_anew_while_they_are_open_one_plays_on(
 def test_a_file_that_took_the_place_of_a_running_campaign_is_not_written_to(
     session: Session, tmp_path: Path
 ) -> None:
-    other = found(Shelf(tmp_path), "carthage", "four-hearths", seed=8)
+    other = create_campaign(CampaignFolder(tmp_path), "carthage", "four-hearths", seed=8)
     other.run(1)
     print_ = other.fingerprint
     other.journal.close()
@@ -514,7 +514,7 @@ def test_a_file_that_took_the_place_of_a_running_campaign_is_not_written_to(
     session.journal.close()
     assert "--replaced.decimo" in session.journal.remark
     assert (tmp_path / "rome.decimo").read_bytes() == before
-    again = open_campaign(Shelf(tmp_path), "rome")
+    again = open_campaign(CampaignFolder(tmp_path), "rome")
     assert again.fingerprint == print_
     assert whole(again)
     saved = next(each for each in backups(tmp_path / "rome.decimo") if each.why == REPLACED)

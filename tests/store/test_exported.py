@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from decimo.campaigns import open_campaign
-from decimo.fate import Refusal, Stream
+from decimo.chance import Refusal, Stream
 from decimo.rulesets import build
-from decimo.store.exported import NUMBER, export_campaign
-from decimo.store.file import SCHEMA
-from decimo.store.imported import import_campaign, read_export
+from decimo.store.campaign_file import SCHEMA
+from decimo.store.campaign_folder import CampaignFolder
+from decimo.store.export_dump import NUMBER, export_campaign
+from decimo.store.import_dump import import_campaign, read_export
 from decimo.store.journal import SqliteJournal
-from decimo.store.shelf import Shelf
 from tests.store.made_up import ledgers
 from tests.store.old_war import asked, opened, problems, put, states
 
@@ -95,7 +95,7 @@ def test_an_imported_campaign_exports_the_same_text_again(tmp_path: Path, told: 
 
 def test_an_imported_campaign_goes_back_to_its_first_year_and_plays_on(tmp_path: Path, told: str) -> None:
     (tmp_path / "war.json").write_text(told, encoding="utf-8")
-    session = open_campaign(Shelf(tmp_path), str(brought(tmp_path / "war.json")))
+    session = open_campaign(CampaignFolder(tmp_path), str(brought(tmp_path / "war.json")))
     with closing(session.journal):
         session.undo_to(1)
         assert session.moment.year == 1
@@ -118,7 +118,7 @@ def test_a_campaign_of_an_older_release_is_exported_as_it_is(tmp_path: Path, fix
 @pytest.mark.parametrize("fixture", FIXTURES, ids=lambda path: path.stem)
 def test_a_campaign_that_newer_rules_took_over_keeps_what_they_added(tmp_path: Path, fixture: Path) -> None:
     path = put(tmp_path, fixture.read_bytes())
-    open_campaign(Shelf(tmp_path), str(path)).journal.close()
+    open_campaign(CampaignFolder(tmp_path), str(path)).journal.close()
     export_campaign(path, tmp_path / "war.json")
     with opened(path) as old, opened(brought(tmp_path / "war.json")) as session:
         records = session.journal.records()
@@ -303,7 +303,7 @@ def test_a_file_that_is_not_there_or_too_large_is_refused(
 ) -> None:
     with pytest.raises(Refusal, match="There is no file"):
         read_export(tmp_path / "war.json")
-    monkeypatch.setattr("decimo.store.read_export.MOST_BYTES", 1000)
+    monkeypatch.setattr("decimo.store.import_dump.MOST_BYTES", 1000)
     assert "is larger than any campaign" in refused(tmp_path, told)
 
 

@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.journal import state_after
 from decimo.play.record import DiaryEntry, OpenStep
-from decimo.store.held import check_sound
+from decimo.store.campaign_folder import CampaignFolder
+from decimo.store.file_summary import check_integrity
 from decimo.store.journal import SqliteJournal
 from decimo.store.lock import Lock, lock_of, locked_of
-from decimo.store.shelf import Shelf
 from tests.store.made_up import CHARTER, Game
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody do so while a file is open")
@@ -36,7 +36,7 @@ sys.stdin.read()
 _ALL_AT_ONCE = """
 import sys
 from pathlib import Path
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.store.lock import Lock
 sys.stdin.readline()
 try:
@@ -187,7 +187,7 @@ def test_a_symbolic_link_is_the_same_campaign(campaign: Path, tmp_path: Path) ->
 def test_a_folder_that_holds_a_link_lists_finds_and_renames_the_campaign(
     campaign: Path, tmp_path: Path
 ) -> None:
-    shelf = Shelf(tmp_path / "campaigns")
+    shelf = CampaignFolder(tmp_path / "campaigns")
     shelf.folder.mkdir()
     (shelf.folder / "sea.decimo").symlink_to(campaign)
     with closing(SqliteJournal.create(campaign, CHARTER)) as journal:
@@ -370,4 +370,4 @@ def test_over_a_move_of_another_program_nothing_is_written(
                 move(journal)
             assert (journal.head(), journal.open_step()) == before
             assert journal.diary() == []
-    check_sound(campaign)
+    check_integrity(campaign)

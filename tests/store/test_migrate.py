@@ -15,8 +15,8 @@ import pytest
 import sqlalchemy as sa
 
 from decimo import __version__
-from decimo.fate import Refusal
-from decimo.store.file import SCHEMA
+from decimo.chance import Refusal
+from decimo.store.campaign_file import SCHEMA
 from decimo.store.journal import SqliteJournal
 from decimo.store.migrate import MIGRATIONS, Migration, migrate, rewrite
 from tests.store.made_up import CHARTER, VIEWS, Game

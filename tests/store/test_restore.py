@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.store.backup import (
     BEFORE_RESTORE,
     BY_HAND,
@@ -21,10 +21,10 @@ from decimo.store.backup import (
     backups,
     thin,
 )
+from decimo.store.fault import DAMAGED, FOLDER
 from decimo.store.journal import SqliteJournal
 from decimo.store.lock import Lock
 from decimo.store.restore import restore
-from decimo.store.way_out import DAMAGED, FOLDER
 from tests.store.made_up import Game
 from tests.store.test_backup import damage, lay, of_another_state, of_the_future, opened
 from tests.store.test_sqlite_journal import player
@@ -148,9 +148,9 @@ def test_a_campaign_whose_rows_do_not_hold_together_is_put_aside_as_damaged(camp
 
 
 def test_a_renamed_campaign_keeps_its_name(campaign: Path) -> None:
-    from decimo.store.shelf import Shelf
+    from decimo.store.campaign_folder import CampaignFolder
 
-    shelf = Shelf(campaign.parent)
+    shelf = CampaignFolder(campaign.parent)
     renamed = shelf.rename("rivers", 'Two: "rivers"')
     restore(renamed, first(renamed))
     assert [entry.name for entry in shelf.entries()] == ['Two: "rivers"']

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from decimo.campaigns import found, open_campaign
-from decimo.fate import Refusal
+from decimo.campaigns import create_campaign, open_campaign
+from decimo.chance import Refusal
+from decimo.store.backup import is_saved
 from decimo.store.backup_name import named
-from decimo.store.saved import is_saved
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_folder import CampaignFolder
 
 
 @pytest.fixture
 def campaign(tmp_path: Path) -> Path:
     """A campaign that was played for a year and left."""
-    session = found(Shelf(tmp_path), "rome", "four-hearths", seed=1)
+    session = create_campaign(CampaignFolder(tmp_path), "rome", "four-hearths", seed=1)
     session.run(1)
     session.journal.close()
     return tmp_path / "rome.decimo"
@@ -25,7 +25,7 @@ def campaign(tmp_path: Path) -> Path:
 def test_what_was_left_stands_in_its_backup_and_is_opened_as_it_stands(campaign: Path) -> None:
     assert is_saved(campaign)
     before = named(campaign)
-    session = open_campaign(Shelf(campaign.parent), "rome")
+    session = open_campaign(CampaignFolder(campaign.parent), "rome")
     year = session.moment.year
     session.journal.close()
     assert year == 2
@@ -34,7 +34,7 @@ def test_what_was_left_stands_in_its_backup_and_is_opened_as_it_stands(campaign:
 
 
 def test_what_was_played_since_is_in_no_backup(campaign: Path) -> None:
-    session = open_campaign(Shelf(campaign.parent), "rome")
+    session = open_campaign(CampaignFolder(campaign.parent), "rome")
     session.play_step()
     assert not is_saved(campaign)
     session.journal.close()
@@ -49,7 +49,7 @@ def test_a_row_that_was_changed_is_noticed_although_there_is_a_backup(campaign: 
         connection.commit()
     assert not is_saved(campaign)
     with pytest.raises(Refusal, match="a fact of step"):
-        open_campaign(Shelf(campaign.parent), "rome")
+        open_campaign(CampaignFolder(campaign.parent), "rome")
 
 
 def test_without_a_backup_nothing_is_taken_on_trust(campaign: Path) -> None:

@@ -14,23 +14,23 @@ from pathlib import Path
 
 import pytest
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.state import Moment
 from decimo.store.backup import BY_HAND, OPENED, Backup, back_up, backups
+from decimo.store.campaign_folder import CampaignFolder, campaigns_folder
+from decimo.store.campaign_name import file_name, is_path
 from decimo.store.journal import SqliteJournal
 from decimo.store.lock import Lock
-from decimo.store.name import file_name, is_path
 from decimo.store.restore import restore
-from decimo.store.shelf import Shelf, campaigns_folder
 from tests.store.made_up import CHARTER, Game, forget_backups
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path / "campaigns")
+def shelf(tmp_path: Path) -> CampaignFolder:
+    return CampaignFolder(tmp_path / "campaigns")
 
 
-def lay(shelf: Shelf, name: str, years: int = 1) -> Path:
+def lay(shelf: CampaignFolder, name: str, years: int = 1) -> Path:
     path = shelf.path_of(name)
     with closing(SqliteJournal.create(path, replace(CHARTER, name=shelf.name_of(name)))) as journal:
         game = Game(journal)
@@ -40,11 +40,11 @@ def lay(shelf: Shelf, name: str, years: int = 1) -> Path:
     return path
 
 
-def names(shelf: Shelf) -> list[str]:
+def names(shelf: CampaignFolder) -> list[str]:
     return [entry.name for entry in shelf.entries()]
 
 
-def moves(shelf: Shelf, name: str) -> list[Callable[[], Path]]:
+def moves(shelf: CampaignFolder, name: str) -> list[Callable[[], Path]]:
     return [lambda: shelf.copy(name, "b"), lambda: shelf.rename(name, "b"), lambda: shelf.trash(name)]
 
 
@@ -73,7 +73,7 @@ ODD_NAMES = [
 
 
 @pytest.mark.parametrize("name", ODD_NAMES)
-def test_a_name_is_kept_as_typed_and_its_file_stays_in_the_folder(shelf: Shelf, name: str) -> None:
+def test_a_name_is_kept_as_typed_and_its_file_stays_in_the_folder(shelf: CampaignFolder, name: str) -> None:
     """Case A11."""
     path = lay(shelf, name, years=0)
     assert path.parent == shelf.folder
@@ -88,18 +88,18 @@ def test_a_name_is_kept_as_typed_and_its_file_stays_in_the_folder(shelf: Shelf, 
 
 
 @pytest.mark.skipif(os.sep == "\\", reason="it is a path there")
-def test_a_name_of_dots_and_backslash_cannot_leave_the_folder(shelf: Shelf) -> None:
+def test_a_name_of_dots_and_backslash_cannot_leave_the_folder(shelf: CampaignFolder) -> None:
     assert lay(shelf, "..\\foo", years=0).parent == shelf.folder
     assert names(shelf) == ["..\\foo"]
 
 
 @pytest.mark.parametrize("name", ["", " ", "\t \n", "\u3000"])
-def test_a_name_of_nothing_is_refused(shelf: Shelf, name: str) -> None:
+def test_a_name_of_nothing_is_refused(shelf: CampaignFolder, name: str) -> None:
     with pytest.raises(Refusal, match="needs a name"):
         shelf.path_of(name)
 
 
-def test_a_name_that_cannot_be_written_is_refused(shelf: Shelf) -> None:
+def test_a_name_that_cannot_be_written_is_refused(shelf: CampaignFolder) -> None:
     with pytest.raises(Refusal, match="cannot be written down"):
         shelf.path_of("a\udc80")
 
@@ -109,7 +109,7 @@ def test_names_that_make_the_same_file_get_files_of_their_own() -> None:
     assert len({file_name(name).casefold() for name in typed}) == len(typed)
 
 
-def test_names_that_differ_in_capitals_or_in_the_writing_of_an_accent_are_one(shelf: Shelf) -> None:
+def test_names_that_differ_in_capitals_or_in_the_writing_of_an_accent_are_one(shelf: CampaignFolder) -> None:
     path = lay(shelf, "Città", years=0)
     assert shelf.path_of("CITTÀ") == path
     assert shelf.path_of(unicodedata.normalize("NFD", "Città")) == path
@@ -130,7 +130,9 @@ def test_what_is_a_name(text: str) -> None:
     assert not is_path(text)
 
 
-def test_a_path_leads_anywhere_and_names_the_campaign_by_its_file(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_path_leads_anywhere_and_names_the_campaign_by_its_file(
+    shelf: CampaignFolder, tmp_path: Path
+) -> None:
     assert shelf.path_of(f"{tmp_path}/rome") == tmp_path / "rome.decimo"
     assert shelf.path_of("wars/rome.decimo") == Path("wars/rome.decimo")
     assert shelf.path_of("~/rome.decimo") == Path.home() / "rome.decimo"
@@ -139,13 +141,13 @@ def test_a_path_leads_anywhere_and_names_the_campaign_by_its_file(shelf: Shelf, 
 
 
 @pytest.mark.parametrize("text", ["/", "./", "./a\0b.decimo", "~nobody-of-this-name/x", "./\udc80.decimo"])
-def test_a_path_that_leads_to_no_file_is_refused(shelf: Shelf, text: str) -> None:
+def test_a_path_that_leads_to_no_file_is_refused(shelf: CampaignFolder, text: str) -> None:
     with pytest.raises(Refusal, match="leads to no file"):
         shelf.path_of(text)
 
 
 @pytest.mark.skipif(os.sep == "\\", reason="names may be longer there")
-def test_a_path_that_is_too_long_is_refused(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_path_that_is_too_long_is_refused(shelf: CampaignFolder, tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="cannot be opened"):
         shelf.path_of(f"{tmp_path}/{'x' * 300}")
     with pytest.raises(Refusal, match="cannot be opened"):
@@ -157,7 +159,7 @@ def test_a_path_that_is_too_long_is_refused(shelf: Shelf, tmp_path: Path) -> Non
 # The list
 
 
-def test_the_list_says_where_each_campaign_stands(shelf: Shelf) -> None:
+def test_the_list_says_where_each_campaign_stands(shelf: CampaignFolder) -> None:
     path = lay(shelf, "rivers", years=2)
     (entry,) = shelf.entries()
     assert entry[:6] == ("rivers", path, "made-up", "two-rivers", Moment(3, 0, "raid"), entry.played)
@@ -165,7 +167,9 @@ def test_the_list_says_where_each_campaign_stands(shelf: Shelf) -> None:
     assert entry.problem == ""
 
 
-def test_of_thirty_campaigns_one_of_garbage_is_marked_and_the_others_are_usable(shelf: Shelf) -> None:
+def test_of_thirty_campaigns_one_of_garbage_is_marked_and_the_others_are_usable(
+    shelf: CampaignFolder,
+) -> None:
     """Case A13."""
     first = lay(shelf, "war 01", years=0)
     for n in range(2, 28):
@@ -184,7 +188,7 @@ def test_of_thirty_campaigns_one_of_garbage_is_marked_and_the_others_are_usable(
         Game(journal).found()
 
 
-def test_the_list_is_read_beside_a_game_and_leaves_nothing_in_the_folder(shelf: Shelf) -> None:
+def test_the_list_is_read_beside_a_game_and_leaves_nothing_in_the_folder(shelf: CampaignFolder) -> None:
     path = lay(shelf, "rivers")
     before = sorted(shelf.folder.iterdir())
     assert names(shelf) == ["rivers"]
@@ -194,14 +198,14 @@ def test_the_list_is_read_beside_a_game_and_leaves_nothing_in_the_folder(shelf: 
         assert shelf.entries()[0].moment == Moment(3, 0, "raid")
 
 
-def test_a_folder_that_is_not_there_holds_no_campaigns(shelf: Shelf) -> None:
+def test_a_folder_that_is_not_there_holds_no_campaigns(shelf: CampaignFolder) -> None:
     assert shelf.entries() == []
     assert not shelf.folder.exists()
 
 
 def test_the_list_needs_no_sqlalchemy() -> None:
     code = (
-        "import sys; from pathlib import Path; from decimo.store.shelf import Shelf;"
+        "import sys; from pathlib import Path; from decimo.store.campaign_folder import CampaignFolder;"
         "Shelf(Path('campaigns')).entries(); sys.exit('sqlalchemy' in sys.modules)"
     )
     assert (
@@ -213,7 +217,7 @@ def test_the_list_needs_no_sqlalchemy() -> None:
 # Copy, rename, trash
 
 
-def test_a_copy_goes_its_own_way(shelf: Shelf) -> None:
+def test_a_copy_goes_its_own_way(shelf: CampaignFolder) -> None:
     lay(shelf, "rivers")
     copy = shelf.copy("rivers", 'rivers: "again"')
     assert names(shelf) == ["rivers", 'rivers: "again"']
@@ -223,7 +227,7 @@ def test_a_copy_goes_its_own_way(shelf: Shelf) -> None:
     assert [entry.moment for entry in shelf.entries()] == [Moment(2, 0, "raid"), Moment(3, 0, "raid")]
 
 
-def test_a_campaign_gets_a_new_name_and_a_new_file(shelf: Shelf) -> None:
+def test_a_campaign_gets_a_new_name_and_a_new_file(shelf: CampaignFolder) -> None:
     old = lay(shelf, "rivers")
     new = shelf.rename("rivers", "Two Rivers")
     assert (old.exists(), new.name) == (False, "Two Rivers.decimo")
@@ -232,7 +236,7 @@ def test_a_campaign_gets_a_new_name_and_a_new_file(shelf: Shelf) -> None:
     assert [file.name for file in shelf.folder.iterdir()] == ["two rivers.decimo"]
 
 
-def test_a_campaign_in_the_trash_is_not_lost(shelf: Shelf) -> None:
+def test_a_campaign_in_the_trash_is_not_lost(shelf: CampaignFolder) -> None:
     lay(shelf, "rivers")
     first = shelf.trash("rivers")
     lay(shelf, "rivers", years=3)
@@ -249,11 +253,11 @@ def test_a_campaign_in_the_trash_is_not_lost(shelf: Shelf) -> None:
 # Its backups
 
 
-def backed_up(shelf: Shelf, name: str) -> list[Backup]:
+def backed_up(shelf: CampaignFolder, name: str) -> list[Backup]:
     return backups(shelf.path_of(name))
 
 
-def test_backups_go_with_a_campaign_that_gets_a_new_name(shelf: Shelf) -> None:
+def test_backups_go_with_a_campaign_that_gets_a_new_name(shelf: CampaignFolder) -> None:
     lay(shelf, "rivers")
     made = [back_up(shelf.path_of("rivers"), why) for why in (OPENED, BY_HAND)]
     shelf.rename("rivers", "Two Rivers")
@@ -268,7 +272,7 @@ def test_backups_go_with_a_campaign_that_gets_a_new_name(shelf: Shelf) -> None:
     assert list((shelf.folder / "backups").iterdir()) == []
 
 
-def test_backups_that_come_to_others_of_their_second_overwrite_none(shelf: Shelf) -> None:
+def test_backups_that_come_to_others_of_their_second_overwrite_none(shelf: CampaignFolder) -> None:
     lay(shelf, "a"), lay(shelf, "b", years=2)
     mine = back_up(shelf.path_of("a"))
     theirs = back_up(shelf.path_of("b"))
@@ -280,7 +284,7 @@ def test_backups_that_come_to_others_of_their_second_overwrite_none(shelf: Shelf
     assert set(steps) == {9, 17}
 
 
-def test_a_campaign_of_a_like_name_keeps_its_backups(shelf: Shelf) -> None:
+def test_a_campaign_of_a_like_name_keeps_its_backups(shelf: CampaignFolder) -> None:
     for name in ("rome", "rome--2"):
         lay(shelf, name)
         back_up(shelf.path_of(name))
@@ -289,7 +293,7 @@ def test_a_campaign_of_a_like_name_keeps_its_backups(shelf: Shelf) -> None:
 
 
 def test_a_rename_whose_backups_cannot_follow_leaves_all_as_it_was(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    shelf: CampaignFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = lay(shelf, "rivers")
     back_up(path, OPENED), back_up(path, BY_HAND)
@@ -308,7 +312,7 @@ def test_a_rename_whose_backups_cannot_follow_leaves_all_as_it_was(
     assert names(shelf) == ["rivers"]
 
 
-def test_backups_of_a_campaign_in_the_trash_stay_and_bring_it_back(shelf: Shelf) -> None:
+def test_backups_of_a_campaign_in_the_trash_stay_and_bring_it_back(shelf: CampaignFolder) -> None:
     path = lay(shelf, "rivers")
     made = back_up(path)
     shelf.trash("rivers")
@@ -317,13 +321,13 @@ def test_backups_of_a_campaign_in_the_trash_stay_and_bring_it_back(shelf: Shelf)
     assert names(shelf) == ["rivers"]
 
 
-def test_a_copy_begins_without_backups(shelf: Shelf) -> None:
+def test_a_copy_begins_without_backups(shelf: CampaignFolder) -> None:
     back_up(lay(shelf, "rivers"))
     assert backups(shelf.copy("rivers", "rivers 2")) == []
     assert len(backed_up(shelf, "rivers")) == 1
 
 
-def test_a_damaged_campaign_can_be_put_away_with_all_that_lies_beside_it(shelf: Shelf) -> None:
+def test_a_damaged_campaign_can_be_put_away_with_all_that_lies_beside_it(shelf: CampaignFolder) -> None:
     path = lay(shelf, "rivers")
     path.write_text("garbage", encoding="utf-8")
     path.with_name("rivers.decimo-wal").write_text("more", encoding="utf-8")
@@ -333,7 +337,7 @@ def test_a_damaged_campaign_can_be_put_away_with_all_that_lies_beside_it(shelf: 
     assert [file.name for file in shelf.folder.iterdir()] == ["trash"]
 
 
-def test_a_name_that_is_taken_is_refused_and_both_stay(shelf: Shelf) -> None:
+def test_a_name_that_is_taken_is_refused_and_both_stay(shelf: CampaignFolder) -> None:
     for name in ("rivers", "hills"):
         lay(shelf, name)
     before = {path: path.read_bytes() for path in shelf.folder.iterdir()}
@@ -343,7 +347,7 @@ def test_a_name_that_is_taken_is_refused_and_both_stay(shelf: Shelf) -> None:
     assert {path: path.read_bytes() for path in shelf.folder.iterdir()} == before
 
 
-def test_a_campaign_that_is_played_is_left_alone(shelf: Shelf) -> None:
+def test_a_campaign_that_is_played_is_left_alone(shelf: CampaignFolder) -> None:
     path = lay(shelf, "rivers")
     with closing(SqliteJournal.open(path, to_play=True)):
         for move in moves(shelf, "rivers"):
@@ -352,14 +356,14 @@ def test_a_campaign_that_is_played_is_left_alone(shelf: Shelf) -> None:
     assert names(shelf) == ["rivers"]
 
 
-def test_a_campaign_that_is_not_there_is_refused(shelf: Shelf) -> None:
+def test_a_campaign_that_is_not_there_is_refused(shelf: CampaignFolder) -> None:
     for move in moves(shelf, "a"):
         with pytest.raises(Refusal, match=r"There is no campaign 'a\.decimo'"):
             move()
 
 
 def test_a_folder_that_may_not_be_written_or_is_full_is_told_plainly(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    shelf: CampaignFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = lay(shelf, "rivers")
     real = os.open
@@ -388,7 +392,7 @@ def test_a_folder_that_may_not_be_written_or_is_full_is_told_plainly(
 
 def test_a_folder_that_is_a_file_is_told_plainly(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    shelf = Shelf(tmp_path / "file")
+    shelf = CampaignFolder(tmp_path / "file")
     with pytest.raises(Refusal, match="cannot be opened"):
         shelf.entries()
     with pytest.raises(Refusal, match="cannot be opened"):
@@ -425,7 +429,7 @@ def test_the_folder_is_the_one_chosen_then_the_environments_then_the_checkouts_t
 
 
 def test_what_another_program_founds_while_a_name_is_locked_is_not_written_over(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    shelf: CampaignFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It comes there after the name was seen to be free."""
     lay(shelf, "rivers")
@@ -450,7 +454,7 @@ def test_what_another_program_founds_while_a_name_is_locked_is_not_written_over(
 
 @pytest.mark.parametrize("links", [True, False])
 def test_what_comes_there_while_a_campaign_is_written_is_not_written_over(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, links: bool
+    shelf: CampaignFolder, monkeypatch: pytest.MonkeyPatch, links: bool
 ) -> None:
     """Another program, which knows no locks, puts a file there at the last moment; some disks know no links."""
     lay(shelf, "hills")
@@ -478,7 +482,7 @@ def test_what_comes_there_while_a_campaign_is_written_is_not_written_over(
     ]
 
 
-def test_a_disk_without_links_takes_a_copy(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_without_links_takes_a_copy(shelf: CampaignFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_links(self: Path, target: Path) -> None:
         raise OSError(errno.EPERM, "Operation not permitted")
 

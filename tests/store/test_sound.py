@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from decimo.campaigns import found, open_campaign
-from decimo.fate import Refusal
+from decimo.campaigns import create_campaign, open_campaign
+from decimo.chance import Refusal
 from decimo.play.record import DiaryEntry
 from decimo.play.state import fingerprint
-from decimo.store import shape
+from decimo.store import integrity
 from decimo.store.backup import BY_HAND, back_up, backups
-from decimo.store.held import held
+from decimo.store.campaign_folder import CampaignFolder
+from decimo.store.fault import DAMAGED
+from decimo.store.file_summary import summarize
 from decimo.store.journal import SqliteJournal
-from decimo.store.model import Base
 from decimo.store.restore import restore
-from decimo.store.shelf import Shelf
-from decimo.store.way_out import DAMAGED
+from decimo.store.schema import Base
 from tests.cli.conftest import Typed, decimo, folder
 
 __all__ = ["decimo", "folder"]
@@ -159,8 +159,8 @@ def ruin(path: Path, script: str) -> None:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A campaign of two years with an entry in its diary."""
-    shelf = Shelf(tmp_path_factory.mktemp("campaigns"))
-    session = found(shelf, "war", "four-hearths", seed=7)
+    shelf = CampaignFolder(tmp_path_factory.mktemp("campaigns"))
+    session = create_campaign(shelf, "war", "four-hearths", seed=7)
     with closing(session.journal):
         session.run(2)
         session.journal.write_diary(DiaryEntry(0, 1, 0, "", "A word.", ""))
@@ -196,7 +196,7 @@ def test_a_fault_is_named_when_it_is_opened_and_nothing_is_written(war: Path, fa
     before = war.read_bytes()
     for to_play in (False, True):
         with pytest.raises(Refusal) as refusal:
-            open_campaign(Shelf(war.parent), "war", to_play=to_play)
+            open_campaign(CampaignFolder(war.parent), "war", to_play=to_play)
         in_words(str(refusal.value), fault)
     assert [each.name for each in war.parent.iterdir()] == ["war.decimo"]
     assert war.read_bytes() == before
@@ -242,7 +242,7 @@ def test_a_backup_with_it_is_never_offered_as_a_good_one(decimo: Typed, war: Pat
     aside = restore(war, other)
     assert aside is not None
     assert aside.name.endswith(f"--{DAMAGED}.decimo")
-    assert held(war) == good.held
+    assert summarize(war) == good.held
 
 
 def test_where_there_is_a_backup_it_is_named_as_a_way_out(decimo: Typed, war: Path) -> None:
@@ -316,13 +316,13 @@ def test_a_sound_campaign_passes(war: Path, to_play: bool) -> None:
 
 def test_what_is_looked_at_is_every_column_that_every_schema_has() -> None:
     shapes = {
-        "campaign": shape.CampaignShape.__struct_fields__,
-        "step": shape.StepShape.__struct_fields__,
-        "answer": shape.ANSWER,
-        "fact": shape.FACT,
-        "diary": shape.EntryShape.__struct_fields__,
-        "diary_old_wording": shape.OldWordingShape.__struct_fields__,
-        "ledger": shape.NumberShape.__struct_fields__,
+        "campaign": integrity.CampaignShape.__struct_fields__,
+        "step": integrity.StepShape.__struct_fields__,
+        "answer": integrity.ANSWER,
+        "fact": integrity.FACT,
+        "diary": integrity.EntryShape.__struct_fields__,
+        "diary_old_wording": integrity.OldWordingShape.__struct_fields__,
+        "ledger": integrity.NumberShape.__struct_fields__,
     }
     for name, columns in shapes.items():
         table = Base.metadata.tables[name].c

@@ -11,11 +11,11 @@ from typing import Any, get_args
 
 import pytest
 
-from decimo.fate import Answer, Answered, AskMark, Change, Fact, Refusal, Stream
+from decimo.chance import Answer, Answered, AskMark, Change, Fact, Refusal, Stream
 from decimo.play.journal import MemoryJournal, state_after
 from decimo.play.record import DiaryEntry, OpenStep, Played, RecordKind
 from decimo.play.state import content_digest
-from decimo.store.file import APPLICATION_ID, SCHEMA
+from decimo.store.campaign_file import APPLICATION_ID, SCHEMA
 from decimo.store.journal import SqliteJournal
 from decimo.store.schema import driver_of
 from tests.store.made_up import CHARTER, VIEWS, Game, ledgers
@@ -314,7 +314,7 @@ def test_an_interruption_of_a_commit_leaves_the_file_whole(
     journal.commit()
     game.step()
     with monkeypatch.context() as patch:
-        patch.setattr("decimo.store.buffer.write_numbers", interrupted)
+        patch.setattr("decimo.store.step_rows.write_numbers", interrupted)
         with pytest.raises(KeyboardInterrupt):
             journal.commit()
     assert [record.id for record in journal.records()] == [1]
@@ -378,7 +378,7 @@ def test_a_reader_of_a_campaign_that_nobody_plays_leaves_its_file_as_it_is(journ
 PLAYER = """
 import sys
 from pathlib import Path
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.store.journal import SqliteJournal
 from decimo.store.schema import driver_of
 from tests.store.made_up import Game

@@ -6,15 +6,15 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from decimo.campaigns import found, open_campaign
+from decimo.campaigns import create_campaign, open_campaign
 from decimo.play.journal import state_after
 from decimo.play.session import Session
 from decimo.play.state import fingerprint
 from decimo.play.verify import verify
 from decimo.rulesets import build
-from decimo.store.held import Held, check_sound, held
-from decimo.store.shelf import Shelf
-from decimo.store.way_out import FOLDER
+from decimo.store.campaign_folder import CampaignFolder
+from decimo.store.fault import FOLDER
+from decimo.store.file_summary import FileSummary, check_integrity, summarize
 from tests.store import scripted_year as year
 
 ROME, CARTHAGE = "rome", "carthage"
@@ -36,10 +36,10 @@ class Work(NamedTuple):
 @contextmanager
 def opened(folder: Path, name: str) -> Iterator[Session]:
     """Open a campaign to play, and see that it is whole."""
-    shelf = Shelf(folder)
+    shelf = CampaignFolder(folder)
     problems = [entry.problem for entry in shelf.entries() if entry.problem]
     assert not problems, problems
-    check_sound(shelf.path_of(name))
+    check_integrity(shelf.path_of(name))
     session = open_campaign(shelf, name)
     try:
         assert not session.journal.remark, session.journal.remark
@@ -62,21 +62,21 @@ def print_of(folder: Path, name: str = ROME) -> str:
 
 
 def is_there(folder: Path, name: str) -> bool:
-    return Shelf(folder).path_of(name).exists()
+    return CampaignFolder(folder).path_of(name).exists()
 
 
 def path_of(folder: Path, name: str = ROME) -> Path:
-    return Shelf(folder).path_of(name)
+    return CampaignFolder(folder).path_of(name)
 
 
-def as_held(path: Path) -> Held:
+def as_held(path: Path) -> FileSummary:
     """Return what a campaign holds, its name apart."""
-    return held(path)._replace(name="")
+    return summarize(path)._replace(name="")
 
 
 def a_campaign(folder: Path, years: int = 2) -> None:
     """Lay out a campaign of some years, with words of the player's."""
-    session = found(Shelf(folder), ROME, LAND, seed=SEED)
+    session = create_campaign(CampaignFolder(folder), ROME, LAND, seed=SEED)
     with closing(session.journal):
         session.run(years)
         evening = year.Evening(folder)
@@ -89,7 +89,7 @@ def keep_as_it_is(folder: Path) -> None:
     shutil.copy(path_of(folder), folder / "as-it-was")
 
 
-def as_it_was(folder: Path) -> Held:
+def as_it_was(folder: Path) -> FileSummary:
     copy = folder.parent / "as-it-was.decimo"
     shutil.copy(folder / "as-it-was", copy)
     return as_held(copy)

@@ -4,15 +4,15 @@ import shutil
 from contextlib import closing
 from pathlib import Path
 
-from decimo.campaigns import branch, found, open_campaign
-from decimo.commands.rescuing import shipped
+from decimo.campaigns import branch_campaign, create_campaign, open_campaign
+from decimo.commands.recovery_commands import load_shipped_texts
 from decimo.rulesets import build
 from decimo.store.backup import BEFORE_RESTORE, back_up, backups
-from decimo.store.exported import export_campaign
-from decimo.store.imported import import_campaign, read_export
+from decimo.store.campaign_folder import CampaignFolder
+from decimo.store.export_dump import export_campaign
+from decimo.store.import_dump import import_campaign, read_export
 from decimo.store.rescue.rescue import rescue
 from decimo.store.restore import restore
-from decimo.store.shelf import Shelf
 from tests.store.work import (
     CARTHAGE,
     LAND,
@@ -38,7 +38,7 @@ FIXTURE = Path(__file__).parents[1] / "fixtures" / "rules-2.decimo"
 
 
 def _found(folder: Path) -> None:
-    found(Shelf(folder), ROME, LAND, seed=SEED).journal.close()
+    create_campaign(CampaignFolder(folder), ROME, LAND, seed=SEED).journal.close()
 
 
 def _look_at_founded(folder: Path) -> None:
@@ -54,7 +54,7 @@ def _look_at_founded(folder: Path) -> None:
 def _found_elsewhere(folder: Path) -> None:
     """Found the same campaign elsewhere, and remember its fingerprint."""
     folder.mkdir(parents=True)
-    session = found(Shelf(folder / "elsewhere"), ROME, LAND, seed=SEED)
+    session = create_campaign(CampaignFolder(folder / "elsewhere"), ROME, LAND, seed=SEED)
     session.journal.close()
     (folder / "unkilled").write_text(session.fingerprint, encoding="utf-8")
 
@@ -79,7 +79,7 @@ def _look_at_backups(folder: Path) -> None:
 def _lay_backup(folder: Path) -> None:
     a_campaign(folder, 1)
     back_up(path_of(folder))
-    session = open_campaign(Shelf(folder), ROME)
+    session = open_campaign(CampaignFolder(folder), ROME)
     with closing(session.journal):
         session.run(1)
     keep_as_it_is(folder)
@@ -137,7 +137,7 @@ def _lay_old(folder: Path) -> None:
 
 
 def _open(folder: Path) -> None:
-    open_campaign(Shelf(folder), ROME).journal.close()
+    open_campaign(CampaignFolder(folder), ROME).journal.close()
 
 
 def _look_at_updated(folder: Path) -> None:
@@ -186,7 +186,7 @@ def _look_at_imported(folder: Path) -> None:
 
 
 def _rescue(folder: Path) -> None:
-    rescue(folder / "damaged.file", path_of(folder, CARTHAGE), CARTHAGE, build, shipped)
+    rescue(folder / "damaged.file", path_of(folder, CARTHAGE), CARTHAGE, build, load_shipped_texts)
 
 
 def _lay_damaged(folder: Path) -> None:
@@ -210,7 +210,7 @@ def _look_at_rescued(folder: Path) -> None:
 
 
 def _rename(folder: Path) -> None:
-    Shelf(folder).rename(ROME, CARTHAGE)
+    CampaignFolder(folder).rename(ROME, CARTHAGE)
 
 
 def _look_at_renamed(folder: Path) -> None:
@@ -222,7 +222,7 @@ def _look_at_renamed(folder: Path) -> None:
 
 
 def _branch(folder: Path) -> None:
-    branch(Shelf(folder), ROME, CARTHAGE, (2, 0)).journal.close()
+    branch_campaign(CampaignFolder(folder), ROME, CARTHAGE, (2, 0)).journal.close()
 
 
 def _look_at_branch(folder: Path) -> None:
@@ -235,7 +235,7 @@ def _look_at_branch(folder: Path) -> None:
 
 
 def _trash(folder: Path) -> None:
-    Shelf(folder).trash(ROME)
+    CampaignFolder(folder).trash(ROME)
 
 
 def _look_at_trash(folder: Path) -> None:

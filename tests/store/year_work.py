@@ -5,8 +5,8 @@ from pathlib import Path
 import msgspec
 
 from decimo.play.session import Session
-from decimo.store.held import Held
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_folder import CampaignFolder
+from decimo.store.file_summary import FileSummary
 from tests.store import scripted_year as year
 from tests.store.work import Work, opened
 
@@ -23,10 +23,10 @@ def _play_year(folder: Path) -> None:
 
 def _look_at_year(folder: Path) -> None:
     played = folder / "played"
-    at = msgspec.json.decode((folder / "places.json").read_bytes(), type=list[list[Held | None]])
+    at = msgspec.json.decode((folder / "places.json").read_bytes(), type=list[list[FileSummary | None]])
     told = year.told_in(folder / "told")
     act = sum(line[0] == "act" for line in told)
-    path = Shelf(played).path_of(year.NAME)
+    path = CampaignFolder(played).path_of(year.NAME)
     now = year.place_of(path)
     if act == len(year.SCRIPT):
         assert now == at[-1][-1]

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from decimo.content.places import scenarios
-from decimo.fate import Answered, Change, Fact, Plain, Setting, spoken_value
+from decimo.chance import Answered, Change, Fact, Plain, Setting, spoken_value
+from decimo.content.content_folder import scenarios
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, Played
 from decimo.play.ruleset import Ruleset

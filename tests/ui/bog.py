@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from decimo.fate import Pack, Roll, Turn
+from decimo.chance import Pack, Roll, StepContext
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.ruleset import Step
@@ -11,25 +11,25 @@ from decimo.play.state import State
 from tests.ui.marsh import Marsh, World
 
 
-def hunt(turn: Turn[World]) -> None:
+def hunt(turn: StepContext[World]) -> None:
     bird = turn.roll("1d49", why="which bird is hunted", rule="marsh:M20", about="heron")
     turn.tell("see_omen", "heron", "marsh:M20", {"omen": bird})
 
 
-def fish(turn: Turn[World]) -> None:
+def fish(turn: StepContext[World]) -> None:
     rolls = [Roll("1d3", f"which of the ponds of {name}", "marsh:M21", name) for name in ("reed", "heron")]
     for name, pond in zip(("reed", "heron"), turn.rolls(rolls), strict=True):
         turn.tell("see_omen", name, "marsh:M21", {"omen": pond})
 
 
-def deal(turn: Turn[World]) -> None:
+def deal(turn: StepContext[World]) -> None:
     # The seven of hearts went in an earlier winter.
     turn.pack = Pack(left=[card for card in turn.pack.full if turn.year == 1 or card != "7H"])
     card = turn.draw(why="what the bog deals", rule="marsh:M23", about="heron")
     turn.tell("meet", "heron", "marsh:M23", {"card": card})
 
 
-def stare(turn: Turn[World]) -> None:
+def stare(turn: StepContext[World]) -> None:
     rolls = [
         Roll("1d10", "how long it stares", "marsh:M22", "reed"),
         Roll("1d20", "how far it sees", "marsh:M22", "reed"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from decimo.fate import Field, Filled, Option, Turn
+from decimo.chance import Field, Filled, Option, StepContext
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.ruleset import Step
@@ -23,7 +23,7 @@ def check(filled: Filled) -> str:
     return "who has lost all eels has not won" if filled["winner"] == "reed" and filled["lost"] == 5 else ""
 
 
-def march(turn: Turn[World]) -> None:
+def march(turn: StepContext[World]) -> None:
     options = (
         Option("stay", "stay in the mud; fed by Reed"),
         Option("heron", "march to Heron; 1 land; the march ends there: reeds; out of supply"),
@@ -34,7 +34,7 @@ def march(turn: Turn[World]) -> None:
     turn.tell("decide", "reed", "marsh:M8", {"chosen": chosen})
 
 
-def duel(turn: Turn[World]) -> None:
+def duel(turn: StepContext[World]) -> None:
     filled, _ = turn.fill(
         "reed", FIELDS, why="the result of the duel", rule="marsh:M9", about="reed", sheet=SHEET, check=check
     )

@@ -4,7 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from decimo.fate import Ask, Band, Choice, Draw, Fact, Option, Refusal, Roll, Setting, Turn, Value, Word
+from decimo.chance import (
+    Ask,
+    Band,
+    Choice,
+    Draw,
+    Fact,
+    Option,
+    Refusal,
+    Roll,
+    Setting,
+    StepContext,
+    Value,
+    Word,
+)
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, Played
 from decimo.play.ruleset import (
@@ -21,7 +34,7 @@ from decimo.play.ruleset import (
 )
 from decimo.play.session import Session
 from decimo.play.state import Moment, State
-from decimo.play.time_words import TimeWords
+from decimo.play.wording import TimeWords
 
 NAMES = {"reed": "[red]Reed[/red]", "heron": "Heron [/", "otter": "Otter [0]"}
 FLOOD = (Band("dry", (1, 2, 3, 4)), Band("a flood", (5, 6)))
@@ -40,12 +53,12 @@ class World:
     peoples: dict[str, People] = field(default_factory=dict)
 
 
-def settle(turn: Turn[World]) -> None:
+def settle(turn: StepContext[World]) -> None:
     for people in turn.world.peoples.values():
         turn.tell("settle", people, "marsh:M1", eels=6)
 
 
-def flood(turn: Turn[World]) -> None:
+def flood(turn: StepContext[World]) -> None:
     level = turn.roll("1d6", why="how high the water comes", rule="marsh:M2", about="reed", bands=FLOOD)
     if level >= 5:
         turn.tell("flood", turn.world.peoples["reed"], "marsh:M2", {"level": level}, mud=int(level))
@@ -53,33 +66,33 @@ def flood(turn: Turn[World]) -> None:
         turn.tell("stay_dry", "reed", "marsh:M2", {"level": level})
 
 
-def omens(turn: Turn[World]) -> None:
+def omens(turn: StepContext[World]) -> None:
     rolls = [Roll("2d6", f"the omen of {NAMES[name]}", "marsh:M3", name) for name in NAMES]
     for name, omen in zip(NAMES, turn.rolls(rolls), strict=True):
         turn.tell("see_omen", name, "marsh:M3", {"omen": omen})
 
 
-def strangers(turn: Turn[World]) -> None:
+def strangers(turn: StepContext[World]) -> None:
     draws = [Draw(f"who comes to {NAMES[name]}", "marsh:M4", name) for name in ("reed", "heron")]
     for name, card in zip(("reed", "heron"), turn.draws(draws), strict=True):
         turn.tell("meet", name, "marsh:M4", {"card": card})
 
 
-def council(turn: Turn[World]) -> None:
+def council(turn: StepContext[World]) -> None:
     options = (Option("feast", "Hold a feast [b]"), Option("fast", "Fast"))
     choices = [Choice(side, options, "what the council does", "marsh:M5", side) for side in NAMES]
     for side, chosen in zip(NAMES, turn.choices(choices), strict=True):
         turn.tell("decide", side, "marsh:M5", {"chosen": chosen})
 
 
-def breed(turn: Turn[World]) -> None:
+def breed(turn: StepContext[World]) -> None:
     for people in turn.world.peoples.values():
         turn.tell("breed", people, "marsh:M6", eels=people.eels + 1)
     turn.tell("count_eels", "", "marsh:M6")
 
 
 def sell(side: str) -> Any:
-    def play(turn: Turn[World]) -> None:
+    def play(turn: StepContext[World]) -> None:
         people = turn.world.peoples[side]
         turn.tell("sell", people, "marsh:M7", eels=people.eels - 1)
 
@@ -174,7 +187,7 @@ class Marsh:
             raise Refusal(f"'{text}' is no correction of {row.words}; possible: {row.possible}.")
         words: dict[str, Word] = {"what": what, "before": row.value, "after": text, "reason": reason}
 
-        def correct(turn: Turn[World]) -> None:
+        def correct(turn: StepContext[World]) -> None:
             turn.tell("amend", turn.world.peoples[what.split(".")[1]], "marsh:house", words, eels=int(text))
 
         return Order(f"amend {what}", f"{row.words}: {text}", "marsh:house", correct)

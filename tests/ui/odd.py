@@ -1,6 +1,6 @@
 """The valley with any names: what players type where they may, shown on every screen."""
 
-from decimo.fate import Fact
+from decimo.chance import Fact
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.ruleset import MapNode, MapView

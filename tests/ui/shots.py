@@ -10,8 +10,8 @@ from decimo.play.record import Charter
 from decimo.play.session import Session
 from decimo.rulesets import build, gather
 from decimo.ui.app import DecimoApp
-from decimo.ui.dress import Dress
-from decimo.ui.table import TableRoom
+from decimo.ui.appearance import Appearance
+from decimo.ui.play_screen import PlayScreen
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 
@@ -35,7 +35,7 @@ class Shot(NamedTuple):
     session: Callable[[], Session]
     size: tuple[int, int]
     keys: tuple[str, ...] = ()
-    dress: Dress = Dress(signs="full")
+    dress: Appearance = Appearance(signs="full")
 
     @property
     def path(self) -> Path:
@@ -67,11 +67,11 @@ SHOTS = (
     Shot("marsh-ledger-80x24", own_dice, (80, 24), ("1", "x", "z")),
     Shot("marsh-undo-80x24", campaign, (80, 24), ("space", "space", "u")),
     Shot("marsh-looks-80x24", campaign, (80, 24), ("f9",)),
-    Shot("marsh-wide-ascii-140x36", own_dice, (140, 36), (), Dress(signs="ascii")),
+    Shot("marsh-wide-ascii-140x36", own_dice, (140, 36), (), Appearance(signs="ascii")),
     Shot("hearths-80x24", hearths, (80, 24)),
-    Shot("hearths-compact-80x24", hearths, (80, 24), (), Dress(signs="full", compact=True)),
+    Shot("hearths-compact-80x24", hearths, (80, 24), (), Appearance(signs="full", compact=True)),
     Shot("italy-100x30", italy, (100, 30)),
-    Shot("italy-ascii-80x24", italy, (80, 24), (), Dress(signs="ascii")),
+    Shot("italy-ascii-80x24", italy, (80, 24), (), Appearance(signs="ascii")),
     Shot("italy-place-80x24", italy, (80, 24), ("m", "right", "right")),
     Shot("world-80x24", world, (80, 24)),
 )
@@ -79,8 +79,8 @@ SHOTS = (
 
 async def taken(shot: Shot) -> str:
     """Take a screen as text."""
-    app = DecimoApp(TableRoom(shot.session()))
-    app._dress = shot.dress
+    app = DecimoApp(PlayScreen(shot.session()))
+    app._appearance = shot.dress
     async with app.run_test(size=shot.size) as pilot:
         for key in shot.keys:
             await pilot.press(key)

@@ -3,11 +3,11 @@
 import pytest
 from textual.widgets import Static
 
-from decimo.ui.amend import AmendDialog
+from decimo.ui.amend_dialog import AmendDialog
 from decimo.ui.app import DecimoApp
-from decimo.ui.question import QuestionDialog
-from decimo.ui.small_dialog import LineDialog
-from decimo.ui.table import TableRoom
+from decimo.ui.dialogs import LineDialog
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.marsh import NAMES, campaign
 from tests.ui.seen import seen
 from tests.ui.test_question import at_step, fields
@@ -40,7 +40,7 @@ async def test_a_number_is_found_by_its_words_and_amended_with_a_reason(size: tu
         await press(pilot, "enter")
         assert "An amendment needs a reason" in words(app)
         await press(pilot, *"miscounted", "enter")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert session.state.world.peoples["heron"].eels == 9
         assert size[1] < 24 or "Amended; the log and the report tell it" in words(app)
         await press(pilot, "u", "down", "up", "enter")
@@ -55,7 +55,7 @@ async def test_words_that_nothing_has_and_a_way_out() -> None:
         await press(pilot, "a", *"zebra")
         assert "Nothing has these words." in words(app)
         await press(pilot, "enter", *["backspace"] * 5, "down", "enter", "escape", "escape")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert session.fingerprint == before
 
 

@@ -11,12 +11,11 @@ from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.ruleset import MapEdge, MapNode, MapView
 from decimo.play.session import Session
-from decimo.report.land_map import Cell, draw, ways
+from decimo.report.land_map import MapCell, draw_map, ways
 from decimo.rulesets import build
-from decimo.ui.chronicle import Chronicle
 from decimo.ui.ledger_panel import LedgerTable
-from decimo.ui.map_panel import MapPanel
-from decimo.ui.map_pointer import next_place, place_words
+from decimo.ui.log_panel import LogPanel
+from decimo.ui.map_panel import MapPanel, describe_place, find_next_place
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.shots import founded
@@ -58,9 +57,9 @@ def untraced(panel: MapPanel) -> list[MapEdge]:
     ]
 
 
-def way_cells(drawn: Sequence[Sequence[Cell]], view: MapView, edge: MapEdge) -> list[tuple[int, int]]:
+def way_cells(drawn: Sequence[Sequence[MapCell]], view: MapView, edge: MapEdge) -> list[tuple[int, int]]:
     """Where a border would be drawn if it were the only one."""
-    alone = draw(view._replace(edges=(edge,)), len(drawn[0]), len(drawn))
+    alone = draw_map(view._replace(edges=(edge,)), len(drawn[0]), len(drawn))
     return [(x, y) for y, row in enumerate(alone) for x, cell in enumerate(row) if cell.role == "way-land"]
 
 
@@ -83,7 +82,7 @@ BESIDE = 3
 """At most so many columns lie between labels that stand side by side."""
 
 
-def label_box(drawn: Sequence[Sequence[Cell]], id_: str) -> LabelBox:
+def label_box(drawn: Sequence[Sequence[MapCell]], id_: str) -> LabelBox:
     cells = [(x, y) for y, row in enumerate(drawn) for x, cell in enumerate(row) if cell.node == id_]
     columns, rows = [x for x, _ in cells], [y for _, y in cells]
     return LabelBox(min(columns), max(columns), min(rows), max(rows))
@@ -190,7 +189,7 @@ async def test_the_place_that_is_pointed_at_and_the_line_under_the_bar_are_turne
         turned = [words.text for words in words_in_front(app) if words.turned]
         assert len([name for name in names if name in turned]) == 1, turned
         await press(pilot, "l")
-        bar = app.screen.query_one(Chronicle).current
+        bar = app.screen.query_one(LogPanel).current
         assert bar is not None
         turned = [words.text for words in words_in_front(app) if words.turned]
         assert bar.text in turned
@@ -209,12 +208,12 @@ async def test_a_place_is_pointed_at_by_the_mouse_too() -> None:
 
 
 def test_arrows_go_to_the_nearest_place_in_their_direction() -> None:
-    assert next_place(VIEW, "a", "right") == "b"
-    assert next_place(VIEW, "b", "left") == "a"
-    assert next_place(VIEW, "b", "down") == "s"
-    assert next_place(VIEW, "a", "up") == "a"
-    assert next_place(VIEW, "", "up") == "a"
-    assert place_words(VIEW, "nowhere") == ""
+    assert find_next_place(VIEW, "a", "right") == "b"
+    assert find_next_place(VIEW, "b", "left") == "a"
+    assert find_next_place(VIEW, "b", "down") == "s"
+    assert find_next_place(VIEW, "a", "up") == "a"
+    assert find_next_place(VIEW, "", "up") == "a"
+    assert describe_place(VIEW, "nowhere") == ""
 
 
 async def test_ledgers_sort_by_key_and_by_mouse_and_stay_sorted_after_a_step() -> None:

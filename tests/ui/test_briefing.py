@@ -5,10 +5,9 @@ import pytest
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 from decimo.ui.app import DecimoApp
-from decimo.ui.briefing import BriefingDialog
-from decimo.ui.luck import LuckDialog
-from decimo.ui.question import QuestionDialog
-from decimo.ui.table import TableRoom
+from decimo.ui.briefing_dialog import BriefingDialog, LuckDialog
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.test_question import at_step
@@ -18,7 +17,7 @@ LONG_AGO = "2001-02-03T04:05:06+00:00"
 
 
 def comes_back(session: Session) -> DecimoApp:
-    return DecimoApp(TableRoom(session, played_at=LONG_AGO))
+    return DecimoApp(PlayScreen(session, played_at=LONG_AGO))
 
 
 def words(app: DecimoApp) -> str:
@@ -43,7 +42,7 @@ async def test_who_comes_back_is_told_where_the_campaign_stands_and_any_key_lead
         assert "Eels [/b]" in seen(app)
         before = session.fingerprint
         await press(pilot, "space")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert session.fingerprint == before
 
 
@@ -62,11 +61,11 @@ async def test_b_shows_the_briefing_again_and_a_new_campaign_has_none_at_first()
     app = comes_back(campaign())
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         await press(pilot, "b")
         assert isinstance(app.screen, BriefingDialog)
         await press(pilot, "b")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
 
 
 async def test_what_the_store_remarks_on_opening_is_told() -> None:
@@ -93,4 +92,4 @@ async def test_k_shows_the_tally_of_rolls_and_cards_with_its_verdict(size: tuple
         await press(pilot, "question_mark")
         assert "Holm" in words(app)
         await press(pilot, "escape", "escape")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)

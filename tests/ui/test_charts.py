@@ -6,13 +6,12 @@ import re
 import pytest
 from rich.cells import cell_len
 
-from decimo.report.charts import Chart, Line, charts
-from decimo.report.over_time import over_time
-from decimo.report.wanted import Wanted
+from decimo.report.charts import Chart, ChartLine, build_charts
+from decimo.report.over_time import follow_years
+from decimo.report.request import ReportRequest
 from decimo.ui.app import DecimoApp
-from decimo.ui.chart_drawing import Cell, draw_chart
-from decimo.ui.chart_panel import ChartPanel
-from decimo.ui.looking_back import LookingBackRoom
+from decimo.ui.chart_panel import ChartCell, ChartPanel, draw_chart
+from decimo.ui.history_screen import HistoryScreen
 from tests.ui.marsh import NAMES, campaign
 from tests.ui.seen import seen
 from tests.ui.test_italy import italy
@@ -20,12 +19,12 @@ from tests.ui.test_table import press, table
 
 
 def chart(*values: tuple[int | None, ...], low: int = 0, high: int = 10) -> Chart:
-    lines = tuple(Line(f"Side {n}", each) for n, each in enumerate(values))
+    lines = tuple(ChartLine(f"Side {n}", each) for n, each in enumerate(values))
     years = tuple(f"{300 - n} BC" for n in range(len(values[0])))
     return Chart("army", "Army", years, lines, low, high)
 
 
-def text(rows: list[list[Cell]]) -> list[str]:
+def text(rows: list[list[ChartCell]]) -> list[str]:
     return ["".join(cell.text for cell in row).rstrip() for row in rows]
 
 
@@ -119,7 +118,7 @@ async def test_c_shows_the_charts_with_the_values_of_the_year(size: tuple[int, i
         await press(pilot, "c")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert isinstance(app.screen, LookingBackRoom)
+        assert isinstance(app.screen, HistoryScreen)
         assert "Eels  (1 of " in seen(app)
         assert values_then(app) == {name: ["30", "30"] for name in NAMES.values()}
         await press(pilot, "left_square_bracket", "left_square_bracket")
@@ -144,7 +143,7 @@ async def test_while_the_years_are_read_keys_are_answered() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "v")
         room = app.screen
-        assert isinstance(room, LookingBackRoom)
+        assert isinstance(room, HistoryScreen)
         room.run_worker(room.run_action("charts"))
         for _ in range(5):
             await asyncio.sleep(0)
@@ -174,7 +173,7 @@ async def test_the_charts_are_those_of_the_report() -> None:
         await press(pilot, "c")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        of_report = charts(over_time(Wanted(session)))
+        of_report = build_charts(follow_years(ReportRequest(session)))
         titles = []
         for _ in of_report:
             heading = next(line for line in seen(app).splitlines() if " c the next;" in line)

@@ -3,9 +3,9 @@
 import pytest
 
 from decimo.ui.app import DecimoApp
-from decimo.ui.choice_map import MapDialog
-from decimo.ui.help import HelpDialog
+from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.map_panel import MapPanel
+from decimo.ui.option_map import OptionMapDialog
 from tests.ui.fen import campaign
 from tests.ui.marsh import NAMES
 from tests.ui.marsh import campaign as marsh
@@ -41,7 +41,7 @@ async def test_at_80_by_24_the_options_stand_alone_and_the_map_has_a_key() -> No
         assert not app.screen.query_one(MapPanel).display
         assert "f3 Map" in seen(app)
         await press(pilot, "f3")
-        assert isinstance(app.screen, MapDialog)
+        assert isinstance(app.screen, OptionMapDialog)
         assert f"2>{NAMES['heron']}" in map_of(app)
         await press(pilot, "escape", "3")
         assert "decides to sail-otter." in told(app)
@@ -56,7 +56,7 @@ async def test_on_the_map_a_number_takes_its_option_and_help_explains_the_signs(
         await press(pilot, "end")
         assert "The map" in seen(app)
         await press(pilot, "escape", "9", "0")
-        assert isinstance(app.screen, MapDialog), "there is no such option"
+        assert isinstance(app.screen, OptionMapDialog), "there is no such option"
         await press(pilot, "3")
         assert "decides to sail-otter." in told(app)
 

@@ -1,5 +1,5 @@
-from decimo.ui.diary import DiaryRoom
-from decimo.ui.table import TableRoom
+from decimo.ui.diary_screen import DiaryScreen
+from decimo.ui.play_screen import PlayScreen
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import SIZE, press, table
@@ -20,7 +20,7 @@ async def test_an_entry_is_written_listed_searched_and_changed() -> None:
         await press(pilot, "escape", "e", *"!", "f2")
         assert [entry.text for entry in session.journal.diary()] == ["Eels [/b!"]
         await press(pilot, "escape")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
 
 
 async def test_search_finds_entries_by_their_words_and_their_year() -> None:
@@ -43,7 +43,7 @@ async def test_a_changed_page_is_not_lost_without_a_question() -> None:
         await press(pilot, "d", "n", *"mud", "escape")
         assert "This page was changed." in seen(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, DiaryRoom)
+        assert isinstance(app.screen, DiaryScreen)
         assert [entry.text for entry in session.journal.diary()] == ["mud"]
 
 

@@ -1,16 +1,15 @@
 """The diary's links, its open questions, and pages of seasons that were taken back, on the screen."""
 
-from decimo.fate import Fact
+from decimo.chance import Fact
+from decimo.play.diary import withdrawn_pages
 from decimo.play.journal import MemoryJournal
-from decimo.play.loose_end import loose_ends
-from decimo.play.prose import withdrawn
+from decimo.play.open_question import open_questions
 from decimo.play.record import Charter
 from decimo.play.session import Session
-from decimo.ui.diary import DiaryRoom
-from decimo.ui.diary_page import DiaryPage
-from decimo.ui.page import PageRoom
-from decimo.ui.questions import QuestionsDialog
-from decimo.ui.why import WhyDialog
+from decimo.ui.diary_entry_screen import DiaryEntryScreen, OpenQuestionsDialog
+from decimo.ui.diary_screen import DiaryScreen
+from decimo.ui.subject_screen import SubjectScreen
+from decimo.ui.why_dialog import WhyDialog
 from tests.report.valley import write_diary
 from tests.ui.marsh import Marsh, campaign
 from tests.ui.seen import seen
@@ -42,11 +41,11 @@ async def test_a_page_that_is_kept_again_before_it_closes_is_one_entry() -> None
     async with app.run_test(size=SIZE) as pilot:
         await pressed(app, pilot, "d", "n", *"By", "space", *LINK)
         page = app.screen
-        assert isinstance(page, DiaryPage)
+        assert isinstance(page, DiaryEntryScreen)
         page.action_keep()
         page.action_keep()
         await pilot.pause(0.3)
-        assert shows(app, DiaryRoom)
+        assert shows(app, DiaryScreen)
         assert [entry.text for entry in session.journal.diary()] == ["By [["]
 
 
@@ -57,7 +56,7 @@ async def test_a_page_shows_what_happened_in_its_season() -> None:
     app = table(session)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await pressed(app, pilot, "d", "e")
-        assert shows(app, DiaryPage)
+        assert shows(app, DiaryEntryScreen)
         assert "[red]Reed[/red] settles." in screen
         assert "Wet." in screen
 
@@ -69,7 +68,7 @@ async def test_a_link_that_was_begun_is_completed() -> None:
         await pressed(app, pilot, "d", "n", *"By", "space", *LINK, *"ot", "f3", "enter", "f2")
         assert [entry.text for entry in session.journal.diary()] == ["By [[Otter [0]]]"]
         await pressed(app, pilot, "f")
-        assert shows(app, PageRoom)
+        assert shows(app, SubjectScreen)
         assert seen(app).startswith(" Otter [0]")
 
 
@@ -91,7 +90,7 @@ async def test_a_name_that_nothing_bears_is_told_and_kept() -> None:
         screen = seen(app)
         assert "Nothing here is called 'Toad'" in " ".join(screen.split())
         assert [entry.text for entry in session.journal.diary()] == ["[[Toad]]"]
-        assert shows(app, DiaryRoom)
+        assert shows(app, DiaryScreen)
 
 
 async def test_of_several_links_one_is_asked_for() -> None:
@@ -113,7 +112,7 @@ async def test_open_questions_are_listed_explained_and_answered() -> None:
         screen = await pressed(app, pilot, "d")
         assert "2 questions are open; o lists them." in screen
         screen = await pressed(app, pilot, "o")
-        assert shows(app, QuestionsDialog)
+        assert shows(app, OpenQuestionsDialog)
         assert "? Winter year 1 [y]: Who is the guest of Heron [/?" in screen
         await pressed(app, pilot, "w")
         assert shows(app, WhyDialog)
@@ -123,7 +122,7 @@ async def test_open_questions_are_listed_explained_and_answered() -> None:
         screen = await pressed(app, pilot, "escape")
         assert "1 question is open" in screen
         assert "guest of Heron [/?" in " ".join(screen.split())
-        answered = [each.answer.text for each in loose_ends(session) if each.answer]
+        answered = [each.answer.text for each in open_questions(session) if each.answer]
         assert answered == ["A toad"]
 
 
@@ -138,5 +137,5 @@ async def test_a_page_of_a_season_that_was_taken_back_is_attached_to_the_present
         assert "taken back)" in screen
         screen = await pressed(app, pilot, "a")
         assert "taken back)" not in screen
-        assert not withdrawn(session.journal)
+        assert not withdrawn_pages(session.journal)
         assert [(entry.year, entry.text) for entry in session.journal.diary()] == [(1, "mud")]

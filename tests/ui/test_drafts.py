@@ -14,14 +14,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
-from decimo.campaigns import found, open_campaign
+from decimo.campaigns import create_campaign, open_campaign
 from decimo.play.session import Session
+from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.draft_file import drafts_of
-from decimo.store.shelf import Shelf
 from decimo.ui.app import DecimoApp
-from decimo.ui.diary_page import DiaryPage
-from decimo.ui.question import QuestionDialog
-from decimo.ui.table import TableRoom
+from decimo.ui.diary_entry_screen import DiaryEntryScreen
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.seen import seen
 from tests.ui.test_table import SIZE, press
 
@@ -32,7 +32,7 @@ TEXT = "The old king died."
 class Kept(NamedTuple):
     """A campaign in a folder."""
 
-    shelf: Shelf
+    shelf: CampaignFolder
     name: str = "Rome"
 
     @property
@@ -45,19 +45,19 @@ class Kept(NamedTuple):
 
 @pytest.fixture
 def rome(tmp_path: Path) -> Kept:
-    found(Shelf(tmp_path), "Rome", LAND, seed=7).journal.close()
-    return Kept(Shelf(tmp_path))
+    create_campaign(CampaignFolder(tmp_path), "Rome", LAND, seed=7).journal.close()
+    return Kept(CampaignFolder(tmp_path))
 
 
 @pytest.fixture
 def asked(tmp_path: Path) -> Kept:
     """A campaign that asks for cards of the player's own."""
-    found(Shelf(tmp_path), "Rome", LAND, seed=7, dice="own").journal.close()
-    return Kept(Shelf(tmp_path))
+    create_campaign(CampaignFolder(tmp_path), "Rome", LAND, seed=7, dice="own").journal.close()
+    return Kept(CampaignFolder(tmp_path))
 
 
 def table(session: Session) -> DecimoApp:
-    return DecimoApp(TableRoom(session))
+    return DecimoApp(PlayScreen(session))
 
 
 async def until(is_so: Callable[[], bool]) -> None:
@@ -78,7 +78,7 @@ async def test_a_page_of_the_diary_is_on_the_disk_before_it_is_kept(rome: Kept) 
         await written(pilot, rome, "d", "n", *TEXT)
         await until(lambda: TEXT in rome.drafts.read_text(encoding="utf-8"))
         # What another program finds after a kill: no journal was closed.
-        copy = Shelf(rome.shelf.folder / "killed")
+        copy = CampaignFolder(rome.shelf.folder / "killed")
         copy.folder.mkdir()
         for path in rome.shelf.folder.glob("Rome.decimo*"):
             if path.suffix != ".lock":
@@ -107,7 +107,7 @@ async def test_every_way_out_keeps_the_last_letter(rome: Kept) -> None:
         await press(pilot, "d", "n")
         assert app.screen.query_one(TextArea).text == TEXT
         await press(pilot, "escape", "down", "enter")
-        assert not isinstance(app.screen, DiaryPage)
+        assert not isinstance(app.screen, DiaryEntryScreen)
         assert not rome.drafts.exists()
         await press(pilot, "n")
         assert app.screen.query_one(TextArea).text == ""
@@ -120,7 +120,7 @@ async def test_a_draft_of_one_page_turns_up_on_no_other(rome: Kept) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "d", "n", *"kept", "f2", "n", *TEXT)
         page = app.screen
-        assert isinstance(page, DiaryPage)
+        assert isinstance(page, DiaryEntryScreen)
         page.dismiss(False)  # as the program ends
         await press(pilot, "enter")
         assert app.screen.query_one(TextArea).text == "kept"
@@ -133,7 +133,7 @@ async def test_another_campaign_of_the_same_name_has_no_drafts(rome: Kept) -> No
         await press(pilot, "d", "n", *TEXT)
     session.journal.close()
     rome.shelf.path_of("Rome").unlink()
-    other = found(rome.shelf, "Rome", LAND, seed=8)
+    other = create_campaign(rome.shelf, "Rome", LAND, seed=8)
     app = table(other)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "d", "n")

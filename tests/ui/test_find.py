@@ -3,11 +3,11 @@
 from textual.widgets import Input
 
 from decimo.play.session import Session
-from decimo.ui.chronicle import Chronicle
-from decimo.ui.diary import DiaryRoom
-from decimo.ui.find import FindRoom
-from decimo.ui.table import TableRoom
-from decimo.ui.why import WhyDialog
+from decimo.ui.diary_screen import DiaryScreen
+from decimo.ui.find_screen import FindScreen
+from decimo.ui.log_panel import LogPanel
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.why_dialog import WhyDialog
 from tests.report.valley import write_diary
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
@@ -26,7 +26,7 @@ async def test_what_is_found_stands_with_its_season_and_year() -> None:
     app = table(played(2))
     async with app.run_test(size=SIZE) as pilot:
         screen = await pressed(app, pilot, "f", *"otter", "space", *"omen")
-        assert shows(app, FindRoom)
+        assert shows(app, FindScreen)
         assert "Winter year 2 [y]: Otter [0] sees the omen" in screen
         assert "2 lines" in screen
         screen = await pressed(app, pilot, *"xyz")
@@ -36,10 +36,10 @@ async def test_what_is_found_stands_with_its_season_and_year() -> None:
 async def test_return_goes_to_the_place_in_the_log_however_long_ago() -> None:
     app = table(played(9))
     async with app.run_test(size=SIZE) as pilot:
-        log = app.screen.query_one(Chronicle)
+        log = app.screen.query_one(LogPanel)
         assert "Year 1 [y]" not in log.text
         screen = await pressed(app, pilot, "slash", *"reed", "space", *"settles", "enter")
-        assert shows(app, TableRoom)
+        assert shows(app, PlayScreen)
         assert "[red]Reed[/red] settles." in screen
         assert "Year 1 [y]" in log.text
         assert log.current is not None
@@ -54,9 +54,9 @@ async def test_a_line_is_explained_without_leaving_the_search() -> None:
         await pressed(app, pilot, "f", *"omen", "down", "f2")
         assert shows(app, WhyDialog)
         await pressed(app, pilot, "escape")
-        assert shows(app, FindRoom)
+        assert shows(app, FindScreen)
         await pressed(app, pilot, "escape")
-        assert shows(app, TableRoom)
+        assert shows(app, PlayScreen)
 
 
 async def test_a_page_of_the_diary_is_found_and_opened_there() -> None:
@@ -68,9 +68,9 @@ async def test_a_page_of_the_diary_is_found_and_opened_there() -> None:
         screen = await pressed(app, pilot, "f", *"toad")
         assert "* Winter year 1 [y]: A toad [/b] sang." in screen
         await pressed(app, pilot, "f2")
-        assert shows(app, FindRoom)
+        assert shows(app, FindScreen)
         screen = await pressed(app, pilot, "enter")
-        assert shows(app, DiaryRoom)
+        assert shows(app, DiaryScreen)
         assert "A toad [/b] sang." in screen
 
 
@@ -100,5 +100,5 @@ async def test_what_the_log_leaves_out_is_found_and_explained_at_once() -> None:
         assert shows(app, WhyDialog)
         assert words.split()[-1] in seen(app)
         await press(pilot, "escape")
-        assert shows(app, TableRoom)
-        assert words not in app.screen.query_one(Chronicle).text
+        assert shows(app, PlayScreen)
+        assert words not in app.screen.query_one(LogPanel).text

@@ -7,10 +7,9 @@ from textual.widgets import Input
 
 from decimo.play.session import Session
 from decimo.ui.app import DecimoApp
-from decimo.ui.form_field import FormField
-from decimo.ui.question import QuestionDialog
-from decimo.ui.sheet import SheetDialog
-from decimo.ui.table import TableRoom
+from decimo.ui.form_field import FormField, SheetDialog
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.fen import SHEET, campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import SIZE, press, table, told
@@ -46,7 +45,7 @@ async def test_a_form_is_filled_line_by_line_and_a_word_by_its_beginning() -> No
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "space", *"bog7", "enter", *"he", "enter", "3", "enter")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert settled(session) == ("code=bog7 winner=heron lost=3", "player")
         assert "decides to lose 3." in told(app)
 
@@ -82,7 +81,7 @@ async def test_a_form_half_filled_is_offered_again() -> None:
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "space", *"bog7", "enter", "h", "enter", "escape")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         await press(pilot, "space")
         assert lines(app) == ["bog7", "heron", ""]
         await press(pilot, "2", "enter")
@@ -103,7 +102,7 @@ async def test_a_side_that_nobody_plays_is_not_asked_for_a_form() -> None:
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "space")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert settled(session)[0] == "fast"
 
 

@@ -5,15 +5,14 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, OptionList
 
-from decimo.campaigns import found
+from decimo.campaigns import create_campaign
 from decimo.play.session import Session
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.app import DecimoApp
-from decimo.ui.question import QuestionDialog
-from decimo.ui.season_choice import SeasonDialog
-from decimo.ui.small_dialog import ChoiceDialog
-from decimo.ui.table import TableRoom
-from decimo.ui.undo import UndoDialog
+from decimo.ui.dialogs import ChoiceDialog
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
+from decimo.ui.undo_dialog import SeasonDialog, UndoDialog
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.test_question import at_step, fields
@@ -153,7 +152,7 @@ async def test_back_to_the_start_of_any_season() -> None:
         assert str(first) == "autumn year 2 [y]"
         await press(pilot, "left")
         await press(pilot, "enter")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert (session.moment.year, session.moment.season) == (1, 3)
         await press(pilot, *"rrrrrrr")
         assert session.moment.year == 3
@@ -178,8 +177,8 @@ async def test_seasons_in_which_nothing_is_played_are_not_offered() -> None:
 
 
 async def test_before_anything_is_played_no_season_is_offered_to_go_back_to(tmp_path: Path) -> None:
-    session = found(Shelf(tmp_path), "New", "four-hearths", seed=1, dice="own")
-    app = DecimoApp(TableRoom(session))
+    session = create_campaign(CampaignFolder(tmp_path), "New", "four-hearths", seed=1, dice="own")
+    app = DecimoApp(PlayScreen(session))
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await press(pilot, "escape", "u", "t")
         assert isinstance(app.screen, UndoDialog)
@@ -271,6 +270,6 @@ async def test_what_was_decided_with_its_fate_known_is_marked_in_the_log(later: 
         if later:
             session.run(2, decide_all=True)
             await press(pilot, "u", "escape")
-            app.screen._read_log()  # type: ignore[attr-defined] # a TableRoom, as it is opened later
+            app.screen._read_log()  # type: ignore[attr-defined] # a PlayScreen, as it is opened later
         assert "Council: decided with its fate known." in told(app)
         assert told(app).count("fate known") == 1

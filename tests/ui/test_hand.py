@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from decimo.fate import Answer, Answered, AskMark
+from decimo.chance import Answer, Answered, AskMark
 from decimo.play.record import Played
 from decimo.play.session import Session
 from decimo.play.state import State
-from decimo.ui.hand import Drawn, Hand, HandLine, last_hand
+from decimo.ui.last_draws import DrawnItem, LastDraws, LastDrawsLine, find_last_draws
 from decimo.ui.map_panel import MapPanel
 from tests.ui.marsh import NAMES, Marsh, World, campaign
 from tests.ui.seen import seen
@@ -32,7 +32,7 @@ def with_answers(answers: Sequence[Answered], *, nothing_told: bool = False) -> 
 def test_of_dice_that_were_rolled_once_more_those_that_decided_lie_on_the_table() -> None:
     tie, other, decided = roll("1d6", 3), roll("1d6", 4, about="mire"), roll("1d6", 5)
     decided = decided._replace(mark=decided.mark._replace(why="once more how high"))
-    hand = last_hand(with_answers([tie, other, decided], nothing_told=True))
+    hand = find_last_draws(with_answers([tie, other, decided], nothing_told=True))
     assert hand is not None
     assert [(each.face, each.why) for each in hand.drawn] == [("⚃", "how high"), ("⚄", "once more how high")]
 
@@ -62,7 +62,7 @@ def roll(dice: str, *faces: int, about: str = "reed") -> Answered:
     ],
 )
 def test_cards_and_dice_look_like_cards_and_dice(answered: Answered, face: str) -> None:
-    hand = last_hand(with_answers([answered]))
+    hand = find_last_draws(with_answers([answered]))
     assert hand is not None
     assert hand.drawn[0].face == face
 
@@ -135,21 +135,21 @@ async def test_what_is_still_a_secret_is_not_shown() -> None:
     session = campaign()
     session.play_step()
     session.use(Sealed(), session.content)
-    assert last_hand(session) is None
+    assert find_last_draws(session) is None
 
 
 async def test_a_low_terminal_keeps_its_rows_for_the_map() -> None:
     app = table(campaign())
     async with app.run_test(size=(60, 20)) as pilot:
         await press(pilot, "space")
-        assert not app.screen.query_one(HandLine).display
+        assert not app.screen.query_one(LastDrawsLine).display
 
 
 async def test_a_hand_wider_than_the_screen_is_cut() -> None:
     app = table(campaign())
     async with app.run_test(size=(80, 24)) as pilot:
-        line = app.screen.query_one(HandLine)
-        line.show(Hand("Step", (Drawn("[2♣]", False, "name " * 40, "why " * 40),)))
+        line = app.screen.query_one(LastDrawsLine)
+        line.show(LastDraws("Step", (DrawnItem("[2♣]", False, "name " * 40, "why " * 40),)))
         await pilot.pause()
         assert len(seen(app).splitlines()[2]) <= 80
         assert "…" in seen(app).splitlines()[2]

@@ -1,11 +1,10 @@
 import pytest
 from textual.widgets._toast import Toast
 
-from decimo.ui.house import HouseDialog
-from decimo.ui.orders import OrdersDialog
-from decimo.ui.question import QuestionDialog
-from decimo.ui.roller import KindsDialog
-from decimo.ui.table import TableRoom
+from decimo.ui.house_rules_dialog import HouseRulesDialog, KindsDialog
+from decimo.ui.orders_dialog import OrdersDialog
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.bog import bog
 from tests.ui.marsh import NAMES, campaign
 from tests.ui.seen import seen
@@ -18,7 +17,7 @@ async def test_who_rolls_and_who_decides_change_with_return() -> None:
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "s")
-        assert isinstance(app.screen, HouseDialog)
+        assert isinstance(app.screen, HouseRulesDialog)
         assert "Who rolls and draws: the program" in seen(app)
         assert f"Who decides for {NAMES['reed']}: its policy" in seen(app)
         await press(pilot, "enter", "down", "enter")
@@ -49,7 +48,7 @@ async def test_a_player_may_take_over_some_kinds_of_dice_alone(size: tuple[int, 
         assert "[x] all cards" in seen(app)
         await press(pilot, "escape", "escape", "space")
         # Fishing is not among the kinds.
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         session.run(1, decide_all=True)
         while session.moment.step != "hunt":
             session.play_step(decide_all=True)
@@ -90,7 +89,7 @@ async def test_a_house_rule_is_found_by_words_and_shows_what_is_usual_once_it_is
         await press(pilot, "s", "slash", *"nowhere", "enter")
         assert "No line has 'nowhere'; try fewer words" in seen(app)
         await press(pilot, *["backspace"] * 7, *"depth", "enter")
-        assert isinstance(app.screen, HouseDialog)
+        assert isinstance(app.screen, HouseRulesDialog)
         await press(pilot, "enter", "backspace", "7", "enter")
         assert session.state.settings["depth"] == 7
         assert "depth: 7 (usual: 2)" in seen(app)
@@ -113,7 +112,7 @@ async def test_orders_of_the_players_own_side_come_first_and_return_gives_one() 
         assert "Done:" not in seen(app)
         assert f"{NAMES['reed']} >  its policy decides" in seen(app)
         await press(pilot, "escape")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert f"{NAMES['otter']} sells an eel." in told(app)
 
 
@@ -123,6 +122,6 @@ async def test_with_a_question_open_no_order_is_given() -> None:
     app = table(session)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await press(pilot, "escape", "o")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         await pilot.pause(0.1)
         assert "A question is open, so no order" in seen(app)

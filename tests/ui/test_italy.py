@@ -7,8 +7,8 @@ from decimo.play.record import Charter
 from decimo.play.session import Session
 from decimo.rulesets import build, gather
 from decimo.ui.map_panel import MapPanel
-from decimo.ui.question import QuestionDialog
-from decimo.ui.table import TableRoom
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.seen import seen
 from tests.ui.test_table import press, table, told
 
@@ -39,7 +39,7 @@ async def test_a_year_is_played_and_all_peoples_stand_on_the_map(size: tuple[int
             if session.moment.year > year:
                 break
         assert session.moment.year == year + 1
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         for number in "1234567890":
             await press(pilot, number)
         assert session.ruleset.year_label(year) in told(app)

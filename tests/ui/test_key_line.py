@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from textual.app import App
 
-from decimo.campaigns import found
-from decimo.store.shelf import Shelf
+from decimo.campaigns import create_campaign
+from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.app import DecimoApp
-from decimo.ui.diary import DiaryRoom
-from decimo.ui.key_line import Hint, KeyLine, fitting
-from decimo.ui.room import Dialog, Room
-from decimo.ui.table import TableRoom
+from decimo.ui.base_screen import Dialog, FullScreen
+from decimo.ui.diary_screen import DiaryScreen
+from decimo.ui.key_line import KeyHint, KeyLine, fit_hints
+from decimo.ui.play_screen import PlayScreen
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import press, table
@@ -23,7 +23,7 @@ SIDES = {"italy": "latium", "risk-world": "red"}
 def keys_shown(app: App[None]) -> list[str]:
     """The keys of the last line with what they do; whatever else stands there is a part of its own."""
     screen = app.screen
-    assert isinstance(screen, Room | Dialog)
+    assert isinstance(screen, FullScreen | Dialog)
     line, found_keys = f"{seen(app).splitlines()[-1].strip()} ", []
     labels = [
         f"{binding.key_display} {binding.description} " for _, binding, *_ in screen.active_bindings.values()
@@ -39,8 +39,10 @@ def keys_shown(app: App[None]) -> list[str]:
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("scenario", SIDES)
 async def test_no_key_of_the_table_is_cut(scenario: str, width: int, tmp_path: Path) -> None:
-    session = found(Shelf(tmp_path), "Keys", scenario, seed=1, seats={SIDES[scenario]: "player"})
-    app = DecimoApp(TableRoom(session))
+    session = create_campaign(
+        CampaignFolder(tmp_path), "Keys", scenario, seed=1, seats={SIDES[scenario]: "player"}
+    )
+    app = DecimoApp(PlayScreen(session))
     async with app.run_test(size=(width, 24)) as pilot:
         await press(pilot, "escape")
         shown = keys_shown(app)
@@ -88,7 +90,7 @@ async def test_the_pointer_tells_what_a_key_does_and_presses_it() -> None:
         await pilot.hover(KeyLine, offset=(at + 7, 0))
         assert app.screen.query_one(KeyLine).tooltip is None
         await pilot.click(KeyLine, offset=(at, 0))
-        assert isinstance(app.screen, DiaryRoom)
+        assert isinstance(app.screen, DiaryScreen)
 
 
 @pytest.mark.parametrize(
@@ -103,5 +105,5 @@ async def test_the_pointer_tells_what_a_key_does_and_presses_it() -> None:
 )
 def test_the_last_keys_give_way_but_never_help_and_the_way_out(room: int, kept: list[str]) -> None:
     names = {"help": "Help", "orders": "順序", "leave": "Back", "house": "House"}
-    hints = [Hint(action, "x", "x", title, "", True) for action, title in names.items()]
-    assert [hint.action for hint in fitting(hints, room)] == kept
+    hints = [KeyHint(action, "x", "x", title, "", True) for action, title in names.items()]
+    assert [hint.action for hint in fit_hints(hints, room)] == kept

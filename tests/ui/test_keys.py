@@ -12,14 +12,14 @@ from textual.screen import Screen
 
 import decimo.ui
 from decimo.ui.app import DecimoApp
-from decimo.ui.room import Sized
-from decimo.ui.table import TableRoom
+from decimo.ui.base_screen import BaseScreen
+from decimo.ui.play_screen import PlayScreen
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import press, table
 
 
-def every(kind: type[Sized[Any]]) -> Iterator[type[Sized[Any]]]:
+def every(kind: type[BaseScreen[Any]]) -> Iterator[type[BaseScreen[Any]]]:
     """A kind of screen and all that are made of it, wherever they are written."""
     yield kind
     for narrower in kind.__subclasses__():
@@ -29,7 +29,7 @@ def every(kind: type[Sized[Any]]) -> Iterator[type[Sized[Any]]]:
 for module in pkgutil.iter_modules(decimo.ui.__path__, "decimo.ui."):
     importlib.import_module(module.name)
 SCREENS = sorted(
-    {screen for screen in every(Sized) if screen.ACTIONS and screen.__module__.startswith("decimo.")},
+    {screen for screen in every(BaseScreen) if screen.ACTIONS and screen.__module__.startswith("decimo.")},
     key=lambda screen: screen.__name__,
 )
 EVERYWHERE = ("show_ledger(", "bar(")
@@ -37,13 +37,13 @@ EVERYWHERE = ("show_ledger(", "bar(")
 TAKEN_BY_TERMINALS = {f"ctrl+{key}" for key in "chijmqsz"}
 
 
-def bindings_of(screen: type[Sized[Any]]) -> list[Binding]:
+def bindings_of(screen: type[BaseScreen[Any]]) -> list[Binding]:
     """The keys of a screen, and those of the program that hold on every screen."""
     own = [binding for binding in screen.BINDINGS if isinstance(binding, Binding)]
     return own + [binding for binding in DecimoApp.BINDINGS if isinstance(binding, Binding)]
 
 
-def keys_of(screen: type[Sized[Any]]) -> list[str]:
+def keys_of(screen: type[BaseScreen[Any]]) -> list[str]:
     keys = [key for binding in bindings_of(screen) for key in binding.key.split(",")]
     return [*keys, App.COMMAND_PALETTE_BINDING]
 
@@ -53,7 +53,7 @@ def test_all_screens_are_looked_at() -> None:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_key_belongs_to_an_action_that_help_and_palette_have(screen: type[Sized[Any]]) -> None:
+def test_every_key_belongs_to_an_action_that_help_and_palette_have(screen: type[BaseScreen[Any]]) -> None:
     actions = {action.id for action in (*screen.ACTIONS, *DecimoApp.ACTIONS)}
     assert {
         binding.action for binding in bindings_of(screen) if not binding.action.startswith(EVERYWHERE)
@@ -63,19 +63,19 @@ def test_every_key_belongs_to_an_action_that_help_and_palette_have(screen: type[
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_no_key_means_two_things_on_a_screen(screen: type[Sized[Any]]) -> None:
+def test_no_key_means_two_things_on_a_screen(screen: type[BaseScreen[Any]]) -> None:
     twice = [key for key, count in Counter(keys_of(screen)).items() if count > 1]
     assert twice == []
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_no_key_is_one_that_terminals_keep_for_themselves(screen: type[Sized[Any]]) -> None:
+def test_no_key_is_one_that_terminals_keep_for_themselves(screen: type[BaseScreen[Any]]) -> None:
     assert not TAKEN_BY_TERMINALS & set(keys_of(screen))
     assert not [key for key in keys_of(screen) if "alt+" in key]
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_action_is_there_and_has_a_key_and_words(screen: type[Sized[Any]]) -> None:
+def test_every_action_is_there_and_has_a_key_and_words(screen: type[BaseScreen[Any]]) -> None:
     for action in screen.ACTIONS:
         assert callable(getattr(screen, "action_" + action.id.split("(")[0]))
         assert action.keys
@@ -84,20 +84,20 @@ def test_every_action_is_there_and_has_a_key_and_words(screen: type[Sized[Any]])
 
 @pytest.mark.parametrize("kind", SCREENS)
 async def test_the_palette_does_every_action_of_every_screen(
-    kind: type[Sized[Any]], monkeypatch: pytest.MonkeyPatch
+    kind: type[BaseScreen[Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = table(campaign())
     done = []
 
-    async def kept(_screen: Sized[Any], action: str) -> None:
+    async def kept(_screen: BaseScreen[Any], action: str) -> None:
         done.append(action)
 
     monkeypatch.setattr(kind, "run_action", kept)
     async with app.run_test(size=(80, 24)):
         screen: Screen[Any] = app.screen
-        if kind is not TableRoom:
+        if kind is not PlayScreen:
             screen = kind.__new__(kind)
-            Sized.__init__(screen)  # what it shows is no matter: its actions are its kind's
+            BaseScreen.__init__(screen)  # what it shows is no matter: its actions are its kind's
         offered = list(app.get_system_commands(screen))
         for action in kind.ACTIONS:
             (command,) = [each for each in offered if each.title == kind.time_words.fill(action.title)]
@@ -118,7 +118,7 @@ async def test_the_palette_of_every_screen_has_its_actions_and_the_looks(keys: l
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *keys)
         screen = app.screen
-        assert isinstance(screen, Sized)
+        assert isinstance(screen, BaseScreen)
         offered = {command.title for command in app.get_system_commands(screen)}
         assert {action.title for action in screen.actions} <= offered
         await press(pilot, "f9")

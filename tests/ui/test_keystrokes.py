@@ -11,12 +11,11 @@ from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.session import Session
 from decimo.rulesets import build, gather
-from decimo.ui.answer_field import Options
+from decimo.ui.answer_field import DecisionOptions, RequestField
 from decimo.ui.app import DecimoApp
-from decimo.ui.ask_field import AskField
-from decimo.ui.question import QuestionDialog
-from decimo.ui.table import TableRoom
-from decimo.ui.typing_words import faces_typed
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
+from decimo.ui.screen_text import list_typed_faces
 from tests.ui.test_table import press, table
 
 ORDINARY, AT_WAR = 12, 30
@@ -47,7 +46,7 @@ def at_war(seed: int) -> tuple[Session, str]:
 class Keys:
     """The keys that are pressed, every one of them, and what they were for."""
 
-    def __init__(self, app: DecimoApp, pilot: Pilot[None], typed: Callable[[AskField], str]) -> None:
+    def __init__(self, app: DecimoApp, pilot: Pilot[None], typed: Callable[[RequestField], str]) -> None:
         self.app = app
         self.pilot = pilot
         self.typed = typed
@@ -67,7 +66,7 @@ class Keys:
         while session.moment.year == year:
             if isinstance(self.app.screen, QuestionDialog):
                 await self.answer(self.app.screen)
-            elif isinstance(self.app.screen, TableRoom):
+            elif isinstance(self.app.screen, PlayScreen):
                 self.steps += 1
                 await self.press(on)
             else:
@@ -77,18 +76,18 @@ class Keys:
     async def answer(self, question: QuestionDialog) -> None:
         """Answer one form, and hand it in if it does not hand itself in."""
         self.forms += 1
-        for field in question.query(AskField):
+        for field in question.query(RequestField):
             if self.app.screen is not question:
                 return
-            if field.query(Options):
+            if field.query(DecisionOptions):
                 self.decisions += 1
                 await self.press("1")
             else:
-                self.dice += len(faces_typed(field.ask))
+                self.dice += len(list_typed_faces(field.ask))
                 self.cards += field.ask.kind == "card"
                 await self.press(*self.typed(field))
         if self.app.screen is question and all(
-            field.kept or not field.fault() for field in question.query(AskField)
+            field.kept or not field.fault() for field in question.query(RequestField)
         ):
             await self.press("enter")
 
@@ -100,13 +99,15 @@ class Owner:
         self.chance = Random(7)  # noqa: S311 - dice for a test
         self.drawn: list[str] = []
 
-    def __call__(self, field: AskField) -> str:
+    def __call__(self, field: RequestField) -> str:
         """What this person types for a die or a card, in as few signs as there are."""
         if field.ask.kind == "card":
             card = max((card for card in field.ask.cards if card not in self.drawn[-20:]), key=len)
             self.drawn.append(card)
             return {"joker red": "jr", "joker black": "jb"}.get(card) or card.lower().replace("10", "0")
-        return "".join(str(self.chance.choice(faces)).replace("10", "0") for faces in faces_typed(field.ask))
+        return "".join(
+            str(self.chance.choice(faces)).replace("10", "0") for faces in list_typed_faces(field.ask)
+        )
 
 
 def say(words: str) -> None:
@@ -114,7 +115,7 @@ def say(words: str) -> None:
     sys.stdout.write(f"{words}\n")
 
 
-def nothing_to_type(field: AskField) -> str:
+def nothing_to_type(field: RequestField) -> str:
     raise AssertionError(f"the program rolls, and {field.ask.why} is asked")
 
 

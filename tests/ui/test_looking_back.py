@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pytest
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, Played
 from decimo.play.ruleset import Column, Ledger
@@ -13,10 +13,9 @@ from decimo.play.session import Session
 from decimo.play.state import State
 from decimo.rulesets import build, gather
 from decimo.ui.app import DecimoApp
-from decimo.ui.chronicle import Chronicle
-from decimo.ui.looking_back import LookingBackRoom
+from decimo.ui.history_screen import HistoryScreen, SeasonHistory
+from decimo.ui.log_panel import LogPanel
 from decimo.ui.map_panel import MapPanel
-from decimo.ui.past import Past
 from tests.ui.marsh import Marsh, World, campaign
 from tests.ui.rest import drawn_at_rest
 from tests.ui.seen import seen
@@ -54,12 +53,12 @@ async def test_v_looks_back_and_the_arrows_go_through_the_years(size: tuple[int,
     async with app.run_test(size=size) as pilot:
         before = session.fingerprint
         await press(pilot, "v")
-        assert room(app) == "LookingBackRoom"
+        assert room(app) == "HistoryScreen"
         assert head(app).startswith("Looking back: year 25 [y], as it stands now")
         await press(pilot, "left")
         assert head(app).startswith("Looking back: year 24 [y], at its end")
         assert "thing can be changed" in head(app) or size[0] < 80
-        assert app.screen.query_one(Chronicle).text.startswith("Year 24 [y]")
+        assert app.screen.query_one(LogPanel).text.startswith("Year 24 [y]")
         assert "Year 23 [y]" not in told(app)
         await press(pilot, "left_square_bracket")
         assert head(app).startswith("Looking back: year 14 [y]")
@@ -73,7 +72,7 @@ async def test_v_looks_back_and_the_arrows_go_through_the_years(size: tuple[int,
         await press(pilot, "end", "right")
         assert head(app).startswith("Looking back: year 25 [y], as it stands now")
         await press(pilot, "escape")
-        assert room(app) == "TableRoom"
+        assert room(app) == "PlayScreen"
         assert session.fingerprint == before
 
 
@@ -171,7 +170,7 @@ async def test_no_line_of_the_last_year_is_lost_when_it_ended_just_now() -> None
 
 def test_a_past_season_stands_as_the_journal_says() -> None:
     session = played(30)
-    past = Past(session)
+    past = SeasonHistory(session)
     for year in (1, 7, 29):
         state = session.state_at(year + 1)
         then = past.then(past.year_end(year))
@@ -314,4 +313,4 @@ def test_the_draw_for_ten_years_falls_in_its_winter_whatever_the_calendar_says()
 def test_a_year_that_has_not_come_is_refused() -> None:
     session = of_land(LongYear(), 1)
     with pytest.raises(Refusal, match="has not come to"):
-        LookingBackRoom(session)._year_typed("9000")
+        HistoryScreen(session)._year_typed("9000")

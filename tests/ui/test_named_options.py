@@ -5,26 +5,28 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from decimo.campaigns import found
+from decimo.campaigns import create_campaign
 from decimo.play.session import Session
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.app import DecimoApp
 from decimo.ui.form_field import FormField
-from decimo.ui.question import QuestionDialog
-from decimo.ui.table import TableRoom
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.seen import seen
 from tests.ui.test_table import press
 
 
 def risk(folder: Path, **settings: str) -> Session:
     """Red is played by a person."""
-    return found(Shelf(folder), "g", "risk-world", seed=5, seats={"red": "player"}, settings=settings)
+    return create_campaign(
+        CampaignFolder(folder), "g", "risk-world", seed=5, seats={"red": "player"}, settings=settings
+    )
 
 
 @pytest.mark.rule("risk:B4")
 async def test_letters_on_a_list_of_options_begin_a_line_of_names(tmp_path: Path) -> None:
     session = risk(tmp_path, players="3")
-    app = DecimoApp(TableRoom(session))
+    app = DecimoApp(PlayScreen(session))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "space")
         assert "or several in one line, 41 at most: Alaska, Northwest Territory" in seen(app)
@@ -43,7 +45,7 @@ async def test_letters_on_a_list_of_options_begin_a_line_of_names(tmp_path: Path
 @pytest.mark.rule("risk:S-d")
 async def test_a_layout_of_letters_is_changed_line_by_line(tmp_path: Path) -> None:
     session = risk(tmp_path, players="2", battles="stratego")
-    app = DecimoApp(TableRoom(session))
+    app = DecimoApp(PlayScreen(session))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "space")
         form = app.screen.query_one(FormField)
@@ -54,7 +56,7 @@ async def test_a_layout_of_letters_is_changed_line_by_line(tmp_path: Path) -> No
         await pilot.pause(0.3)
         assert "cannot hold 'f'" in " ".join(seen(app).replace("│", " ").split())
         await press(pilot, "backspace", "enter")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
     assert len([piece for piece in session.state.world.pieces.values() if piece.owner == "red"]) == 34
     session.journal.close()
 
@@ -67,12 +69,12 @@ async def test_a_number_of_two_digits_is_typed_where_there_are_so_many_options(t
         if session.open_question() is not None:
             session.let_fate_answer()
         session.play_step()
-    app = DecimoApp(TableRoom(session))
+    app = DecimoApp(PlayScreen(session))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "12  " in seen(app) or "or in letters, such as: alaska" in seen(app)
         await press(pilot, "1", "2", "enter")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
     fired = [fact.about for played in session.line() for fact in played.facts if fact.verb == "fire_marker"]
     assert fired[-1] == "peru"
     session.journal.close()

@@ -4,9 +4,9 @@ import html
 
 import pytest
 
-from decimo.report.html import as_html
-from decimo.report.wanted import Wanted
-from decimo.ui.room import tell
+from decimo.report.html_report import as_html
+from decimo.report.request import ReportRequest
+from decimo.ui.base_screen import show_message
 from tests.ui.odd import ODD_NAMES, campaign
 from tests.ui.seen import seen
 from tests.ui.test_pages import pressed
@@ -66,7 +66,7 @@ async def test_any_name_is_shown_as_typed_on_every_screen(name: str) -> None:
             app, pilot, "u", "escape", "question_mark", "escape", "k", "escape", "v", "escape", "c", "escape"
         )
         await pressed(app, pilot, "ctrl+p", "escape")
-        tell(app.screen, name, wrong=True)
+        show_message(app.screen, name, wrong=True)
         await pilot.pause(0.2)
         messages = [line.partition("▌")[2] for line in seen(app).splitlines()]
         assert any(sought in message for message in messages), "a message does not show it"
@@ -75,7 +75,7 @@ async def test_any_name_is_shown_as_typed_on_every_screen(name: str) -> None:
 @pytest.mark.parametrize("name", ODD_NAMES.values(), ids=ODD_NAMES)
 def test_any_name_is_shown_as_typed_in_the_report(name: str) -> None:
     """Case G4: the report holds each name and each line of the diary letter by letter."""
-    report = html.unescape(as_html(Wanted(campaign(name))))
+    report = html.unescape(as_html(ReportRequest(campaign(name))))
     assert f"<bdi>{name}</bdi>" in report
     assert f'Of {name} and <a href="#name-1">' in report
     assert f">{name}</a>." in report

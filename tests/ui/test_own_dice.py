@@ -4,8 +4,8 @@ import pytest
 from textual.widgets import Input
 
 from decimo.play.session import Session
-from decimo.ui.question import QuestionDialog
-from decimo.ui.table import TableRoom
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.bog import bog
 from tests.ui.seen import seen
 from tests.ui.test_question import at_step, fields
@@ -33,7 +33,7 @@ async def test_a_die_of_49_sides_is_rolled_with_a_d100_and_the_form_says_how(siz
         assert "Type what the die shows" in screen
         assert "1 to 99, 00 = 100" in screen
         await press(pilot, "7", "3", "enter")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert rolled(session, "hunt") == [(37,)]
         assert session.head is not None
         (answered,) = session.journal.record(session.head.id).answered
@@ -117,7 +117,7 @@ async def test_a_card_that_is_out_says_since_when_and_a_new_shuffle_is_taken() -
         assert "went out in winter year 1 [y]" in screen
         assert "or 'reshuffle 7H' if you have shuffled your pack anew" in screen
         await press(pilot, "home", *"reshuffle", "space", "enter")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert rolled(session, "deal") == ["7H"]
 
 

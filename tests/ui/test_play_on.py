@@ -7,16 +7,16 @@ from collections.abc import Sequence
 import pytest
 from textual.app import App
 
-from decimo.fate import Fact, Refusal
-from decimo.play.capital import capital
+from decimo.chance import Fact, Refusal
 from decimo.play.ruleset import Step
 from decimo.play.session import Session
 from decimo.play.state import State
+from decimo.play.wording import capitalize
 from decimo.ui.app import DecimoApp
 from decimo.ui.key_line import KeyLine
 from decimo.ui.play_on import PlayOnDialog
-from decimo.ui.question import QuestionDialog
-from decimo.ui.table import TableRoom
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.marsh import Marsh, World, campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import press, table, told
@@ -184,13 +184,13 @@ async def test_escape_stops_after_the_present_step_and_all_is_kept() -> None:
         assert greyed(app) == ["Next", "Year", "Orders", "Why", "Diary", "Find", "Undo", "Leave", "House"]
         # The screen answers meanwhile: what would change the campaign does not, help and looking do.
         await pilot.press("u", "1")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         await press(pilot, "escape")
         await pilot.pause(0.2)
         year = session.moment.year
         assert 2 < year < 1000
         assert said(app).startswith("Stopped in ")
-        assert capital(session.ruleset.year_label(year)) in seen(app).splitlines()[0]
+        assert capitalize(session.ruleset.year_label(year)) in seen(app).splitlines()[0]
         assert "Playing on" not in seen(app)
         assert greyed(app) == []
         await pilot.pause(0.2)
@@ -207,7 +207,7 @@ async def test_a_number_that_is_none_is_told(typed: str) -> None:
         await press(pilot, "n", "backspace", "backspace", *typed, "enter")
         assert f"'{typed}' is no number of years; type one from 1 to 1000." in message(app)
         await press(pilot, "escape")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert session.moment.year == 1
 
 

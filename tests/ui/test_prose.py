@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from decimo.ui.diary_page import DiaryPage
-from decimo.ui.page import PageRoom
-from decimo.ui.prose import Prose
+from decimo.ui.diary_entry_screen import DiaryEntryScreen
+from decimo.ui.diary_screen import Prose
+from decimo.ui.subject_screen import SubjectScreen
 from tests.report.typed import TYPED
 from tests.report.valley import write_diary
 from tests.ui.marsh import campaign
@@ -58,11 +58,11 @@ async def test_an_entry_is_set_to_be_read_and_as_typed_to_be_changed() -> None:
         assert "▌ Who asked?" in screen
         assert not any(sign in screen for sign in ("# The", "*Wet*", "**", "- reed", "> Who", "[["))
         screen = await pressed(app, pilot, "e")
-        assert shows(app, DiaryPage)
+        assert shows(app, DiaryEntryScreen)
         for line in WRITTEN.splitlines():
             assert line in screen
         await pressed(app, pilot, "escape", "f")
-        assert shows(app, PageRoom)
+        assert shows(app, SubjectScreen)
         assert seen(app).startswith(" Otter [0]")
 
 

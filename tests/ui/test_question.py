@@ -3,8 +3,8 @@ from textual.widgets import Input
 from decimo.play.session import Session
 from decimo.ui.answer_field import AnswerField
 from decimo.ui.app import DecimoApp
-from decimo.ui.question import QuestionDialog
-from decimo.ui.table import TableRoom
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import SIZE, press, table, told
@@ -33,7 +33,7 @@ async def test_a_roll_is_asked_with_rule_reason_and_odds_and_typed_with_two_keys
         assert "[red]Reed[/red]: how high the water comes" in screen
         assert "1-4 = dry: 66.7 % (2/3), 5-6 = a flood: 33.3 % (1/3)" in screen
         await press(pilot, "3", "enter")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert "[red]Reed[/red] stays dry." in told(app)
 
 
@@ -66,7 +66,7 @@ async def test_esc_leaves_the_step_waiting_and_what_was_entered_is_kept() -> Non
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "space", "3", "4", "escape")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert "waits for your answer" in seen(app)
         assert session.fingerprint == before
         assert session.waiting is not None

@@ -5,13 +5,13 @@ import asyncio
 import pytest
 from textual.pilot import Pilot
 
-from decimo.play.prose import new_page
-from decimo.report.thing import Things
+from decimo.play.diary import new_page
+from decimo.report.subjects import Subjects
 from decimo.ui.app import DecimoApp
-from decimo.ui.help import HelpDialog
-from decimo.ui.page_shelf import PageShelf
-from decimo.ui.table import TableRoom
-from decimo.ui.undo import UndoDialog
+from decimo.ui.help_dialog import HelpDialog
+from decimo.ui.jump_dialog import SubjectCache
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.undo_dialog import UndoDialog
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import SIZE, press, table
@@ -31,7 +31,7 @@ async def test_return_pressed_three_times_takes_back_once_and_stays_at_the_table
         await press(pilot, "space", "space", "u")
         assert isinstance(app.screen, UndoDialog)
         await hurried(app, pilot, "enter", "enter", "enter")
-        assert isinstance(app.screen_stack[1], TableRoom)
+        assert isinstance(app.screen_stack[1], PlayScreen)
         assert not any(isinstance(screen, UndoDialog) for screen in app.screen_stack)
 
 
@@ -52,7 +52,7 @@ async def test_a_dialog_that_help_covers_is_left_when_help_is() -> None:
         assert isinstance(app.screen, HelpDialog)
         assert session.head == before
         await press(pilot, "escape")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert session.head
         assert session.head.id == before.parent
 
@@ -66,18 +66,18 @@ async def test_a_screen_that_is_left_while_it_reads_the_past_has_nothing_more_to
     session.journal.write_diary(new_page(session, text="[[Somebody]]"))
     app = table(session)
 
-    async def gather(_shelf: PageShelf) -> Things:
+    async def gather(_shelf: SubjectCache) -> Subjects:
         """Be done when the screen is left, or a little later."""
-        while not isinstance(app.screen, TableRoom):
+        while not isinstance(app.screen, PlayScreen):
             await asyncio.sleep(0)
         for _ in range(late):
             await asyncio.sleep(0)
-        return Things(())
+        return Subjects(())
 
-    monkeypatch.setattr(PageShelf, "gather", gather)
+    monkeypatch.setattr(SubjectCache, "gather", gather)
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await press(pilot, *keys)
-        assert not isinstance(app.screen, TableRoom)
+        assert not isinstance(app.screen, PlayScreen)
         await hurried(app, pilot, "escape")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         assert "no name" not in seen(app)

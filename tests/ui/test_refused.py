@@ -6,10 +6,10 @@ from typing import NoReturn
 import pytest
 from textual.pilot import Pilot
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.session import Session
-from decimo.ui.app import DecimoApp, run_table
-from decimo.ui.looking_back import LookingBackRoom
+from decimo.ui.app import DecimoApp, run_campaign
+from decimo.ui.history_screen import HistoryScreen
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import SIZE, press, table
@@ -33,7 +33,7 @@ async def test_a_key_that_is_refused_leaves_the_screen_as_it_is(monkeypatch: pyt
         await press(pilot, "v")
         monkeypatch.setattr(Session, "line", refused)
         await press(pilot, "left")
-        assert isinstance(app.screen, LookingBackRoom)
+        assert isinstance(app.screen, HistoryScreen)
         assert DAMAGED in seen(app)
         await press(pilot, "escape", "l")
         assert len(app.screen_stack) == 2
@@ -51,7 +51,7 @@ def test_a_screen_that_cannot_go_on_raises_what_happened_and_prints_nothing(
 
     run = partialmethod(DecimoApp.run, headless=True, size=SIZE, auto_pilot=looks_back)
     monkeypatch.setattr(DecimoApp, "run", run)
-    monkeypatch.setattr(LookingBackRoom, "on_mount", fails)
+    monkeypatch.setattr(HistoryScreen, "on_mount", fails)
     with pytest.raises(type(fault), match=r"damaged|its own"):
-        run_table(played())
+        run_campaign(played())
     assert "Traceback" not in "".join(capfd.readouterr())

@@ -6,36 +6,36 @@ from pathlib import Path
 
 import pytest
 
-from decimo.campaigns import found, open_campaign
+from decimo.campaigns import create_campaign, open_campaign
 from decimo.store.backup import back_up, backups
-from decimo.store.shelf import Shelf
+from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.app import DecimoApp
-from decimo.ui.backups import BackupsDialog
-from decimo.ui.picker import PickerRoom
-from decimo.ui.season_choice import SeasonDialog
-from decimo.ui.small_dialog import ChoiceDialog
-from decimo.ui.table import TableRoom
+from decimo.ui.backups_dialog import BackupsDialog
+from decimo.ui.campaign_list import CampaignListScreen
+from decimo.ui.dialogs import ChoiceDialog
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.undo_dialog import SeasonDialog
 from tests.ui.seen import seen
 from tests.ui.test_picker import LAND, add, picker
 from tests.ui.test_table import SIZE, press
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path)
+def shelf(tmp_path: Path) -> CampaignFolder:
+    return CampaignFolder(tmp_path)
 
 
 def words(app: DecimoApp) -> str:
     return " ".join(seen(app).replace("│", " ").split())
 
 
-def played(shelf: Shelf, name: str, years: int) -> None:
+def played(shelf: CampaignFolder, name: str, years: int) -> None:
     session = open_campaign(shelf, name)
     session.run(years, decide_all=True)
     session.journal.close()
 
 
-def stands(shelf: Shelf, name: str) -> tuple[int, int]:
+def stands(shelf: CampaignFolder, name: str) -> tuple[int, int]:
     (moment,) = [entry.moment for entry in shelf.entries() if entry.name == name]
     assert moment is not None
     return moment.year, moment.season
@@ -48,7 +48,7 @@ def lose_the_end(path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(160, 45), (80, 24), (60, 20)])
 async def test_a_backup_says_what_it_holds_and_is_restored_after_a_question(
-    shelf: Shelf, size: tuple[int, int]
+    shelf: CampaignFolder, size: tuple[int, int]
 ) -> None:
     add(shelf, "Rome [b]")
     path = shelf.path_of("Rome [b]")
@@ -69,13 +69,13 @@ async def test_a_backup_says_what_it_holds_and_is_restored_after_a_question(
         await press(pilot, "enter")
         assert stands(shelf, "Rome [b]") == (3, 0)
         await press(pilot, "enter", "down", "enter")
-        assert isinstance(app.screen, PickerRoom)
+        assert isinstance(app.screen, CampaignListScreen)
         assert stands(shelf, "Rome [b]") == (1, 0)
         await press(pilot, "k")
         assert "before a restore: Winter 3 of the Hearths" in words(app)
 
 
-async def test_a_backup_is_made_by_hand(shelf: Shelf) -> None:
+async def test_a_backup_is_made_by_hand(shelf: CampaignFolder) -> None:
     add(shelf, "Rome")
     app = picker(shelf)
     async with app.run_test(size=SIZE) as pilot:
@@ -86,7 +86,7 @@ async def test_a_backup_is_made_by_hand(shelf: Shelf) -> None:
         assert "by hand: Winter 1 of the Hearths" in words(app)
 
 
-async def test_a_damaged_campaign_is_restored_from_its_backup(shelf: Shelf) -> None:
+async def test_a_damaged_campaign_is_restored_from_its_backup(shelf: CampaignFolder) -> None:
     add(shelf, "Rome")
     back_up(shelf.path_of("Rome"))
     lose_the_end(shelf.path_of("Rome"))
@@ -101,7 +101,7 @@ async def test_a_damaged_campaign_is_restored_from_its_backup(shelf: Shelf) -> N
         assert shelf.entries()[0].problem == ""
 
 
-async def test_a_branch_begins_at_any_past_season_and_stands_on_the_table(shelf: Shelf) -> None:
+async def test_a_branch_begins_at_any_past_season_and_stands_on_the_table(shelf: CampaignFolder) -> None:
     add(shelf, "Rome")
     played(shelf, "Rome", 2)
     app = picker(shelf)
@@ -116,14 +116,14 @@ async def test_a_branch_begins_at_any_past_season_and_stands_on_the_table(shelf:
         await press(pilot, "enter")
         assert "There is a campaign" in words(app)
         await press(pilot, "end", *" what if", "enter")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         await press(pilot, "q")
     assert [entry.name for entry in shelf.entries()] == ["Rome", "Rome what if"]
     assert stands(shelf, "Rome") == (3, 0)
     assert stands(shelf, "Rome what if") == (1, 0)
 
 
-async def test_what_can_be_read_of_a_damaged_campaign_is_rescued(shelf: Shelf) -> None:
+async def test_what_can_be_read_of_a_damaged_campaign_is_rescued(shelf: CampaignFolder) -> None:
     add(shelf, "Rome")
     played(shelf, "Rome", 3)
     lose_the_end(shelf.path_of("Rome"))
@@ -136,12 +136,12 @@ async def test_what_can_be_read_of_a_damaged_campaign_is_rescued(shelf: Shelf) -
         assert isinstance(app.screen, ChoiceDialog)
         assert "saved as Rome rescued" in words(app)
         await press(pilot, "enter", "x")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         await press(pilot, "q")
     assert stands(shelf, "Rome rescued") == (4, 0)
 
 
-async def test_a_damage_that_shows_only_on_opening_offers_the_same(shelf: Shelf) -> None:
+async def test_a_damage_that_shows_only_on_opening_offers_the_same(shelf: CampaignFolder) -> None:
     add(shelf, "Rome")
     played(shelf, "Rome", 3)
     path = shelf.path_of("Rome")
@@ -155,25 +155,27 @@ async def test_a_damage_that_shows_only_on_opening_offers_the_same(shelf: Shelf)
         assert "Rescue what can be read of it" in words(app)
 
 
-async def test_a_campaign_that_somebody_plays_is_not_called_damaged(shelf: Shelf) -> None:
+async def test_a_campaign_that_somebody_plays_is_not_called_damaged(shelf: CampaignFolder) -> None:
     add(shelf, "Rome")
     session = open_campaign(shelf, "Rome")
     app = picker(shelf)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "enter")
-        assert isinstance(app.screen, PickerRoom)
+        assert isinstance(app.screen, CampaignListScreen)
     session.journal.close()
 
 
-async def test_a_campaign_that_was_played_opens_with_a_briefing_and_a_new_one_does_not(shelf: Shelf) -> None:
-    session = found(shelf, "Rome", LAND, seed=7, seats={}, settings={})
+async def test_a_campaign_that_was_played_opens_with_a_briefing_and_a_new_one_does_not(
+    shelf: CampaignFolder,
+) -> None:
+    session = create_campaign(shelf, "Rome", LAND, seed=7, seats={}, settings={})
     session.journal.close()
     app = picker(shelf)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "enter")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         await press(pilot, "space", "q", "enter")
         assert "Where you stopped" in seen(app)
         assert "You last played today." in words(app)
         await press(pilot, "x")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)

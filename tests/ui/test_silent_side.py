@@ -2,9 +2,9 @@
 
 from decimo.play.ruleset import Silence
 from decimo.play.session import Session
-from decimo.ui.house import HouseDialog
-from decimo.ui.small_dialog import ChoiceDialog
-from decimo.ui.table import TableRoom
+from decimo.ui.dialogs import ChoiceDialog
+from decimo.ui.house_rules_dialog import HouseRulesDialog
+from decimo.ui.play_screen import PlayScreen
 from tests.ui.marsh import NAMES, Marsh, campaign
 from tests.ui.seen import seen
 from tests.ui.test_table import SIZE, press, table
@@ -19,20 +19,20 @@ async def test_a_loss_is_told_once_and_another_side_can_be_taken() -> None:
     session = campaign(seats={"heron": "player"})
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
         conquer(session, "heron")
         await press(pilot, "space")
         assert isinstance(app.screen, ChoiceDialog)
         assert f"{NAMES['heron']}: subject to Otter [0], with nothing to" in seen(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, HouseDialog)
+        assert isinstance(app.screen, HouseRulesDialog)
         words = " ".join(seen(app).replace("│", " ").split())
         assert f"Who decides for {NAMES['heron']}: you (subject to Otter [0]: nothing" in words
         await press(pilot, "down", "enter", "escape")
         assert session.state.seats == {"reed": "player", "heron": "player", "otter": "policy"}
         assert f"you: {NAMES['reed']}" in seen(app).splitlines()[0]
         await press(pilot, "space")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
 
 
 async def test_a_player_without_a_say_reads_so_all_the_time() -> None:

@@ -1,10 +1,10 @@
 import pytest
 from textual.widgets import Input
 
-from decimo.ui.chronicle import Chronicle
 from decimo.ui.ledger_panel import LedgerTable
+from decimo.ui.log_panel import LogPanel
 from decimo.ui.map_panel import MapPanel
-from decimo.ui.question import QuestionDialog
+from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.marsh import NAMES, campaign
 from tests.ui.seen import seen
 from tests.ui.shots import FOLDER, SHOTS, Shot, taken
@@ -39,7 +39,7 @@ async def test_at_every_size_map_log_and_ledgers_come_into_sight(size: tuple[int
         assert app.screen.query_one(LedgerTable).size.height >= 5
         assert "People [p]" in seen(app)
         await press(pilot, "l")
-        assert app.screen.query_one(Chronicle).size.height >= 8
+        assert app.screen.query_one(LogPanel).size.height >= 8
         assert "Heron [/ settles." in seen(app)
 
 

@@ -4,12 +4,12 @@ from textual.widgets._toast import Toast
 
 from decimo.play.session import Session
 from decimo.ui.app import DecimoApp
-from decimo.ui.chronicle import Chronicle
-from decimo.ui.hand import HandLine
-from decimo.ui.help import HelpDialog
-from decimo.ui.table import TableRoom
-from decimo.ui.undo import UndoDialog
-from decimo.ui.why import WhyDialog
+from decimo.ui.help_dialog import HelpDialog
+from decimo.ui.last_draws import LastDrawsLine
+from decimo.ui.log_panel import LogPanel
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.undo_dialog import UndoDialog
+from decimo.ui.why_dialog import WhyDialog
 from tests.ui.marsh import NAMES, campaign
 from tests.ui.rest import drawn_at_rest
 from tests.ui.seen import seen
@@ -18,11 +18,11 @@ SIZE = (80, 24)
 
 
 def table(session: Session) -> DecimoApp:
-    return DecimoApp(TableRoom(session))
+    return DecimoApp(PlayScreen(session))
 
 
 def told(app: DecimoApp) -> str:
-    return app.screen.query_one(Chronicle).text
+    return app.screen.query_one(LogPanel).text
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -90,7 +90,7 @@ async def test_what_was_taken_back_is_said_over_the_map_and_covers_no_line_of_th
         ):
             await press(pilot, *keys)
             await pilot.pause(0.1)
-            assert words in str(app.screen.query_one(HandLine).render())
+            assert words in str(app.screen.query_one(LastDrawsLine).render())
             assert not app.screen.query(Toast)
 
 
@@ -128,7 +128,7 @@ async def test_w_says_rule_dice_odds_and_what_changed() -> None:
         assert "a flood: 33.3 % (1/3)" in screen
         assert "[red]Reed[/red], mud: 0 -> 6" in screen
         await press(pilot, "escape")
-        assert isinstance(app.screen, TableRoom)
+        assert isinstance(app.screen, PlayScreen)
 
 
 async def test_undo_says_what_it_takes_back_and_redo_goes_forward_again() -> None:

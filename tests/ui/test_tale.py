@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from decimo.play.record import Played
-from decimo.ui.tale import Tale
+from decimo.ui.log_panel import LogFormatter
 from tests.play.evening import mine
 
 
@@ -18,5 +18,7 @@ def test_the_players_own_order_is_told_though_it_is_bookkeeping(
     played = session.order("oak", "buy-wood")
     assert isinstance(played, Played)
     monkeypatch.setattr(type(session.ruleset), "weight", lambda _self, _fact: 0)
-    entries = Tale(session.ruleset).entries([played._replace(record=replace(played.record, by=by))], {})
+    entries = LogFormatter(session.ruleset).entries(
+        [played._replace(record=replace(played.record, by=by))], {}
+    )
     assert any(entry.kind == "fact" for entry in entries) is told

@@ -8,13 +8,19 @@ import pytest
 
 from decimo.play.ruleset import MapNode, MapView
 from decimo.ui.app import DecimoApp
-from decimo.ui.chronicle import Chronicle
-from decimo.ui.dress import LOOKS, Dress, read_dress, write_dress
-from decimo.ui.glyphs import plain, terminal_encoding
-from decimo.ui.map_panel import MapPanel
-from decimo.ui.realm_colour import realm_colours
-from decimo.ui.table import TableRoom
-from decimo.ui.theme import HUES, REALMS, THEMES
+from decimo.ui.appearance import (
+    APPEARANCE_CHOICES,
+    REALM_COUNT,
+    REALM_HUES,
+    THEMES,
+    Appearance,
+    read_appearance,
+    write_appearance,
+)
+from decimo.ui.log_panel import LogPanel
+from decimo.ui.map_panel import MapPanel, assign_realm_colours
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.terminal_filter import get_terminal_encoding, to_ascii
 from tests.report.valley import write_diary
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen
@@ -51,7 +57,7 @@ def dressed(theme: str, *, signs: str = "full", compact: bool = False, dice: str
     session = campaign(dice=dice)
     write_diary(session, 1, 0, WRITTEN)
     app = table(session)
-    app._dress = Dress(theme, signs, compact)
+    app._appearance = Appearance(theme, signs, compact)
     return app
 
 
@@ -75,7 +81,7 @@ async def test_in_every_theme_all_words_stand_out_from_what_is_behind_them(theme
 
 @pytest.mark.parametrize("theme", sorted(THEMES))
 def test_realms_stand_out_from_the_map_and_from_each_other_for_all_eyes(theme: str) -> None:
-    colours = [THEMES[theme].variables[f"realm-{n}"] for n in range(1, REALMS + 1)]
+    colours = [THEMES[theme].variables[f"realm-{n}"] for n in range(1, REALM_COUNT + 1)]
     for colour in colours:
         for ground in GROUNDS:
             assert contrast(colour, str(getattr(THEMES[theme], ground))) >= NEEDED[theme]
@@ -96,14 +102,14 @@ def owned(*owners: str) -> MapView:
 
 
 def test_every_realm_of_several_lands_has_a_colour_and_no_two_have_the_same() -> None:
-    few = realm_colours(owned("red", "blue", "a", "blue"))
-    assert (few["red"], few["blue"]) == (HUES.index("red") + 1, HUES.index("blue") + 1)
+    few = assign_realm_colours(owned("red", "blue", "a", "blue"))
+    assert (few["red"], few["blue"]) == (REALM_HUES.index("red") + 1, REALM_HUES.index("blue") + 1)
     assert len(set(few.values())) == 3
     many = [f"realm-{n}" for n in range(9)]
-    colours = realm_colours(owned(*many, *many[:4]))
+    colours = assign_realm_colours(owned(*many, *many[:4]))
     assert sorted(colours) == many[:4]
     assert len(set(colours.values())) == 4
-    assert realm_colours(owned(*many[:4][::-1], *many[::-1])) == colours
+    assert assign_realm_colours(owned(*many[:4][::-1], *many[::-1])) == colours
 
 
 async def test_a_land_wears_the_colour_of_its_realm_and_its_sign() -> None:
@@ -115,7 +121,7 @@ async def test_a_land_wears_the_colour_of_its_realm_and_its_sign() -> None:
         ]
         app.screen.query_one(MapPanel).show(MapView(tuple(nodes), ()))
         await pilot.pause()
-        colour = THEMES["daylight"].variables[f"realm-{realm_colours(owned('a', 'a'))['a']}"]
+        colour = THEMES["daylight"].variables[f"realm-{assign_realm_colours(owned('a', 'a'))['a']}"]
         assert colour in {words.letters.lower() for words in words_in_front(app) if words.text in "Alpha"}
         assert "Alpha*Al" in seen(app)
         assert "Beta@Al" in seen(app)
@@ -123,7 +129,7 @@ async def test_a_land_wears_the_colour_of_its_realm_and_its_sign() -> None:
 
 async def test_a_look_is_chosen_by_key_or_palette_and_stays_in_a_file(tmp_path: Path) -> None:
     file = tmp_path / "screen.yaml"
-    app = DecimoApp(TableRoom(campaign()), file)
+    app = DecimoApp(PlayScreen(campaign()), file)
     async with app.run_test(size=(80, 24)) as pilot:
         assert app.theme == "lamplight"
         assert not file.exists()
@@ -132,37 +138,37 @@ async def test_a_look_is_chosen_by_key_or_palette_and_stays_in_a_file(tmp_path: 
         assert "* Colours: daylight" in seen(app)
         await press(pilot, "escape")
         commands = {command.title: command for command in app.get_system_commands(app.screen)}
-        assert {look.title for look in LOOKS} <= set(commands)
+        assert {look.title for look in APPEARANCE_CHOICES} <= set(commands)
         assert "Theme" not in commands
         commands["Compact lines"].callback()
         await pilot.pause()
-    assert read_dress(file) == (Dress("daylight", "auto", compact=True), "")
-    again = DecimoApp(TableRoom(campaign()), file)
+    assert read_appearance(file) == (Appearance("daylight", "auto", compact=True), "")
+    again = DecimoApp(PlayScreen(campaign()), file)
     async with again.run_test(size=(80, 24)):
         assert again.theme == "daylight"
-        assert again.screen.query_one(Chronicle).size.height == 1
+        assert again.screen.query_one(LogPanel).size.height == 1
 
 
 @pytest.mark.parametrize(
     ("text", "dress", "said"),
     [
-        ("theme: pink\nsigns: ascii\n", Dress(signs="ascii"), "theme is 'pink'; it can be lamplight"),
-        ("compact: 1\n", Dress(), "compact is '1'; it can be true, false"),
-        ("font: big\ntheme: daylight\n", Dress("daylight"), "'font' is not known"),
-        ("theme: [a\n", Dress(), "screen.yaml:"),
-        ("", Dress(), "the file is empty"),
-        ("theme: !!python/object:os.system x\n", Dress(), "is a YAML tag"),
-        ("# a remark\ntheme: colour-safe\n", Dress("colour-safe"), ""),
+        ("theme: pink\nsigns: ascii\n", Appearance(signs="ascii"), "theme is 'pink'; it can be lamplight"),
+        ("compact: 1\n", Appearance(), "compact is '1'; it can be true, false"),
+        ("font: big\ntheme: daylight\n", Appearance("daylight"), "'font' is not known"),
+        ("theme: [a\n", Appearance(), "screen.yaml:"),
+        ("", Appearance(), "the file is empty"),
+        ("theme: !!python/object:os.system x\n", Appearance(), "is a YAML tag"),
+        ("# a remark\ntheme: colour-safe\n", Appearance("colour-safe"), ""),
     ],
 )
 async def test_of_a_faulty_file_one_sentence_is_said_and_it_stays_as_it_is(
-    tmp_path: Path, text: str, dress: Dress, said: str
+    tmp_path: Path, text: str, dress: Appearance, said: str
 ) -> None:
     file = tmp_path / "screen.yaml"
     file.write_text(text, encoding="utf-8")
-    assert read_dress(file)[0] == dress
-    assert said in read_dress(file)[1]
-    app = DecimoApp(TableRoom(campaign()), file)
+    assert read_appearance(file)[0] == dress
+    assert said in read_appearance(file)[1]
+    app = DecimoApp(PlayScreen(campaign()), file)
     async with app.run_test(size=(140, 42), notifications=True) as pilot:
         assert app.theme == dress.theme
         for _ in range(20 if said else 1):
@@ -177,8 +183,8 @@ async def test_of_a_faulty_file_one_sentence_is_said_and_it_stays_as_it_is(
 def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     file = tmp_path / "screen.yaml"
     os.mkfifo(file)
-    assert read_dress(file) == (
-        Dress(),
+    assert read_appearance(file) == (
+        Appearance(),
         "'screen.yaml' cannot be read (it is no file); the screen looks as usual.",
     )
 
@@ -188,16 +194,16 @@ def test_a_folder_that_may_not_be_entered_is_told(tmp_path: Path, monkeypatch: p
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "stat", denied)
-    said = read_dress(tmp_path / "screen.yaml")[1]
+    said = read_appearance(tmp_path / "screen.yaml")[1]
     assert said == "'screen.yaml' cannot be read (Permission denied); the screen looks as usual."
 
 
 def test_a_look_that_cannot_be_kept_is_told_and_holds_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "screen.yaml.new").mkdir()
     with pytest.raises(Exception, match=r"The look holds until you leave: .*screen\.yaml"):
-        write_dress(tmp_path / "screen.yaml", Dress())
-    assert read_dress(tmp_path / "nowhere.yaml") == (Dress(), "")
-    assert read_dress(tmp_path)[1].startswith(f"'{tmp_path.name}' cannot be read")
+        write_appearance(tmp_path / "screen.yaml", Appearance())
+    assert read_appearance(tmp_path / "nowhere.yaml") == (Appearance(), "")
+    assert read_appearance(tmp_path)[1].startswith(f"'{tmp_path.name}' cannot be read")
 
 
 @pytest.mark.parametrize("size", [(140, 42), (80, 24), (60, 20)])
@@ -227,12 +233,12 @@ async def test_compact_lines_leave_more_room_to_the_map() -> None:
 
 def test_the_terminal_is_believed_about_its_encoding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "latin-1:replace")
-    assert terminal_encoding() == "iso8859-1"
+    assert get_terminal_encoding() == "iso8859-1"
     monkeypatch.setenv("TERM", "xterm")
     assert table(campaign()).ascii_only is False
     app = table(campaign())
     monkeypatch.setenv("PYTHONIOENCODING", "no such thing")
-    assert terminal_encoding() == "ascii"
+    assert get_terminal_encoding() == "ascii"
     assert app.ascii_only is False
 
 
@@ -258,6 +264,6 @@ async def test_without_utf_8_signs_are_ascii_of_themselves(
 
 def test_plain_signs_are_as_wide_as_fine_ones_and_letters_stay_where_they_can() -> None:
     fine = "╭─┃ 7♥ ⚂ ⣀⠒ ≈… Brühl 東"
-    assert plain(fine, "utf-8") == "+-| 7H 3 .. ~~ Brühl 東"
-    assert plain(fine, "latin-1") == "+-| 7H 3 .. ~~ Brühl ??"
-    assert plain(fine, "ascii") == "+-| 7H 3 .. ~~ Bruhl ??"
+    assert to_ascii(fine, "utf-8") == "+-| 7H 3 .. ~~ Brühl 東"
+    assert to_ascii(fine, "latin-1") == "+-| 7H 3 .. ~~ Brühl ??"
+    assert to_ascii(fine, "ascii") == "+-| 7H 3 .. ~~ Bruhl ??"

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import Option, Turn
+from decimo.chance import Option, StepContext
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter
 from decimo.play.ruleset import Step
 from decimo.play.session import Session
 from decimo.play.state import State
-from decimo.ui.question import QuestionDialog
+from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.marsh import Marsh, World
 from tests.ui.seen import seen
 from tests.ui.test_table import SIZE, press, table
 
 
-def flood_and_ask(turn: Turn[World]) -> None:
+def flood_and_ask(turn: StepContext[World]) -> None:
     turn.tell("flood", "reed", "marsh:M2")
     turn.tell("stay_dry", "otter", "marsh:M2")
     turn.choose(

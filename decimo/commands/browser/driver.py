@@ -7,9 +7,9 @@ from typing import Any
 
 from textual.drivers.web_driver import WebDriver
 
-from decimo.commands.browser.size import cells
+from decimo.commands.browser.page_program import parse_cells
 
-PATIENCE = 30.0
+EXIT_TIMEOUT = 30.0
 """Seconds that a program which is told to end may take; then it is ended, and what was kept is safe."""
 
 
@@ -21,23 +21,23 @@ class PageDriver(WebDriver):
         if packet_type == "resize":
             payload = {
                 **payload,
-                "width": cells(payload.get("width")),
-                "height": cells(payload.get("height")),
+                "width": parse_cells(payload.get("width")),
+                "height": parse_cells(payload.get("height")),
             }
         elif packet_type == "quit":
-            _end_at_last()
+            _exit_after_timeout()
         super().on_meta(packet_type, dict(payload))
 
     def run_input_thread(self) -> None:
         """Hand on what the page sends; then leave."""
         super().run_input_thread()
         if self._app.is_running:
-            _end_at_last()
+            _exit_after_timeout()
             self._app.call_from_thread(self._app.exit)
 
 
-def _end_at_last() -> None:
+def _exit_after_timeout() -> None:
     """End the program after a while if it does not end itself."""
-    last = Timer(PATIENCE, os._exit, [1])
+    last = Timer(EXIT_TIMEOUT, os._exit, [1])
     last.daemon = True
     last.start()

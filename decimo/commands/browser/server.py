@@ -25,15 +25,15 @@ from platformdirs import user_log_path
 from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 
-PAGES = Path(__file__).parent
+PAGE_FOLDER = Path(__file__).parent
 LAST_PORT = 65535
-PATIENCE = 10.0
+PAGE_TIMEOUT = 10.0
 """Seconds that a table which is left may take to close its campaign."""
 
 
-def listening(host: str, port: int) -> socket:
+def open_socket(host: str, port: int) -> socket:
     """Return a socket that listens at an address; port 0 takes a free one.
 
     Raises:
@@ -55,21 +55,21 @@ def listening(host: str, port: int) -> socket:
         ) from error
 
 
-class TableServer(Server):
+class CampaignServer(Server):
     """Serves the list of campaigns, or one campaign. A page that is opened anew takes over from the one before."""
 
     def __init__(self, folder: Path, campaign: str, listener: socket, *, only_here: bool) -> None:
         host, port = listener.getsockname()[:2]
         self.address = f"http://[{host}]:{port}/" if listener.family == AF_INET6 else f"http://{host}:{port}/"
         super().__init__(
-            _command(folder, campaign),
+            _build_command(folder, campaign),
             host=host,
             port=port,
             title=campaign or "Decimo",
-            templates_path=PAGES,
+            templates_path=PAGE_FOLDER,
         )
         self._listener = listener
-        self._only_here = only_here
+        self._loopback_only = only_here
         self._playing: asyncio.Task[Any] | None = None
         self._service: AppService | None = None
         """The program behind the page that was opened last."""
@@ -79,7 +79,7 @@ class TableServer(Server):
         """Answer until Ctrl+C."""
         self.initialize_logging()
         web.run_app(
-            self._make_app(), sock=self._listener, print=None, access_log=None, shutdown_timeout=PATIENCE
+            self._make_app(), sock=self._listener, print=None, access_log=None, shutdown_timeout=PAGE_TIMEOUT
         )
 
     def initialize_logging(self) -> None:
@@ -100,8 +100,8 @@ class TableServer(Server):
 
     async def _make_app(self) -> web.Application:
         app = await super()._make_app()
-        hosts = ("localhost", "127.0.0.1", "::1", self.host) if self._only_here else ()
-        app.middlewares.append(_only_from_its_page(hosts))
+        hosts = ("localhost", "127.0.0.1", "::1", self.host) if self._loopback_only else ()
+        app.middlewares.append(_refuse_foreign_requests(hosts))
         return app
 
     @aiohttp_jinja2.template("page.html")
@@ -126,30 +126,30 @@ class TableServer(Server):
         task, self._playing = self._playing, None
         if task is not None and not task.done():
             task.cancel()
-            await asyncio.wait([task], timeout=PATIENCE)
+            await asyncio.wait([task], timeout=PAGE_TIMEOUT)
         service, self._service = self._service, None
         if service is not None and service._process is not None:
             # Its pipes are to be closed while there is still somebody to close them.
             with suppress(TimeoutError):
-                await asyncio.wait_for(service._process.wait(), PATIENCE)
+                await asyncio.wait_for(service._process.wait(), PAGE_TIMEOUT)
 
 
-def _only_from_its_page(hosts: Sequence[str]) -> Middleware:
+def _refuse_foreign_requests(hosts: Sequence[str]) -> Middleware:
     """Refuse a request that another site's page makes, or that names none of these hosts; without hosts, any name."""
 
     @web.middleware
     async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
-        if hosts and _parts(f"//{request.host}").hostname not in hosts:
+        if hosts and _split_address(f"//{request.host}").hostname not in hosts:
             raise web.HTTPForbidden(text="Decimo answers under this machine's own name alone.")
         origin = request.headers.get("Origin")
-        if origin is not None and _parts(origin).netloc != request.host:
+        if origin is not None and _split_address(origin).netloc != request.host:
             raise web.HTTPForbidden(text="Decimo is played from its own page alone.")
         return await handler(request)
 
     return check
 
 
-def _parts(address: str) -> SplitResult:
+def _split_address(address: str) -> SplitResult:
     """Return the parts of an address; what is none has none."""
     try:
         return urlsplit(address)
@@ -157,9 +157,9 @@ def _parts(address: str) -> SplitResult:
         return urlsplit("")
 
 
-def _command(folder: Path, campaign: str) -> str:
+def _build_command(folder: Path, campaign: str) -> str:
     """Return the line that a shell runs for a page; names go as hexadecimal digits, which no shell reads as its own."""
     names = json.dumps([str(folder.absolute()), campaign]).encode().hex()
-    command = [sys.executable, "-m", "decimo.commands.browser.screen", names]
+    command = [sys.executable, "-m", "decimo.commands.browser.page_program", names]
     # No shell stays between: a signal to both would end it alone, and the server would think the table closed.
     return subprocess.list2cmdline(command) if os.name == "nt" else f"exec {shlex.join(command)}"

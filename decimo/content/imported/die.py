@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from decimo.content.imported.layout import Layout
-from decimo.content.imported.span import Part, Span, read_share, read_span
-from decimo.content.imported.weight import parts, read_weight
+from decimo.chance import Refusal, parse_dice
+from decimo.content.imported.cells import Layout, Span, SpanPart, parts, read_share, read_span, read_weight
 from decimo.content.problem import refusal
 from decimo.content.result import Result
-from decimo.fate import Refusal, dice
 
 MOST_TOTALS = 10_000
 MOST_SIDES = 1000
@@ -90,7 +88,7 @@ def ons_of_spans(spans: Sequence[Span | None], die: Die) -> list[str]:
     return [", ".join(_on(part, die.zero, lowest) for part in span) if span else "" for span in spans]
 
 
-def _on(part: Part, zero: int | None, lowest: int) -> str:
+def _on(part: SpanPart, zero: int | None, lowest: int) -> str:
     low, high = part
     if high is None:
         return f"{_number(low or '0', zero)}+"
@@ -118,7 +116,7 @@ def _run(low: int, high: int) -> str:
 
 def _die(formula: str, how: str) -> Die:
     """Return a die with its totals; a single d10, d100 or d1000 shows its highest number as noughts."""
-    results: dict[Result, int] = dict(dice(formula).ways().items())
+    results: dict[Result, int] = dict(parse_dice(formula).ways().items())
     if len(results) > MOST_TOTALS:
         what = f"The dice {formula} have {len(results)} totals"
         raise refusal(what, f"use dice that have at most {MOST_TOTALS}")

@@ -7,7 +7,19 @@ from fractions import Fraction
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-from decimo.content.bands import BandRow, BandTable
+from decimo.chance import Ask, Refusal, procedure_for
+from decimo.chance.refusal import hidden_character, visible
+from decimo.content.bands import BandRow, BandTable, check_ranges
+from decimo.content.imported.cells import (
+    ImportedRow,
+    Layout,
+    die_named,
+    is_date,
+    read_share,
+    read_span,
+    read_weight,
+)
+from decimo.content.imported.columns import lay_out
 from decimo.content.imported.die import (
     Die,
     die_for,
@@ -18,20 +30,12 @@ from decimo.content.imported.die import (
     ons_of_spans,
     ons_of_weights,
 )
-from decimo.content.imported.header import die_named
-from decimo.content.imported.lay_out import lay_out
-from decimo.content.imported.layout import Layout, Row
-from decimo.content.imported.name import row_ids, table_id
-from decimo.content.imported.source import PASTED, Source
-from decimo.content.imported.span import is_date, read_share, read_span
-from decimo.content.imported.weight import read_weight
-from decimo.content.problem import Problem, parted, shown
-from decimo.content.ranges import check_ranges
-from decimo.fate import Ask, Refusal, procedure_for
-from decimo.fate.sight import unseen, visible
+from decimo.content.imported.ids import row_ids, table_id
+from decimo.content.imported.source import PASTED, ImportSource
+from decimo.content.problem import Problem, quote, split_remedy
 
 
-class Wish(NamedTuple):
+class TableOptions(NamedTuple):
     """What a person says of the table; what is empty is found in the text."""
 
     id: str = ""
@@ -41,10 +45,10 @@ class Wish(NamedTuple):
     once: bool = False
 
 
-class Imported(NamedTuple):
+class ImportedTable(NamedTuple):
     """A text as it was understood; `data` is what the table's file will hold."""
 
-    source: Source
+    source: ImportSource
     layout: Layout
     die: Die
     data: Mapping[str, Any]
@@ -57,7 +61,7 @@ class Imported(NamedTuple):
         return BandTable[BandRow].model_validate(self.data)
 
 
-def import_table(source: Source, ruleset: str, wish: Wish) -> Imported:
+def import_table(source: ImportSource, ruleset: str, wish: TableOptions) -> ImportedTable:
     """Understand a text as a table of a ruleset.
 
     Raises:
@@ -74,7 +78,7 @@ def import_table(source: Source, ruleset: str, wish: Wish) -> Imported:
     return _understood(source, ruleset, wish, last)
 
 
-def _understood(source: Source, ruleset: str, wish: Wish, layout: Layout) -> Imported:
+def _understood(source: ImportSource, ruleset: str, wish: TableOptions, layout: Layout) -> ImportedTable:
     """Make a table of a text that is laid out."""
     die = die_for(layout, wish.die)
     ons = _ons(layout, die)
@@ -82,7 +86,7 @@ def _understood(source: Source, ruleset: str, wish: Wish, layout: Layout) -> Imp
     if die.formula:
         problems += _faults_of_shares(layout, source.file)
     elif all(ons):
-        problems.append(Problem(source.file, None, *parted(die_unknown(layout), "")))
+        problems.append(Problem(source.file, None, *split_remedy(die_unknown(layout), "")))
     if not ((layout.shares or layout.weights) and problems):
         named = [(row.line, on) for row, on in zip(layout.rows, ons, strict=True) if on]
         problems += check_ranges(
@@ -110,7 +114,7 @@ def _understood(source: Source, ruleset: str, wish: Wish, layout: Layout) -> Imp
         **({"once": True} if wish.once else {}),
         "rows": tuple(rows),
     }
-    return Imported(source, layout, die, data, _remarks(layout, die, source), tuple(sorted(problems)))
+    return ImportedTable(source, layout, die, data, _remarks(layout, die, source), tuple(sorted(problems)))
 
 
 def _ons(layout: Layout, die: Die) -> list[str]:
@@ -143,7 +147,7 @@ def _faults_of_rows(layout: Layout, file: str) -> list[Problem]:
     return problems
 
 
-def _fault_of_number(row: Row, layout: Layout) -> tuple[str, str] | None:
+def _fault_of_number(row: ImportedRow, layout: Layout) -> tuple[str, str] | None:
     """Return what is wrong with what a row says of the die, and what would be right."""
     if layout.weights:
         return _fault_of_weight(row)
@@ -151,25 +155,25 @@ def _fault_of_number(row: Row, layout: Layout) -> tuple[str, str] | None:
     if read is not None:
         return None
     if not row.span:
-        return f"{shown(row.words)} has no number", "begin it with one, or put it into the row it belongs to"
+        return f"{quote(row.words)} has no number", "begin it with one, or put it into the row it belongs to"
     if layout.shares:
-        return f"{shown(row.span)} is no share", "write it like 12 %"
+        return f"{quote(row.span)} is no share", "write it like 12 %"
     if is_date(row.span):
         remedy = "format the column as text there, and write it like 1-2 anew"
-        return f"{shown(row.span)} is a date, which spreadsheets make of a range", remedy
-    return f"{shown(row.span)} is no range of totals", "write it like 4, 1-2 or 16+"
+        return f"{quote(row.span)} is a date, which spreadsheets make of a range", remedy
+    return f"{quote(row.span)} is no range of totals", "write it like 4, 1-2 or 16+"
 
 
-def _fault_of_weight(row: Row) -> tuple[str, str] | None:
+def _fault_of_weight(row: ImportedRow) -> tuple[str, str] | None:
     weight = read_weight(row.span)
     if weight is None:
-        said = f"{shown(row.span)} is no weight" if row.span else f"{shown(row.words)} has no weight"
+        said = f"{quote(row.span)} is no weight" if row.span else f"{quote(row.words)} has no weight"
         return said, "write it like 3, 0.5 or 1/3"
-    return None if weight else (f"the weight of {shown(row.words)} is 0, so it never comes up", "take it out")
+    return None if weight else (f"the weight of {quote(row.words)} is 0, so it never comes up", "take it out")
 
 
-def _of(row: Row) -> str:
-    return f" {shown(row.span)}" if row.span else ""
+def _of(row: ImportedRow) -> str:
+    return f" {quote(row.span)}" if row.span else ""
 
 
 def _faults_of_shares(layout: Layout, file: str) -> list[Problem]:
@@ -179,7 +183,7 @@ def _faults_of_shares(layout: Layout, file: str) -> list[Problem]:
     shares = _shares(layout)
     problems = [
         Problem(
-            file, row.line, f"the share of {shown(row.words)} is 0 %, so it never comes up", "take it out"
+            file, row.line, f"the share of {quote(row.words)} is 0 %, so it never comes up", "take it out"
         )
         for row, share in zip(layout.rows, shares, strict=True)
         if share == 0
@@ -194,7 +198,7 @@ def _faults_of_shares(layout: Layout, file: str) -> list[Problem]:
 # What is told
 
 
-def _title(layout: Layout, source: Source) -> str:
+def _title(layout: Layout, source: ImportSource) -> str:
     """Return the title: a line above the table, without its die, or the file's name."""
     if layout.titles:
         bare = re.sub(
@@ -208,12 +212,16 @@ def _title(layout: Layout, source: Source) -> str:
     return words[:1].upper() + words[1:] or "A table"
 
 
-def _remarks(layout: Layout, die: Die, source: Source) -> tuple[str, ...]:
+def _remarks(layout: Layout, die: Die, source: ImportSource) -> tuple[str, ...]:
     remarks = list(layout.remarks)
     if source.encoding == "Windows-1252":
         odd = next((n for n, line in enumerate(source.text.splitlines(), start=1) if not line.isascii()), 1)
         remarks.append(f"the text is no UTF-8 and is read as Windows-1252: look at the letters of line {odd}")
-    hidden = [(n, sign) for n, line in enumerate(source.text.split("\n"), start=1) if (sign := unseen(line))]
+    hidden = [
+        (n, sign)
+        for n, line in enumerate(source.text.split("\n"), start=1)
+        if (sign := hidden_character(line))
+    ]
     if hidden:
         line, sign = hidden[0]
         remarks.append(f"signs that nobody sees are left out, such as {sign} in line {line}")
@@ -224,7 +232,7 @@ def _remarks(layout: Layout, die: Die, source: Source) -> tuple[str, ...]:
         alike = "the rows have no numbers, so each has the same chance"
         remarks.append(alike if len(layout.rows) > 1 else "there is only one row, so it always comes up")
     if len(layout.titles) > 1:
-        said = ", ".join(map(shown, layout.titles[1:]))
+        said = ", ".join(map(quote, layout.titles[1:]))
         remarks.append(
             f"of what stands above the table only the first line becomes its title; left out: {said}"
         )

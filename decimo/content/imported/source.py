@@ -5,10 +5,47 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from decimo.content.imported.wrong_file import named_kind
-from decimo.content.places import SUFFIXES
+from decimo.chance import Refusal
+from decimo.content.content_folder import SUFFIXES
 from decimo.content.problem import refusal
-from decimo.fate import Refusal
+
+_SAVE_AS = "choose File, Save As, 'CSV UTF-8' in Excel or 'Text CSV' in LibreOffice, and import that file"
+_PASTE = "copy the table's text out of it and paste it to 'decimo import-table -'"
+
+_BEGINNINGS = (
+    (b"\xd0\xcf\x11\xe0", "an old Excel workbook or Word document", _SAVE_AS),
+    (b"%PDF", "a PDF", _PASTE),
+    (b"{\\rtf", "an RTF document", _PASTE),
+    (b"SQLite format 3\x00", "a database", "name a CSV or text file"),
+    (b"\x1f\x8b", "packed with gzip", "unpack it first"),
+    (b"\x89PNG", "a picture", "type its rows, one a line"),
+    (b"\xff\xd8\xff", "a picture", "type its rows, one a line"),
+    (b"GIF8", "a picture", "type its rows, one a line"),
+)
+_IN_ZIP = (
+    (b"xl/", "an Excel workbook (.xlsx)", _SAVE_AS),
+    (b"opendocument.spreadsheet", "a LibreOffice spreadsheet (.ods)", _SAVE_AS),
+    (b"word/", "a Word document (.docx)", _PASTE),
+    (b"opendocument.text", "a LibreOffice document (.odt)", _PASTE),
+)
+
+
+def named_kind(raw: bytes) -> tuple[str, str] | None:
+    """Return what kind of file these bytes are and what to do with it; None if they may be text."""
+    for beginning, kind, remedy in _BEGINNINGS:
+        if raw.startswith(beginning):
+            return kind, remedy
+    if raw.startswith(b"PK\x03\x04"):
+        inside = [(kind, remedy) for name, kind, remedy in _IN_ZIP if name in raw]
+        return inside[0] if inside else ("a ZIP archive", "unpack it first")
+    if raw.lstrip()[:15].lower().startswith((b"<!doctype html", b"<html")):
+        return "a web page", _PASTE
+    if b"\x00" in raw and raw[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+        if raw[1::2].count(0) > len(raw) // 4 or raw[::2].count(0) > len(raw) // 4:
+            return "no text in UTF-8 (it may be UTF-16 without its mark)", "save it as CSV in UTF-8"
+        return "a binary file and no text", "name a CSV or text file"
+    return None
+
 
 MOST_MIB = 5
 MOST_BYTES = MOST_MIB * 2**20
@@ -20,7 +57,7 @@ _NO_TEXT = {"UTF-16": "\x00", "Windows-1252": "[\x00-\x08\x0e-\x1f]"}
 """Signs that show that bytes which could be read so are no text."""
 
 
-class Source(NamedTuple):
+class ImportSource(NamedTuple):
     """Text to import: the name that problems carry, and how its bytes were read."""
 
     file: str
@@ -28,7 +65,7 @@ class Source(NamedTuple):
     encoding: str
 
 
-def read_file(path: Path) -> Source:
+def read_file(path: Path) -> ImportSource:
     """Read a file of a table.
 
     Raises:
@@ -58,7 +95,7 @@ def read_file(path: Path) -> Source:
     return read_bytes(raw, name)
 
 
-def read_bytes(raw: bytes, file: str = PASTED) -> Source:
+def read_bytes(raw: bytes, file: str = PASTED) -> ImportSource:
     """Read the bytes of a table: UTF-8, UTF-16 with its mark, or else Windows-1252.
 
     Raises:
@@ -82,7 +119,7 @@ def read_bytes(raw: bytes, file: str = PASTED) -> Source:
         raise Refusal(_is_yaml(file))
     if _is_json(text):
         raise refusal(f"'{file}' is JSON", "save or export the table as CSV, and import that")
-    return Source(file, text, encoding)
+    return ImportSource(file, text, encoding)
 
 
 def _decoded(raw: bytes, file: str) -> tuple[str, str]:

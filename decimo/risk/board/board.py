@@ -3,8 +3,62 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from decimo.risk.board.piece import Piece
-from decimo.risk.board.running import Desertion, Infection
+
+@dataclass(slots=True)
+class Piece:
+    """One piece from the moment it is placed. Its id counts the pieces of its owner and tells nothing of its rank."""
+
+    shelf: ClassVar[str] = "pieces"
+    id: str
+    owner: str
+    rank: str
+    at: str = ""
+    """The territory where it stands; nothing once it has fallen."""
+    slot: int = 0
+    """Its place in the row of its territory: it keeps it, so that what is known stays with it (S-h)."""
+    known: bool = False
+    """Whether everybody saw its rank in a duel (S-g)."""
+    moved: bool = False
+    """Whether it was seen to move: then it is no bomb."""
+
+
+FEWER = 2
+"""By how many armies a desertion shrinks each time (V14)."""
+
+
+@dataclass(slots=True)
+class Infection:
+    """A territory in one outbreak of the plague; it is kept to the end, for no outbreak comes to it twice."""
+
+    shelf: ClassVar[str] = "infections"
+    id: str
+    outbreak: int
+    """The number of the event that brought it."""
+    territory: str
+    losses: int
+    """Losses that are still to come: two, one, or none once it has burnt out."""
+    due: int
+    """The moment at which the next one comes."""
+
+
+@dataclass(slots=True)
+class Desertion:
+    """A stack that loses two armies fewer each time, until that is none."""
+
+    shelf: ClassVar[str] = "desertions"
+    id: str
+    territory: str
+    owner: str
+    lost: int
+    """What it lost the last time."""
+    due: int
+    """The moment at which the next ones go."""
+
+    @property
+    def coming(self) -> int:
+        """How many go the next time."""
+        return max(0, self.lost - FEWER)
+
 
 NOBODY, NEUTRAL, ZOMBIES = "", "neutral", "zombies"
 """Owners that are no player: empty land, the third army of two players or of rebels, and the walking dead."""
@@ -106,19 +160,19 @@ class Board:
     desertions: dict[str, Desertion] = field(default_factory=dict)
 
 
-def held(board: Board, owner: str) -> list[Territory]:
+def territories_of(board: Board, owner: str) -> list[Territory]:
     """The territories of an owner, in the order of the map."""
     return [territory for territory in board.territories.values() if territory.owner == owner]
 
 
-def alive(board: Board) -> list[str]:
+def living_players(board: Board) -> list[str]:
     """The players who are in play and not out, in the order of their turns."""
     return [side for side in board.order if not board.players[side].out]
 
 
 def strength(board: Board, owner: str) -> tuple[int, int]:
     """How many territories an owner holds, and how many armies."""
-    lands = held(board, owner)
+    lands = territories_of(board, owner)
     return len(lands), sum(territory.armies for territory in lands)
 
 

@@ -2,18 +2,139 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
+from decimo.chance import Band, Refusal
 from decimo.content.bands import BandRow, BandTable, check_bands
-from decimo.content.document import Lines
-from decimo.content.model import Text
-from decimo.content.name import suggestion
-from decimo.content.problem import Problem, parted
+from decimo.content.model import ContentPart, Text
+from decimo.content.problem import Problem, split_remedy, suggestion
 from decimo.content.result import results_of
-from decimo.fate import Band, Refusal
-from decimo.risk.event.verb import DICE, Effect, Reroll
+from decimo.content.strict_yaml import Lines
+
+DICE = "$dice"
+"""The total of the event's own dice, in place of a number."""
+Amount = Annotated[int, Field(ge=1, le=99)] | Literal["$dice"]
+
+Where = Literal["target", "neighbours", "ocean", "owner", "continent"]
+"""The territories that an effect falls on.
+
+`target` is the territory struck, and what lies around it if the event is a strong one; `neighbours` all that
+border on it; `ocean` all on the ocean struck; `owner` all of the player struck; `continent` the rest of the
+target's continent.
+"""
+
+
+class Lose(ContentPart):
+    """Each territory loses so many armies, or that many divided by a number and rounded up."""
+
+    verb: Literal["lose"]
+    amount: Amount
+    divide: Annotated[int, Field(ge=1, le=6)] = 1
+    where: Where = "target"
+
+
+class LoseShare(ContentPart):
+    """Each territory loses a share of its armies, rounded up (E3)."""
+
+    verb: Literal["lose_share"]
+    share: Literal["1/4", "1/2", "3/4"]
+    where: Where = "target"
+
+
+class Keep(ContentPart):
+    """Each territory loses all but so many of its armies."""
+
+    verb: Literal["keep"]
+    armies: Annotated[int, Field(ge=0, le=9)]
+    where: Where = "target"
+
+
+class Ban(ContentPart):
+    """Nobody attacks into the territory or out of it, until the next event begins (A5)."""
+
+    verb: Literal["ban"]
+
+
+class Gain(ContentPart):
+    """Each territory gains armies."""
+
+    verb: Literal["gain"]
+    amount: Amount
+
+
+class Desert(ContentPart):
+    """Armies leave the territory, and two fewer each time after that."""
+
+    verb: Literal["desert"]
+    amount: Amount
+
+
+class RebelAttack(ContentPart):
+    """So many rebels rise in the territory and attack to the last army."""
+
+    verb: Literal["rebel"]
+    rebels: Annotated[int, Field(ge=1, le=99)]
+
+
+class CivilWar(ContentPart):
+    """As many rebels as there are armies rise, and both sides fight on equal terms."""
+
+    verb: Literal["civil_war"]
+
+
+class Infect(ContentPart):
+    """The plague breaks out in the territory."""
+
+    verb: Literal["infect"]
+
+
+class Trade(ContentPart):
+    """The territory goes to the highest die of all but its owner."""
+
+    verb: Literal["trade"]
+
+
+class EndWorld(ContentPart):
+    """All armies are gone, and the game is over."""
+
+    verb: Literal["end_world"]
+
+
+class Reroll(ContentPart):
+    """Another event comes in place of this one, and comes stronger (section 4.5).
+
+    One that is to `spread` costs `factor` times the armies and covers all territories within `reach` borders; one
+    that is to come `again` strikes `targets` places. A ban holds until that many more events have begun.
+    """
+
+    verb: Literal["reroll"]
+    factor: Annotated[int, Field(ge=2, le=9)]
+    reach: Annotated[int, Field(ge=1, le=9)]
+    targets: Annotated[int, Field(ge=2, le=9)]
+    bans: Annotated[int, Field(ge=2, le=9)]
+
+
+Effect: TypeAlias = Annotated[
+    Lose
+    | LoseShare
+    | Keep
+    | Ban
+    | Gain
+    | Desert
+    | RebelAttack
+    | CivilWar
+    | Infect
+    | Trade
+    | EndWorld
+    | Reroll,
+    Field(discriminator="verb"),
+]
+
+Losing: TypeAlias = Lose | LoseShare | Keep
+"""The effects that cost armies at once, by a number or a share."""
+
 
 EventId = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$", max_length=60)]
 
@@ -21,7 +142,7 @@ Target = Literal["nowhere", "land", "two-lands", "ocean", "anywhere", "poorest",
 """Where an event strikes: by the tables of targets (`anywhere` is land or ocean), or by a contest of dice."""
 
 
-class Event(BandRow):
+class EventRow(BandRow):
     """One random event; what its fields mean stands at the top of the shipped table."""
 
     id: EventId
@@ -48,17 +169,17 @@ class Event(BandRow):
         return next((effect for effect in self.effects if isinstance(effect, Reroll)), None)
 
 
-class EventTable(BandTable[Event]):
+class EventTable(BandTable[EventRow]):
     """The events by the total of the table's dice; a board keeps which have come, where each comes but once."""
 
     remembers_once: ClassVar[bool] = True
 
-    def event(self, id: str) -> Event:  # noqa: A002 - an id is called id everywhere
+    def event(self, id: str) -> EventRow:  # noqa: A002 - an id is called id everywhere
         """Return the event with this id."""
         return self._by_id[id]
 
     @cached_property
-    def _by_id(self) -> dict[str, Event]:
+    def _by_id(self) -> dict[str, EventRow]:
         return {event.id: event for event in self.rows}
 
     @cached_property
@@ -83,14 +204,14 @@ def check_events(
     return sorted(set(problems))
 
 
-def _faults(event: Event, table: EventTable) -> Iterator[tuple[str, str, str]]:
+def _faults(event: EventRow, table: EventTable) -> Iterator[tuple[str, str, str]]:
     if event.then:
         yield "then", "an event does not roll on with 'then'", "use the effect 'reroll'"
     if event.dice:
         try:
             results_of("dice", event.dice, 52)
         except Refusal as fault:
-            yield "dice", *parted(fault, "write it like 1d6+1")
+            yield "dice", *split_remedy(fault, "write it like 1d6+1")
     elif any(getattr(effect, "amount", 0) == DICE for effect in event.effects):
         yield "effects", f"{event.id} has no dice to take an amount from", "add 'dice: 1d6'"
     others = [other.id for other in table.rows if not other.needs and other.reroll is None]

@@ -7,28 +7,27 @@ from typing import Annotated
 
 from pydantic import Field
 
-from decimo.content.bands import On
-from decimo.content.document import Lines
-from decimo.content.model import Id, Row, Table, Text
-from decimo.content.problem import Problem, listed, parted
-from decimo.content.ranges import check_ranges
-from decimo.content.result import Result, covered, results_of
-from decimo.fate import Band, Refusal
-from decimo.risk.land.land import Land
+from decimo.chance import Band, Refusal
+from decimo.content.bands import On, check_ranges
+from decimo.content.model import ContentPart, ContentTable, Id, Text
+from decimo.content.problem import Problem, join_words, split_remedy
+from decimo.content.result import Result, results_covered, results_of
+from decimo.content.strict_yaml import Lines
+from decimo.risk.scenario import RiskScenario
 
 WATER_OR_LAND, OCEANS, CONTINENTS = "water-or-land", "oceans", "continents"
 """The lists that every table of targets has (T1, T2, T3); those of the continents bear their ids."""
 OCEAN, LAND = "ocean", "land"
 
 
-class TargetRow(Row):
+class TargetRow(ContentPart):
     """The totals that lead to one place."""
 
     on: On
     to: Id
 
 
-class TargetList(Row):
+class TargetList(ContentPart):
     """Places by the total of a die."""
 
     id: Id
@@ -45,7 +44,7 @@ class TargetList(Row):
         """The totals that lead to each place."""
         claims: dict[str, tuple[Result, ...]] = {}
         for row in self.rows:
-            claims[row.to] = (*claims.get(row.to, ()), *covered(row.on, "dice", self.results))
+            claims[row.to] = (*claims.get(row.to, ()), *results_covered(row.on, "dice", self.results))
         return claims
 
     @cached_property
@@ -67,7 +66,7 @@ class TargetList(Row):
         return tuple([Band(names.get(place, place), claim) for place, claim in self.claims.items()])
 
 
-class TargetTable(Table):
+class TargetTable(ContentTable):
     """All lists of targets."""
 
     lists: Annotated[tuple[TargetList, ...], Field(min_length=3)]
@@ -85,7 +84,7 @@ class TargetTable(Table):
             for place, then in self.list_of[continent].chances.items()
         }
 
-    def fits(self, land: Land) -> bool:
+    def fits(self, land: RiskScenario) -> bool:
         """Whether the lists lead to every territory and ocean of a map, and to nothing else."""
         if any(id_ not in self.list_of for id_ in (WATER_OR_LAND, OCEANS, CONTINENTS)):
             return False
@@ -96,7 +95,7 @@ class TargetTable(Table):
         oceans = {ocean.id for ocean in land.oceans}
         return sorted(places) == sorted(land.place) and set(self.list_of[OCEANS].claims) == oceans
 
-    def for_land(self, land: Land) -> "TargetTable":
+    def for_land(self, land: RiskScenario) -> "TargetTable":
         """Return lists that fit a map: these, or for another map ones that favour no continent and no territory."""
         if self.fits(land):
             return self
@@ -126,12 +125,16 @@ def check_targets(
     continents = [row.to for each in table.lists if each.id == CONTINENTS for row in each.rows]
     lacking += [id_ for id_ in continents if id_ not in known]
     if lacking:
-        problems.append(Problem(file, lines.at("lists"), f"there is no list of {listed(lacking)}", "add one"))
+        problems.append(
+            Problem(file, lines.at("lists"), f"there is no list of {join_words(lacking)}", "add one")
+        )
     for n, each in enumerate(table.lists):
         try:
             results = results_of("dice", each.die, 52)
         except Refusal as fault:
-            problems.append(Problem(file, lines.at("lists", n, "die"), *parted(fault, "write it like 2d6")))
+            problems.append(
+                Problem(file, lines.at("lists", n, "die"), *split_remedy(fault, "write it like 2d6"))
+            )
             continue
         at = [lines.at("lists", n, "rows", m, "on") for m in range(len(each.rows))]
         ons = [row.on for row in each.rows]

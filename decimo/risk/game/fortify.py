@@ -2,90 +2,90 @@
 
 from collections.abc import Mapping
 
-from decimo.fate import Option
-from decimo.risk.board.army import move_armies
-from decimo.risk.board.board import Board, held
-from decimo.risk.book import Book, Play, whose_turn
-from decimo.risk.game.placing import ask_staying
+from decimo.chance import Option
+from decimo.risk.board.board import Board, territories_of
+from decimo.risk.board.board_changes import move_armies
+from decimo.risk.game.reinforcements import ask_staying
 from decimo.risk.game.victory import check_victory
+from decimo.risk.game_data import RiskContext, RiskData, whose_turn
 
 STAY = "stay"
 RULE = "risk:B16"
 Way = tuple[str, str]
 
 
-def fortify(turn: Play, book: Book) -> None:
+def fortify(context: RiskContext, data: RiskData) -> None:
     """The player whose turn it is moves armies from one own territory to another, or lets them stand (B16, G3)."""
-    side = whose_turn(turn)
-    if turn.settings["fortify"] == "german":
-        _fortify_many(turn, book, side)
+    side = whose_turn(context)
+    if context.settings["fortify"] == "german":
+        _fortify_many(context, data, side)
     else:
-        connected = turn.settings["fortify"] == "connected"
-        ways = moves(turn.world, book, side, connected=connected)
-        way = _ask_way(turn, book, side, {f"{one}-{other}": (one, other) for one, other in ways})
+        connected = context.settings["fortify"] == "connected"
+        ways = possible_moves(context.world, data, side, connected=connected)
+        way = _ask_way(context, data, side, {f"{one}-{other}": (one, other) for one, other in ways})
         if way:
-            _march(turn, book, side, way)
-    check_victory(turn, book)
+            _march(context, data, side, way)
+    check_victory(context, data)
 
 
-def moves(board: Board, book: Book, side: str, *, connected: bool) -> list[Way]:
+def possible_moves(board: Board, data: RiskData, side: str, *, connected: bool) -> list[Way]:
     """The moves between a player's own territories: to a neighbour (B16), or along any chain of them (G3)."""
-    own = {land.id: land for land in held(board, side)}
+    own = {land.id: land for land in territories_of(board, side)}
     return [
         (source, target)
         for source, land in own.items()
         if land.armies > 1
-        for target in (_chain(book, source, own) if connected else book.land.neighbours[source])
+        for target in (_chain(data, source, own) if connected else data.land.neighbours[source])
         if target in own and target != source
     ]
 
 
-def _chain(book: Book, start: str, own: Mapping[str, object]) -> list[str]:
+def _chain(data: RiskData, start: str, own: Mapping[str, object]) -> list[str]:
     found = [start]
     for place in found:
-        found += [other for other in book.land.neighbours[place] if other in own and other not in found]
+        found += [other for other in data.land.neighbours[place] if other in own and other not in found]
     return [place for place in own if place in found]
 
 
-def _ask_way(turn: Play, book: Book, side: str, ways: Mapping[str, Way]) -> Way | None:
+def _ask_way(context: RiskContext, data: RiskData, side: str, ways: Mapping[str, Way]) -> Way | None:
     if not ways:
         return None
-    lands = turn.world.territories
+    lands = context.world.territories
     options = [
         Option(
             id_,
-            f"{book.names[one]} ({lands[one].armies}) to {book.names[other]} ({lands[other].armies})",
+            f"{data.names[one]} ({lands[one].armies}) to {data.names[other]} ({lands[other].armies})",
         )
         for id_, (one, other) in ways.items()
     ]
-    why = f"{book.names[side]}: which armies to move"
-    chosen = turn.choose(side, [*options, Option(STAY, "move nothing")], why=why, rule=RULE, about=side)
+    why = f"{data.names[side]}: which armies to move"
+    chosen = context.choose(side, [*options, Option(STAY, "move nothing")], why=why, rule=RULE, about=side)
     return ways.get(chosen)
 
 
-def _march(turn: Play, book: Book, side: str, way: Way) -> int:
-    source, target = (turn.world.territories[end] for end in way)
-    moved = ask_staying(turn, book, side, source, target.id, 1, rule=RULE)
-    move_armies(turn, source, target, moved, rule=RULE)
+def _march(context: RiskContext, data: RiskData, side: str, way: Way) -> int:
+    source, target = (context.world.territories[end] for end in way)
+    moved = ask_staying(context, data, side, source, target.id, 1, rule=RULE)
+    move_armies(context, source, target, moved, rule=RULE)
     return moved
 
 
-def _fortify_many(turn: Play, book: Book, side: str) -> None:
+def _fortify_many(context: RiskContext, data: RiskData, side: str) -> None:
     """Move from as many territories as one likes; what attacked, or has moved already, stays where it is (G3)."""
-    board = turn.world
-    fresh = {land.id: land.armies for land in held(board, side) if land.id not in board.fought}
+    board = context.world
+    fresh = {land.id: land.armies for land in territories_of(board, side) if land.id not in board.fought}
     while True:
         ways = {
             f"{one}-{other}": (one, other)
-            for one, other in moves(board, book, side, connected=False)
+            for one, other in possible_moves(board, data, side, connected=False)
             if fresh.get(one, 0) > 0
         }
-        way = _ask_way(turn, book, side, ways)
+        way = _ask_way(context, data, side, ways)
         if not way:
             return
         source, target = (board.territories[end] for end in way)
         most = min(fresh[source.id], source.armies - 1)
         kept = source.armies - most
-        moved = ask_staying(turn, book, side, source, target.id, 1, rule=RULE, least_staying=kept)
-        move_armies(turn, source, target, moved, rule=RULE)
+        moved = ask_staying(context, data, side, source, target.id, 1, rule=RULE, least_staying=kept)
+        move_armies(context, source, target, moved, rule=RULE)
         fresh[source.id] -= moved

@@ -1,46 +1,144 @@
 """How the game is won, and how it ends when nobody wins it (B17, G10)."""
 
-from decimo.risk.board.board import ZOMBIES, alive, held, strength
-from decimo.risk.board.course import end_game
-from decimo.risk.book import Book, Play, whose_turn
-from decimo.risk.game.mission import fulfilled, mission_now, mission_words
+from collections.abc import Mapping
+
+from decimo.chance import Draw, Pack, Setting
+from decimo.risk.board.board import NOBODY, ZOMBIES, Board, living_players, strength, territories_of
+from decimo.risk.board.board_changes import end_game, leave_game, note
+from decimo.risk.game.cards import discard_hand, inherit_cards
+from decimo.risk.game_data import RiskContext, RiskData, whose_turn
+from decimo.risk.scenario import Continent, RiskScenario
+from decimo.risk.tables import Mission
 
 
-def check_victory(turn: Play, book: Book) -> bool:
+def check_elimination(
+    context: RiskContext,
+    _book: RiskData,
+    side: str,
+    by: str = NOBODY,
+    *,
+    rule: str = "risk:B13",
+    spoils: bool = True,
+) -> bool:
+    """Take a player who holds nothing out of the game; say whether it went.
+
+    Its cards go to `by`, the player who took its last territory; without one, or without `spoils`, to the
+    used cards. Atomic markers that it still has are for a final strike (C5).
+    """
+    player = context.world.players.get(side)
+    if player is None or player.out or territories_of(context.world, side):
+        return False
+    leave_game(context, player, by, rule=rule)
+    if player.markers:
+        note(context, rule="risk:C5", strikes=(*context.world.strikes, side))
+    if spoils and by in context.world.players:
+        inherit_cards(context, context.world.players[by], player, rule=rule)
+    else:
+        discard_hand(context, player, rule=rule)
+    return True
+
+
+def whole_continents(board: Board, land: RiskScenario, owner: str) -> list[Continent]:
+    """The continents of which an owner holds every territory, in the order of the map."""
+    own = {territory.id for territory in territories_of(board, owner)}
+    return [each for each in land.continents if own.issuperset(land.of_continent[each.id])]
+
+
+MISSION_RULE = "risk:B17"
+
+
+def deal_missions(context: RiskContext, data: RiskData) -> None:
+    """Everybody draws a mission; those against colours that are not in play are taken out first."""
+    order = context.world.order
+    cards = [m.id for m in data.missions.missions if not m.destroy or m.destroy in order]
+    context.pack = Pack(cards, rule=MISSION_RULE)
+    drawn = context.draws(
+        [
+            Draw(f"the mission of {data.names[side]}", MISSION_RULE, side, unseen=tuple(cards))
+            for side in order
+        ]
+    )
+    for side, mission in zip(order, drawn, strict=True):
+        context.tell(
+            "draw_mission",
+            context.world.players[side],
+            MISSION_RULE,
+            {"mission": mission},
+            mission=str(mission),
+        )
+
+
+def current_mission(
+    board: Board, data: RiskData, side: str, settings: Mapping[str, Setting]
+) -> Mission | None:
+    """Return the mission of a player as it stands: one that cannot be fulfilled any more is another one (B17)."""
+    id_ = board.players[side].mission
+    if not id_ or (settings["goal"] != "missions" and settings["battles"] == "dice"):
+        return None
+    mission = data.missions.mission[id_]
+    if not mission.destroy:
+        return mission
+    foe = board.players.get(mission.destroy)
+    instead = data.missions.mission[data.missions.instead]
+    if foe is None or mission.destroy == side or not foe.in_play:
+        return instead
+    by_another = foe.out and foe.fell_to != side
+    return instead if by_another and settings["mission-reading"] == "english" else mission
+
+
+def describe_mission(mission: Mission) -> str:
+    """What a mission asks, to go on a sentence with: `hold 24 territories`."""
+    words = mission.words.rstrip(".")
+    return f"{words[:1].lower()}{words[1:]}"
+
+
+def is_fulfilled(board: Board, data: RiskData, side: str, mission: Mission) -> bool:
+    """Whether a player has done what a mission asks (B17)."""
+    if mission.destroy:
+        return board.players[mission.destroy].out
+    lands = territories_of(board, side)
+    if mission.territories:
+        return sum(land.armies >= mission.least for land in lands) >= mission.territories
+    whole = [each.id for each in whole_continents(board, data.land, side)]
+    named = all(continent in whole for continent in mission.continents)
+    return named and len(whole) >= len(mission.continents) + mission.more
+
+
+def check_victory(context: RiskContext, data: RiskData) -> bool:
     """End the game if somebody has won, the player whose turn it is first; say whether it is over (B17)."""
-    board = turn.world
+    board = context.world
     if board.ended:
         return True
-    left = alive(board)
-    if not left and turn.settings["zombies"] == "on":
-        end_game(turn, ZOMBIES, "Nobody is left alive: the zombies have won", rule="risk:Z14")
+    left = living_players(board)
+    if not left and context.settings["zombies"] == "on":
+        end_game(context, ZOMBIES, "Nobody is left alive: the zombies have won", rule="risk:Z14")
         return True
-    now = whose_turn(turn) if turn.season < len(board.order) else ""
+    now = whose_turn(context) if context.season < len(board.order) else ""
     for side in sorted(left, key=lambda each: each != now):
-        conquered = len(left) == 1 or len(held(board, side)) == len(board.territories)
-        if conquered and turn.settings["zombies"] == "off":
-            end_game(turn, side, f"{book.names[side]} rules the world", rule="risk:B17")
+        conquered = len(left) == 1 or len(territories_of(board, side)) == len(board.territories)
+        if conquered and context.settings["zombies"] == "off":
+            end_game(context, side, f"{data.names[side]} rules the world", rule="risk:B17")
             return True
-        if conquered and turn.settings["zombie-victory"] == "last":
-            end_game(turn, side, f"{book.names[side]} alone is left alive", rule="risk:Z14")
+        if conquered and context.settings["zombie-victory"] == "last":
+            end_game(context, side, f"{data.names[side]} alone is left alive", rule="risk:Z14")
             return True
-        mission = mission_now(board, book, side, turn.settings)
-        if mission is not None and fulfilled(board, book, side, mission):
-            how = f"{book.names[side]} has fulfilled its mission: {mission_words(mission)}"
-            end_game(turn, side, how, rule="risk:B17")
+        mission = current_mission(board, data, side, context.settings)
+        if mission is not None and is_fulfilled(board, data, side, mission):
+            how = f"{data.names[side]} has fulfilled its mission: {describe_mission(mission)}"
+            end_game(context, side, how, rule="risk:B17")
             return True
     return False
 
 
-def end_of_round(turn: Play, book: Book) -> None:
+def end_of_round(context: RiskContext, data: RiskData) -> None:
     """After the last round that is played the strongest player wins: by territories, then by armies (G10)."""
-    board = turn.world
-    if board.ended or turn.year < int(turn.settings["rounds"]):
+    board = context.world
+    if board.ended or context.year < int(context.settings["rounds"]):
         return
-    standing = sorted(((strength(board, side), side) for side in alive(board)), reverse=True)
+    standing = sorted(((strength(board, side), side) for side in living_players(board)), reverse=True)
     if len(standing) > 1 and standing[0][0] == standing[1][0]:
-        end_game(turn, "", f"After {turn.year} rounds nobody is ahead", rule="risk:G10")
+        end_game(context, "", f"After {context.year} rounds nobody is ahead", rule="risk:G10")
     else:
         side = standing[0][1]
-        how = f"After {turn.year} rounds {book.names[side]} holds the most"
-        end_game(turn, side, how, rule="risk:G10")
+        how = f"After {context.year} rounds {data.names[side]} holds the most"
+        end_game(context, side, how, rule="risk:G10")

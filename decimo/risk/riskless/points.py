@@ -1,66 +1,155 @@
 """Points: for continents in every turn, for territories in place of an attack, spent on pieces (S4 to S6)."""
 
-from decimo.fate import Option
-from decimo.risk.board.board import held
-from decimo.risk.board.course import note
-from decimo.risk.book import Book, Play, whose_turn
-from decimo.risk.game.reinforcement import begin_turn
-from decimo.risk.riskless.income import continent_points, territory_points
-from decimo.risk.riskless.prize import trade_sets
-from decimo.risk.riskless.row import off_board
-from decimo.risk.riskless.stand import station
-from decimo.risk.riskless.victory import check_mission
+from collections.abc import Sequence
+
+from decimo.chance import FieldValue, Option
+from decimo.risk.board.board import territories_of
+from decimo.risk.board.board_changes import note
+from decimo.risk.game.cards import KEEP, card_words, draw_card, find_sets, kind_of
+from decimo.risk.game.reinforcements import begin_turn
+from decimo.risk.game_data import RiskContext, RiskData, whose_turn
+from decimo.risk.riskless.pieces import off_board, station
+from decimo.risk.riskless.scoring import check_mission, continent_points, territory_points
+
+RULE = "risk:S-k"
+
+
+def earn_prize(context: RiskContext, _book: RiskData) -> None:
+    """One card for a turn with a capture; what is left of the points is lost unless it is banked (S-c)."""
+    side = whose_turn(context)
+    player = context.world.players[side]
+    if context.world.captured:
+        if context.settings["pile"] == "shuffled":
+            take_top_card(context, side)
+        else:
+            draw_card(context, player, rule=RULE)
+        note(context, rule=RULE, captured=False)
+    if context.settings["bank"] == "off" and player.points:
+        context.tell("note", player, "risk:S-c", {}, points=0)
+
+
+def take_top_card(context: RiskContext, side: str) -> None:
+    """A player takes the card on top; a pile that is used up is turned over, and not shuffled (S-o)."""
+    board, player = context.world, context.world.players[side]
+    deck, used = (board.deck, board.discards) if board.deck else (board.discards, ())
+    if not deck:
+        context.tell("find_no_card", player, RULE)
+        return
+    context.tell("earn_card", player, RULE)
+    piles: dict[str, FieldValue] = {"deck": deck[1:], "discards": used}
+    context.tell(
+        "take_card", player, RULE, {"card": deck[0]}, also=(board, piles), hand=(*player.hand, deck[0])
+    )
+
+
+def trade_sets(context: RiskContext, data: RiskData, side: str) -> None:
+    """At the start of a turn a player may turn in sets for points, and must while it has five cards (B12)."""
+    while sets := find_sets(data, context.world, side):
+        must = len(context.world.players[side].hand) >= data.cards.must_trade
+        if not _trade(context, data, side, sets, must=must):
+            return
+
+
+def trade_down(context: RiskContext, data: RiskData, side: str) -> bool:
+    """With six cards or more after an elimination a player turns in sets until four or fewer are left (B13).
+
+    Return whether it did.
+    """
+    player = context.world.players[side]
+    if len(player.hand) < data.cards.too_many:
+        return False
+    while len(player.hand) > data.cards.keep and (sets := find_sets(data, context.world, side)):
+        _trade(context, data, side, sets, must=True)
+    return True
+
+
+def _trade(
+    context: RiskContext, data: RiskData, side: str, sets: Sequence[tuple[str, ...]], *, must: bool
+) -> bool:
+    """Ask a player for a set and turn it in; say whether one was."""
+    player = context.world.players[side]
+    named = {"+".join(cards): cards for cards in sets}
+    options = [Option(id_, _words(data, cards)) for id_, cards in named.items()]
+    if not must:
+        options.append(Option(KEEP, "keep the cards"))
+    why = f"{data.names[side]}: a set of cards"
+    chosen = named.get(context.choose(side, options, why=why, rule=RULE, about=side))
+    if chosen is None:
+        return False
+    points = set_points(data, chosen)
+    used: dict[str, FieldValue] = {"discards": (*context.world.discards, *chosen)}
+    context.tell(
+        "trade_for_points",
+        player,
+        RULE,
+        {"points": points, "cards": ", ".join(chosen)},
+        also=(context.world, used),
+        hand=tuple(card for card in player.hand if card not in chosen),
+        points=player.points + points,
+    )
+    return True
+
+
+def set_points(data: RiskData, cards: Sequence[str]) -> int:
+    """The points for a set: always the same, by its signs (S-k)."""
+    return max(data.cards.fixed.of(kind) for kind in kind_of(data, cards))
+
+
+def _words(data: RiskData, cards: Sequence[str]) -> str:
+    said = ", ".join(card_words(data, card) for card in cards)
+    return f"{set_points(data, cards)} points for {said}"
+
 
 SAVE = "no-more"
 PRICE_RULE, PLACE_RULE = "risk:S5", "risk:S6"
 
 
-def begin_with_points(turn: Play, book: Book) -> None:
+def begin_with_points(context: RiskContext, data: RiskData) -> None:
     """The player whose turn it is gets the points of its continents and of sets of cards, and places pieces."""
-    side = whose_turn(turn)
-    begin_turn(turn)
-    note(turn, rule="risk:S-i", walked=())
-    if check_mission(turn, book):
+    side = whose_turn(context)
+    begin_turn(context)
+    note(context, rule="risk:S-i", walked=())
+    if check_mission(context, data):
         return
-    trade_sets(turn, book, side)
-    player, points = turn.world.players[side], continent_points(turn.world, book, side)
+    trade_sets(context, data, side)
+    player, points = context.world.players[side], continent_points(context.world, data, side)
     if points:
         words = {"points": points}
-        turn.tell("gain_points", player, "risk:S-a", words, points=player.points + points)
-    spend(turn, book, side)
+        context.tell("gain_points", player, "risk:S-a", words, points=player.points + points)
+    spend(context, data, side)
 
 
-def recruit(turn: Play, book: Book, side: str) -> None:
+def recruit(context: RiskContext, data: RiskData, side: str) -> None:
     """A player takes the points of its territories in place of an attack, and places pieces (S4)."""
-    player, points = turn.world.players[side], territory_points(turn.world, side)
-    turn.tell("recruit", player, "risk:S-a", {"points": points}, points=player.points + points)
-    spend(turn, book, side)
+    player, points = context.world.players[side], territory_points(context.world, side)
+    context.tell("recruit", player, "risk:S-a", {"points": points}, points=player.points + points)
+    spend(context, data, side)
 
 
-def spend(turn: Play, book: Book, side: str) -> None:
+def spend(context: RiskContext, data: RiskData, side: str) -> None:
     """A player places pieces that are off the board for as long as it has points and likes to."""
-    player = turn.world.players[side]
+    player = context.world.players[side]
     while True:
-        off = off_board(turn.world, book.pieces, side)
-        within = [rank for rank in book.pieces.ranks if rank.id in off and rank.price <= player.points]
+        off = off_board(context.world, data.pieces, side)
+        within = [rank for rank in data.pieces.ranks if rank.id in off and rank.price <= player.points]
         if not within:
             return
         options = [Option(rank.id, f"for {rank.price}, {off[rank.id]} off the board") for rank in within]
-        why = f"{book.names[side]}: which piece to place for some of {player.points} points"
+        why = f"{data.names[side]}: which piece to place for some of {player.points} points"
         options.append(Option(SAVE, "place no more"))
-        chosen = str(turn.choose(side, options, why=why, rule=PRICE_RULE, about=side))
+        chosen = str(context.choose(side, options, why=why, rule=PRICE_RULE, about=side))
         if chosen == SAVE:
             return
-        _place(turn, book, side, chosen)
-        left = player.points - book.pieces.rank[chosen].price
-        turn.tell("note", player, PRICE_RULE, {}, points=left)
+        _place(context, data, side, chosen)
+        left = player.points - data.pieces.rank[chosen].price
+        context.tell("note", player, PRICE_RULE, {}, points=left)
 
 
-def _place(turn: Play, book: Book, side: str, rank: str) -> None:
-    lands = held(turn.world, side)
+def _place(context: RiskContext, data: RiskData, side: str, rank: str) -> None:
+    lands = territories_of(context.world, side)
     chosen = lands[0].id
     if len(lands) > 1:
-        options = [Option(land.id, f"{book.names[land.id]}, {land.armies} there") for land in lands]
-        why = f"{book.names[side]}: where to place the {rank}"
-        chosen = turn.choose(side, options, why=why, rule=PLACE_RULE, about=side)
-    station(turn, turn.world.territories[chosen], rank, rule=PLACE_RULE)
+        options = [Option(land.id, f"{data.names[land.id]}, {land.armies} there") for land in lands]
+        why = f"{data.names[side]}: where to place the {rank}"
+        chosen = context.choose(side, options, why=why, rule=PLACE_RULE, about=side)
+    station(context, context.world.territories[chosen], rank, rule=PLACE_RULE)

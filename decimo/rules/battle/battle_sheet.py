@@ -1,72 +1,219 @@
-"""The sheet of a fight on land: both orders of battle, what decides it, and what is at stake."""
+"""Land battles and sieges on the tabletop: both orders of battle, the sheet, and the result (R12.1)."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from decimo.fate import Field
+from decimo.chance import Field, Filled
 from decimo.rules.battle import siege
-from decimo.rules.battle.city_siege import before_city, this_siege
-from decimo.rules.battle.field_battle import sides
-from decimo.rules.battle.order_of_battle import Fight, LandHost
-from decimo.rules.battle.sheet_page import (
-    Page,
-    Row,
+from decimo.rules.battle.encounter import Encounter, besiegers, commanding_rating, in_field
+from decimo.rules.battle.land_battle import Troops, army_troops, battle_sides, people_troops
+from decimo.rules.battle.siege import besieging_enemy, describe_siege
+from decimo.rules.battle.tabletop import (
+    WINNERS,
+    BattleForce,
+    BattleReport,
+    SheetPage,
+    SheetRow,
+    TabletopFight,
+    ask_reports,
     commander_row,
     counts,
     dice_lines,
     fast_battle_words,
+    fate_fields,
+    loss_fields,
     loss_row,
-    pair,
+    on_table,
     percent,
-    sheet_page,
+    render_sheet,
+    row_for_both,
+    sheet_code,
+    victory_fault,
     warriors_words,
 )
-from decimo.rules.book import Book, Season
-from decimo.world.edge import Horde
-from decimo.world.land import Triban
-from decimo.world.power import head_of, lands_of, lands_of_kingdom
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.world.field_army import Muster, read_musters, shares
+from decimo.world.polity import head_of, lands_of, lands_of_kingdom
+from decimo.world.world_state import Army, Horde, Invasion, Triban
 
 
-def fight_name(book: Book, fight: Fight) -> str:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandForce(BattleForce):
+    """One side of a fight on land."""
+
+    troops: Troops
+    allies: tuple[tuple[str, int], ...] = ()
+    """The people and the units of each allied contingent (R9.4)."""
+    supplied: bool = True
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """All that is known of the side, in plain values."""
+        leader = self.leader.id if self.leader else ""
+        return self.body, *self.troops, self.allies, leader, self.rating, self.supplied
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A battle or a season of siege that is about to be fought."""
+
+    encounter: Encounter
+    siege: bool
+    attacker: LandForce
+    defender: LandForce
+
+    @property
+    def hosts(self) -> tuple[LandForce, LandForce]:
+        """Attacker and defender."""
+        return self.attacker, self.defender
+
+
+def fight_of(context: DecimoContext, data: DecimoData, encounter: Encounter, *, siege: bool) -> Fight:
+    """Both sides of an encounter; only a horde is attacked by those it meets (G-36)."""
+    enemy, place = encounter.enemy, encounter.triban
+    if siege:
+        return Fight(encounter, siege, _besiegers(context, data, encounter), _garrison(context, data, place))
+    own = (
+        army_force(context, data, [encounter.army])
+        if encounter.army
+        else _people_force(context, data, place, people_troops(place))
+    )
+    other = (
+        army_force(context, data, [enemy])
+        if isinstance(enemy, Army)
+        else _outsider_force(data, encounter, enemy)
+    )
+    return Fight(encounter, siege, other, own) if encounter.invaded else Fight(encounter, siege, own, other)
+
+
+def _besiegers(context: DecimoContext, data: DecimoData, encounter: Encounter) -> LandForce:
+    enemy = besieging_enemy(encounter)
+    if isinstance(enemy, Army):
+        others = [army for army in besiegers(context.world, encounter.triban) if army is not enemy]
+        return army_force(context, data, [enemy, *others])
+    return _outsider_force(data, encounter, enemy)
+
+
+def _outsider_force(data: DecimoData, encounter: Encounter, enemy: Invasion | Horde) -> LandForce:
+    """The army of outsiders: all its units fight as regulars, under nobody of note (G-36, G-13)."""
+    troops = Troops(enemy.units)
+    return LandForce(
+        name=encounter.enemy_name(data), body=enemy.id, state="", can_lose=troops.units, troops=troops
+    )
+
+
+def army_force(context: DecimoContext, data: DecimoData, armies: Sequence[Army]) -> LandForce:
+    """Armies that fight as one under the first of them; those of other states are its allies."""
+    first = armies[0]
+    own = [army_troops(army) for army in armies if army.power == first.power]
+    beside = [army for army in armies if army.power != first.power]
+    allies = [ally for army in armies if army.power == first.power for ally in _contingents(data, army)]
+    allies += [(data.land.triban(army.power).people, army_troops(army).units) for army in beside]
+    troops = Troops(*map(sum, zip(*own, strict=True)))
+    troops = troops._replace(
+        allied=troops.allied + sum(army_troops(army).units for army in beside),
+        horde=troops.horde + sum(army_troops(army).horde for army in beside),
+    )
+    return LandForce(
+        name=f"the {data.land.triban(first.power).people}",
+        body=first.id,
+        state=first.power,
+        can_lose=troops.units,
+        troops=troops,
+        allies=tuple(allies),
+        leader=in_field(context, first.power),
+        rating=commanding_rating(context, first.power),
+        supplied=all(army.supplied for army in armies),
+    )
+
+
+def _contingents(data: DecimoData, army: Army) -> list[tuple[str, int]]:
+    """What is left of each ally's contingent, its losses shared out."""
+    sent: list[Muster] = read_musters(army.allies)
+    left = shares(army.allied, [muster.regulars for muster in sent])
+    return [
+        (data.land.triban(muster.land).people, units)
+        for muster, units in zip(sent, left, strict=True)
+        if units
+    ]
+
+
+def _garrison(context: DecimoContext, data: DecimoData, place: Triban) -> LandForce:
+    """Those in a city: its people without the militia that only go to the field; nobody's rating counts (G-18).
+
+    Outsiders who hold a land are no state: nobody decides for them, and all their units are regular (G-36, G-41).
+    """
+    if place.held_by:
+        troops = Troops(place.regulars)
+        name = f"the {data.land.outsider(place.held_by).name}"
+        return LandForce(name=name, body=place.id, state="", can_lose=troops.units, troops=troops)
+    troops = people_troops(place)._replace(horde=place.horde)
+    return _people_force(context, data, place, troops, leads=False)
+
+
+def _people_force(
+    context: DecimoContext, data: DecimoData, place: Triban, troops: Troops, *, leads: bool = True
+) -> LandForce:
+    head = head_of(context.world, place.id)
+    return LandForce(
+        name=f"the {data.land.triban(place.id).people}",
+        body=place.id,
+        state=head,
+        can_lose=troops.units,
+        troops=troops,
+        leader=in_field(context, head) if leads else None,
+        rating=commanding_rating(context, head) if leads else 0,
+    )
+
+
+def code_of(context: DecimoContext, fight: Fight) -> str:
+    """The code of a fight: it depends on the season, the place and both orders of battle, and on nothing else."""
+    step = "siege" if fight.siege else "battle"
+    place = fight.encounter.triban.id
+    return sheet_code((context.year, context.season, step, place, fight.attacker.order, fight.defender.order))
+
+
+def fight_name(data: DecimoData, fight: Fight) -> str:
     """What a fight is called: `the battle in Orsely`, `the siege of Tall Orse`."""
-    place = book.land.triban(fight.encounter.triban.id)
+    place = data.land.triban(fight.encounter.triban.id)
     return f"the siege of {place.city}" if fight.siege else f"the battle in {place.name}"
 
 
-def fast_words(turn: Season, book: Book, fight: Fight) -> tuple[str, str]:
+def fast_words(context: DecimoContext, data: DecimoData, fight: Fight) -> tuple[str, str]:
     """What attacker and defender may expect of the fast way: its exact odds, in whole percent."""
     if fight.siege:
-        city = book.land.triban(fight.encounter.triban.id).city
-        words = f"the fast siege: {_falls(turn, book, fight)} that {city} falls this season"
+        city = data.land.triban(fight.encounter.triban.id).city
+        words = f"the fast siege: {_falls(context, data, fight)} that {city} falls this season"
         return words, words
-    return fast_battle_words(*sides(turn, book, fight.encounter))
+    return fast_battle_words(*battle_sides(context, data, fight.encounter))
 
 
-def _falls(turn: Season, book: Book, fight: Fight) -> str:
-    enemy = before_city(fight.encounter)
-    now = this_siege(turn, book, fight.encounter.triban, enemy)
-    return percent(siege.chance(now, int(turn.settings["siege-falls"])))
+def _falls(context: DecimoContext, data: DecimoData, fight: Fight) -> str:
+    enemy = besieging_enemy(fight.encounter)
+    now = describe_siege(context, data, fight.encounter.triban, enemy)
+    return percent(siege.chance_to_fall(now, int(context.settings["siege-falls"])))
 
 
-def battle_sheet(turn: Season, book: Book, fight: Fight, fields: Sequence[Field]) -> str:
+def battle_sheet(context: DecimoContext, data: DecimoData, fight: Fight, fields: Sequence[Field]) -> str:
     """The whole sheet of a fight, with the form for its result."""
-    page = Page(
-        fight_name(book, fight),
-        _ground_words(turn, book, fight),
-        _orders(turn, fight),
-        _fast_siege(turn, book, fight) if fight.siege else _fast_battle(turn, book, fight),
-        _stakes(turn, book, fight),
+    page = SheetPage(
+        fight_name(data, fight),
+        _ground_words(context, data, fight),
+        _orders(context, fight),
+        _fast_siege(context, data, fight) if fight.siege else _fast_battle(context, data, fight),
+        _stakes(context, data, fight),
         _losses(fight),
     )
-    return sheet_page(turn, book, fight.hosts, page, fields)
+    return render_sheet(context, data, fight.hosts, page, fields)
 
 
-def _ground_words(turn: Season, book: Book, fight: Fight) -> str:
+def _ground_words(context: DecimoContext, data: DecimoData, fight: Fight) -> str:
     triban = fight.encounter.triban
-    place = book.land.triban(triban.id)
-    words = [f"{place.name} is {place.terrain} land of {_owner(turn, book, triban)}."]
+    place = data.land.triban(triban.id)
+    words = [f"{place.name} is {place.terrain} land of {_owner(context, data, triban)}."]
     if fight.siege:
-        enemy = before_city(fight.encounter)
-        now = this_siege(turn, book, triban, enemy)
+        enemy = besieging_enemy(fight.encounter)
+        now = describe_siege(context, data, triban, enemy)
         words.append(f"{place.city} is besieged by {fight.attacker.name}: season {now.season} of the siege.")
         if place.port:
             words.append("Its port is open." if now.open_port else "It is a port, and shut off from the sea.")
@@ -75,16 +222,16 @@ def _ground_words(turn: Season, book: Book, fight: Fight) -> str:
     return " ".join(words)
 
 
-def _owner(turn: Season, book: Book, triban: Triban) -> str:
+def _owner(context: DecimoContext, data: DecimoData, triban: Triban) -> str:
     """Whose land it is: a state's, or that of the outsiders who hold it (G-41)."""
     if triban.held_by:
-        return f"the {book.land.outsider(triban.held_by).name}"
-    return f"the {book.land.triban(head_of(turn.world, triban.id)).people}"
+        return f"the {data.land.outsider(triban.held_by).name}"
+    return f"the {data.land.triban(head_of(context.world, triban.id)).people}"
 
 
-def _orders(turn: Season, fight: Fight) -> list[Row]:
+def _orders(context: DecimoContext, fight: Fight) -> list[SheetRow]:
     """Both sides, unit by unit; kinds that neither has are left out."""
-    kinds: tuple[tuple[str, Callable[[LandHost], int]], ...] = (
+    kinds: tuple[tuple[str, Callable[[LandForce], int]], ...] = (
         ("Regular units", lambda host: host.troops.regulars),
         ("Mercenaries", lambda host: host.troops.mercenaries),
         ("Allies", lambda host: host.troops.allied),
@@ -92,74 +239,79 @@ def _orders(turn: Season, fight: Fight) -> list[Row]:
     )
     rows = [
         *counts(fight.hosts, kinds),
-        pair("Which allies", fight.hosts, _allies),
+        row_for_both("Which allies", fight.hosts, _allies),
         loss_row(fight.hosts),
-        pair("Horde and militia", fight.hosts, lambda host: str(host.troops.horde)),
+        row_for_both("Horde and militia", fight.hosts, lambda host: str(host.troops.horde)),
     ]
     if not fight.siege:
-        most = int(turn.settings["most-units-in-battle"])
+        most = int(context.settings["most-units-in-battle"])
         rows.append(
-            pair(f"In the battle ({most} at most)", fight.hosts, lambda host: str(min(most, _in_all(host))))
+            row_for_both(
+                f"In the battle ({most} at most)", fight.hosts, lambda host: str(min(most, _in_all(host)))
+            )
         )
-    supply = pair("Supply", fight.hosts, lambda host: "in supply" if host.supplied else "out of supply")
+    supply = row_for_both(
+        "Supply", fight.hosts, lambda host: "in supply" if host.supplied else "out of supply"
+    )
     return [*rows, commander_row(fight.hosts), supply]
 
 
-def _allies(host: LandHost) -> str:
+def _allies(host: LandForce) -> str:
     return ", ".join(f"{units} of the {people}" for people, units in host.allies)
 
 
-def _in_all(host: LandHost) -> int:
+def _in_all(host: LandForce) -> int:
     return host.troops.units + host.troops.horde
 
 
-def _fast_battle(turn: Season, book: Book, fight: Fight) -> list[str]:
-    return dice_lines(*sides(turn, book, fight.encounter), "For ground and supply")
+def _fast_battle(context: DecimoContext, data: DecimoData, fight: Fight) -> list[str]:
+    return dice_lines(*battle_sides(context, data, fight.encounter), "For ground and supply")
 
 
-def _fast_siege(turn: Season, book: Book, fight: Fight) -> list[str]:
-    now = this_siege(turn, book, fight.encounter.triban, before_city(fight.encounter))
-    falls_at = int(turn.settings["siege-falls"])
+def _fast_siege(context: DecimoContext, data: DecimoData, fight: Fight) -> list[str]:
+    now = describe_siege(context, data, fight.encounter.triban, besieging_enemy(fight.encounter))
+    falls_at = int(context.settings["siege-falls"])
     garrison = max(siege.LEAST_GARRISON, now.garrison)
+    falls = _falls(context, data, fight)
     return [
-        f"1d6 {siege.bonus(now):+d}, and the city falls from {falls_at}: {_falls(turn, book, fight)} this season.",
+        f"1d6 {siege.siege_bonus(now):+d}, and the city falls from {falls_at}: {falls} this season.",
         f"The garrison counts as {garrison} against {now.besiegers}.",
     ]
 
 
-def _stakes(turn: Season, book: Book, fight: Fight) -> list[str]:
+def _stakes(context: DecimoContext, data: DecimoData, fight: Fight) -> list[str]:
     """What hangs on the fight: the land and what is ruled from it, the trade centre, the warriors' names."""
     triban = fight.encounter.triban
-    place = book.land.triban(triban.id)
-    city = f"{place.city}, {_rank(turn, book, triban)}{' and a trade centre' if triban.centre else ''}"
+    place = data.land.triban(triban.id)
+    city = f"{place.city}, {_rank(context, data, triban)}{' and a trade centre' if triban.centre else ''}"
     if fight.siege:
         return [
             f"{city}: if it falls, {place.name} is lost to {fight.attacker.name}.",
-            *_ruled_from(turn, book, triban),
+            *_ruled_from(context, data, triban),
         ]
     words = [
         f"The way to {city}.",
-        *_ruled_from(turn, book, triban),
-        warriors_words(turn),
-        f"Blight for {place.name}: {int(turn.settings['battle-blight'])}.",
+        *_ruled_from(context, data, triban),
+        warriors_words(context),
+        f"Blight for {place.name}: {int(context.settings['battle-blight'])}.",
     ]
     if isinstance(fight.encounter.enemy, Horde):
         return [*words, "A horde that has lost its last unit is gone."]
     return [*words, "Invaders or an army that are beaten fall back out of the land."]
 
 
-def _rank(turn: Season, book: Book, triban: Triban) -> str:
+def _rank(context: DecimoContext, data: DecimoData, triban: Triban) -> str:
     """What a city is to its state."""
-    capital = head_of(turn.world, triban.id) == triban.id and not triban.held_by
+    capital = head_of(context.world, triban.id) == triban.id and not triban.held_by
     rank = "capital" if capital else "seat of a kingdom" if triban.seat else "a city"
-    return f"{rank} of {_owner(turn, book, triban)}"
+    return f"{rank} of {_owner(context, data, triban)}"
 
 
-def _ruled_from(turn: Season, book: Book, triban: Triban) -> list[str]:
+def _ruled_from(context: DecimoContext, data: DecimoData, triban: Triban) -> list[str]:
     """The lands that fall with this one: of a capital all, of a kingdom's seat its own (G-23)."""
-    capital = head_of(turn.world, triban.id) == triban.id
-    lands = (lands_of if capital else lands_of_kingdom)(turn.world, triban.id)[1:]
-    names = ", ".join(book.land.triban(land.id).name for land in lands)
+    capital = head_of(context.world, triban.id) == triban.id
+    lands = (lands_of if capital else lands_of_kingdom)(context.world, triban.id)[1:]
+    names = ", ".join(data.land.triban(land.id).name for land in lands)
     return [f"With its fall would also go: {names}."] if names else []
 
 
@@ -174,5 +326,60 @@ def _losses(fight: Fight) -> list[str]:
     ]
 
 
-def _third(host: LandHost) -> int:
+def _third(host: LandForce) -> int:
     return -(-_in_all(host) // 3)
+
+
+Reports = dict[tuple[str, ...], BattleReport]
+"""By the key of the encounter."""
+
+
+def fight_on_tabletop(
+    context: DecimoContext, data: DecimoData, battles: Sequence[Encounter], sieges: Sequence[Encounter]
+) -> Reports:
+    """Ask how each fight is settled, and for the results of those that go to the table, if the house rule lets us.
+
+    A fight without a report is left to the fast way.
+    """
+    if not on_table(context):
+        return {}
+    fights = [fight_of(context, data, encounter, siege=False) for encounter in battles]
+    fights += [fight_of(context, data, encounter, siege=True) for encounter in sieges]
+    reports = ask_reports(context, [_laid(context, data, fight) for fight in fights])
+    return {fight.encounter.key: report for fight, report in zip(fights, reports, strict=True) if report}
+
+
+def _laid(context: DecimoContext, data: DecimoData, fight: Fight) -> TabletopFight:
+    fields = _form_fields(fight, code_of(context, fight))
+    return TabletopFight(
+        fight_name(data, fight),
+        fight.encounter.triban.id,
+        fight.hosts,
+        fast_words(context, data, fight),
+        fields,
+        battle_sheet(context, data, fight, fields),
+        _check_of(fight),
+    )
+
+
+def _form_fields(fight: Fight, code: str) -> tuple[Field, ...]:
+    """The fields of the result: the sheet's code, who won, the losses, and whether each leader lives."""
+    if fight.siege:
+        won = Field("falls", "whether the city falls", options=("yes", "no"))
+    else:
+        won = Field("winner", "who has won", options=tuple(WINNERS))
+    losses = loss_fields(fight.hosts, "regular units")
+    return Field("code", "the code of the sheet", code=code), won, *losses, *fate_fields(fight.hosts)
+
+
+def _check_of(fight: Fight) -> Callable[[Filled], str]:
+    """What a result must say beside numbers that are possible: who has lost every regular unit has not won."""
+
+    def check(filled: Filled) -> str:
+        if not fight.siege:
+            return victory_fault(fight.hosts, filled, "regular unit")
+        if filled["falls"] == "yes" and filled["attacker_lost"] == fight.attacker.can_lose:
+            return "besiegers who have lost every regular unit take no city"
+        return ""
+
+    return check

@@ -1,14 +1,14 @@
-"""Who meets whom in a land: field armies of enemies, outsiders, and armies before a city."""
+"""Encounters: which enemies meet in a land or before a city, and who commands the armies of a state (G-13)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from decimo.rules.book import Book
-from decimo.world.edge import Horde, Invasion
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.world import world_state
+from decimo.world.blight import MASS_MOVEMENT, is_running
 from decimo.world.field_army import fielded, ready_in
-from decimo.world.host import Army
-from decimo.world.land import Triban, World
-from decimo.world.power import enemies, friends_in_war, head_of, hostile
+from decimo.world.polity import enemies, friends_in_war, head_of, is_hostile
+from decimo.world.world_state import Army, Horde, Invasion, Leader, Triban, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +47,20 @@ class Encounter:
         """The head of the state that meets the enemy."""
         return self.army.power if self.army else head_of(world, self.triban.id)
 
-    def own_name(self, book: Book) -> str:
+    def own_name(self, data: DecimoData) -> str:
         """Who meets the enemy, with the article: those of the land or who hold it, or those who sent the army."""
         if self.triban.held_by and not self.army:
-            return f"the {book.land.outsider(self.triban.held_by).name}"
-        return f"the {book.land.triban(self.army.power if self.army else self.triban.id).people}"
+            return f"the {data.land.outsider(self.triban.held_by).name}"
+        return f"the {data.land.triban(self.army.power if self.army else self.triban.id).people}"
 
-    def enemy_name(self, book: Book) -> str:
+    def enemy_name(self, data: DecimoData) -> str:
         """The enemy's name with its article: `the Senones`."""
         if isinstance(self.enemy, Army):
-            return f"the {book.land.triban(self.enemy.power).people}"
-        return f"the {book.land.outsider(self.enemy.outsider).name}"
+            return f"the {data.land.triban(self.enemy.power).people}"
+        return f"the {data.land.outsider(self.enemy.outsider).name}"
 
 
-def encounters(world: World) -> list[Encounter]:
+def find_encounters(world: World) -> list[Encounter]:
     """Who faces whom, in the order in which they fight.
 
     First field armies that are enemies, land by land; then invasions, then hordes in every land they occupy
@@ -131,7 +131,7 @@ def besiegers(world: World, land: Triban) -> list[Army]:
 
     Where several states have come each for itself, a siege is laid by whoever lies there longest (G-41).
     """
-    foes = [army for army in ready_in(world, land.id) if hostile(world, army.power, land.id)]
+    foes = [army for army in ready_in(world, land.id) if is_hostile(world, army.power, land.id)]
     foes.sort(key=lambda army: -army.sieged)
     return [army for army in foes if army.power in friends_in_war(world, foes[0].power)]
 
@@ -142,7 +142,7 @@ def contested(world: World, land: Triban, army: Army) -> bool:
     return any(other.power in foes for other in ready_in(world, land.id))
 
 
-def apart(waiting: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
+def split_encounters(waiting: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
     """Part encounters into a group in which no land and no force stands twice, and the rest."""
     group: list[Encounter] = []
     later: list[Encounter] = []
@@ -155,3 +155,27 @@ def apart(waiting: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter
             group.append(encounter)
         busy += encounter.forces
     return group, later
+
+
+def commander(world: World, head: str) -> Leader | None:
+    """The best warrior of a state: the holder of the office, or an heir who is a warrior too (G-13)."""
+    warriors = [x for x in world.leaders.values() if x.triban == head and x.office == "warrior"]
+    return max(warriors, key=lambda leader: leader.rating, default=None)
+
+
+def in_field(context: DecimoContext, head: str) -> Leader | None:
+    """Who leads the armies of a state in person: its commander, but nobody leads a crowd (E11)."""
+    crowd = is_running(
+        context.world, MASS_MOVEMENT, head, world_state.season_number(context.year, context.season)
+    )
+    return None if crowd else commander(context.world, head)
+
+
+def commanding_rating(context: DecimoContext, head: str) -> int:
+    """The rating under which a state fights; 0 without a warrior (G-13), and of a crowd its own (E11, G-40)."""
+    if is_running(
+        context.world, MASS_MOVEMENT, head, world_state.season_number(context.year, context.season)
+    ):
+        return int(context.settings["crowd-rating"])
+    leader = commander(context.world, head)
+    return leader.rating if leader else 0

@@ -1,73 +1,347 @@
-"""Fights on land that go to the table: battles in a land and seasons of siege (R12.1)."""
+"""A fight on the tabletop: who is asked, the form for its result, who fell (R12.1), and how its sheet looks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from hashlib import blake2b
+from typing import NamedTuple, TypeVar
 
-from decimo.fate import Field, Filled
-from decimo.rules.battle.battle_sheet import battle_sheet, fast_words, fight_name
-from decimo.rules.battle.encounter import Encounter
-from decimo.rules.battle.order_of_battle import Fight, code_of, fight_of
-from decimo.rules.battle.table import (
-    WINNERS,
-    Laid,
-    Report,
-    false_victory,
-    fate_fields,
-    loss_fields,
-    on_table,
-    reports_of,
-)
-from decimo.rules.book import Book, Season
+from decimo.chance import Choice, Drawn, Field, Filled, Form, Option
+from decimo.chance.form import Check
+from decimo.rules.battle import battle_resolution
+from decimo.rules.battle.battle_resolution import BattleOutcome, BattleSide, Winner
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.people.leaders import appoint
+from decimo.rules.people.succession import replace_ruler
+from decimo.world.character import leave_office
+from decimo.world.world_state import SEASONS, Leader, is_heir
 
-Reports = dict[tuple[str, ...], Report]
-"""By the key of the encounter."""
+FAST, SHEET = "fast", "sheet"
+RULE = "decimo:R12.1"
+WINNERS: dict[str, Winner] = {"attacker": "attacker", "defender": "defender", "nobody": ""}
+PARTS = ("attacker", "defender")
+
+LETTERS = "bcdfghjklmnpqrstvwxz"
+"""What codes are made of: no vowel, so that no code is a word."""
+CODE_LENGTH = 8
 
 
-def fight_on_table(
-    turn: Season, book: Book, battles: Sequence[Encounter], sieges: Sequence[Encounter]
-) -> Reports:
-    """Ask how each fight is settled, and for the results of those that go to the table, if the house rule lets us.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleForce:
+    """One side of a fight, on land or at sea."""
 
-    A fight without a report is left to the fast way.
+    name: str
+    """With the article: `the Romans`."""
+    body: str
+    """The id of its army or fleet, of the land whose people fight, or of the outsiders' army."""
+    state: str
+    """The head of its state; empty for outsiders."""
+    can_lose: int
+    """Its regular units, or its ships."""
+    leader: Leader | None = None
+    rating: int = 0
+
+
+class TabletopFight(NamedTuple):
+    """A fight as it is laid before both sides."""
+
+    name: str
+    """With the article: `the battle in Orsely`."""
+    about: str
+    """The id of the place."""
+    hosts: tuple[BattleForce, BattleForce]
+    """Attacker and defender."""
+    fast: tuple[str, str]
+    """What each of them may expect of the fast way."""
+    fields: tuple[Field, ...]
+    """The form for the result; its first field is the code of the sheet."""
+    sheet: str
+    check: Check
+
+
+class BattleReport(NamedTuple):
+    """What came of a fight on the table; a siege is won by the attacker if the city falls."""
+
+    by: Drawn
+    """The code of its sheet."""
+    end: BattleOutcome
+    filled: Filled
+    """All fields of the form."""
+    fallen: tuple[str, ...]
+    """The ids of the leaders who died in it."""
+    why: str
+
+
+def sheet_code(known: Sequence[object]) -> str:
+    """The code of a fight: it depends on what is known of it, in plain values, and on nothing else."""
+    number = int.from_bytes(blake2b(repr(tuple(known)).encode(), digest_size=8).digest(), "big")
+    letters = ""
+    for _ in range(CODE_LENGTH):
+        number, letter = divmod(number, len(LETTERS))
+        letters += LETTERS[letter]
+    return letters
+
+
+def on_table(context: DecimoContext) -> bool:
+    """Whether the house rule lets anybody be asked how a fight is settled."""
+    return context.settings["battles"] == "ask"
+
+
+def ask_reports(context: DecimoContext, fights: Sequence[TabletopFight]) -> list[BattleReport | None]:
+    """Ask the states how each fight is settled, and for the results of those that go to the table.
+
+    All are one question. The table is chosen if one side wants it; a fight without a report is left to the fast
+    way.
     """
-    if not on_table(turn):
-        return {}
-    fights = [fight_of(turn, book, encounter, siege=False) for encounter in battles]
-    fights += [fight_of(turn, book, encounter, siege=True) for encounter in sieges]
-    reports = reports_of(turn, [_laid(turn, book, fight) for fight in fights])
-    return {fight.encounter.key: report for fight, report in zip(fights, reports, strict=True) if report}
+    asked = [
+        (n, host, fast)
+        for n, fight in enumerate(fights)
+        for host, fast in zip(fight.hosts, fight.fast, strict=True)
+        if host.state
+    ]
+    answers = context.choices([_choice(fights[n], host, fast) for n, host, fast in asked])
+    wanted: dict[int, BattleForce] = {}
+    for (n, host, _), answer in zip(asked, answers, strict=True):
+        if answer == SHEET:
+            wanted.setdefault(n, host)
+    forms = context.fills([_form(fights[n], host) for n, host in wanted.items()])
+    reports: list[BattleReport | None] = [None for _ in fights]
+    for n, (filled, asks) in zip(wanted, forms, strict=True):
+        if filled is not None:
+            reports[n] = _report(fights[n], filled, asks)
+    return reports
 
 
-def _laid(turn: Season, book: Book, fight: Fight) -> Laid:
-    fields = _form_fields(fight, code_of(turn, fight))
-    return Laid(
-        fight_name(book, fight),
-        fight.encounter.triban.id,
-        fight.hosts,
-        fast_words(turn, book, fight),
-        fields,
-        battle_sheet(turn, book, fight, fields),
-        _check_of(fight),
+def _choice(fight: TabletopFight, host: BattleForce, fast: str) -> Choice:
+    options = (
+        Option(FAST, fast),
+        Option(SHEET, "fight it on the table: a sheet to play from, then a form for the result"),
+    )
+    return Choice(host.state, options, f"how {fight.name} is settled", RULE, host.body)
+
+
+def _form(fight: TabletopFight, host: BattleForce) -> Form:
+    why = f"the result of {fight.name}, fought on the table (sheet {fight.fields[0].code})"
+    return Form(host.state, fight.fields, why, RULE, fight.about, fight.sheet, fight.check)
+
+
+def _report(fight: TabletopFight, filled: Filled, asks: tuple[int, ...]) -> BattleReport:
+    if "falls" in filled:
+        winner: Winner = "attacker" if filled["falls"] == "yes" else "defender"
+    else:
+        winner = WINNERS[str(filled["winner"])]
+    end = BattleOutcome(winner, *(int(filled[f"{part}_lost"]) for part in PARTS))
+    fallen = [
+        host.leader.id
+        for part, host in zip(PARTS, fight.hosts, strict=True)
+        if host.leader and filled[f"{part}_leader"] == "dies"
+    ]
+    return BattleReport(Drawn(str(filled["code"]), asks), end, filled, tuple(fallen), fight.name)
+
+
+# The form
+
+
+def loss_fields(hosts: tuple[BattleForce, BattleForce], lost: str) -> list[Field]:
+    """What each side has lost, within what it can lose; `lost` says in the plural what that is."""
+    return [
+        Field(f"{part}_lost", f"{lost} lost by {host.name}", 0, host.can_lose)
+        for part, host in zip(PARTS, hosts, strict=True)
+    ]
+
+
+def fate_fields(hosts: tuple[BattleForce, BattleForce]) -> list[Field]:
+    """Whether each leader lives."""
+    return [
+        Field(f"{part}_leader", f"what became of {host.leader.name}", options=("lives", "dies"))
+        for part, host in zip(PARTS, hosts, strict=True)
+        if host.leader
+    ]
+
+
+def victory_fault(hosts: tuple[BattleForce, BattleForce], filled: Filled, lost: str) -> str:
+    """What is wrong with a winner who has lost everything; nothing if both sides have, or the winner has not."""
+    lost_all = [filled[f"{part}_lost"] == host.can_lose for part, host in zip(PARTS, hosts, strict=True)]
+    for part, host, all_gone in zip(PARTS, hosts, lost_all, strict=True):
+        if filled["winner"] == part and all_gone and not all(lost_all):
+            return f"{host.name} have lost every {lost} and cannot have won"
+    return ""
+
+
+# The fallen
+
+
+def replace_fallen_leaders(context: DecimoContext, data: DecimoData, reports: Iterable[BattleReport]) -> None:
+    """Leaders who died on the table leave their office, and who ruled is succeeded (R5.18, R5.20).
+
+    Who led in two fights and fell in both dies once.
+    """
+    world = context.world
+    for report in reports:
+        for fallen in report.fallen:
+            leader = world.leaders.get(fallen)
+            if leader is None:
+                continue
+            state, heir = world.tribans[leader.triban], is_heir(world, leader)
+            leave_office(context, leader, "fall_in_battle", rule=RULE, why=report.why)
+            if leader.office == state.leading and not heir:
+                replace_ruler(context, data, state.id, gone=leader.id)
+            elif not heir:
+                appoint(context, data, state, leader.office, gone=leader.id)
+
+
+SheetRow = tuple[str, str, str]
+AnyForce = TypeVar("AnyForce", bound=BattleForce)
+
+
+class SheetPage(NamedTuple):
+    """What a sheet says of a fight."""
+
+    name: str
+    """With the article: `the siege of Tall Orse`."""
+    ground: str
+    orders: Sequence[SheetRow]
+    """Both orders of battle, attacker first; what neither side has is left out."""
+    fast: Sequence[str]
+    """What the fast way would make of it, in lines."""
+    stakes: Sequence[str]
+    losses: Sequence[str]
+    """What counts as lost, in lines."""
+
+
+def render_sheet(
+    context: DecimoContext,
+    data: DecimoData,
+    hosts: tuple[BattleForce, BattleForce],
+    page: SheetPage,
+    fields: Sequence[Field],
+) -> str:
+    """The whole sheet of a fight, with its code and the form for its result."""
+    title = page.name.removeprefix("the ")
+    when = f"{SEASONS[context.season].capitalize()} {data.land.year_label(context.year)}"
+    code = fields[0].code
+    attacker, defender = hosts
+    heads = ("", f"Attacker: {attacker.name}", f"Defender: {defender.name}")
+    example = " ".join(f"{field.id}={field.code or '...'}" for field in fields)
+    lines = [
+        f"# {title[0].upper()}{title[1:]}",
+        "",
+        f"{when} · sheet `{code}`",
+        "",
+        page.ground,
+        "",
+        "## Orders of battle",
+        "",
+        *markdown_table(heads, [row for row in page.orders if row[1:] != ("", "")]),
+        "",
+        "## The fast way",
+        "",
+        *page.fast,
+        "",
+        "## At stake",
+        "",
+        *[f"- {words}" for words in page.stakes],
+        "",
+        "## Result",
+        "",
+        *page.losses,
+        "",
+        *[f"- `{field.id}`: {field.words}, {_range(field)}" for field in fields if not field.code],
+        "",
+        f"Type it as `{example}`, or `fast` to leave it to the fast way after all.",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _range(field: Field) -> str:
+    return " or ".join(field.options) if field.options else f"{field.low} to {field.high}"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole percent."""
+    return f"{round(100 * chance)} %"
+
+
+def fast_battle_words(attacker: BattleSide, defender: BattleSide) -> tuple[str, str]:
+    """What each side may expect of the fast battle: its exact odds."""
+    chances = battle_resolution.chance_to_win(attacker, defender)
+    drawn = f"{percent(chances[''])} drawn"
+    return (
+        f"the fast battle: {percent(chances['attacker'])} to win, {drawn}",
+        f"the fast battle: {percent(chances['defender'])} to win, {drawn}",
     )
 
 
-def _form_fields(fight: Fight, code: str) -> tuple[Field, ...]:
-    """The fields of the result: the sheet's code, who won, the losses, and whether each leader lives."""
-    if fight.siege:
-        won = Field("falls", "whether the city falls", options=("yes", "no"))
-    else:
-        won = Field("winner", "who has won", options=tuple(WINNERS))
-    losses = loss_fields(fight.hosts, "regular units")
-    return Field("code", "the code of the sheet", code=code), won, *losses, *fate_fields(fight.hosts)
+def markdown_table(head: SheetRow, rows: Sequence[SheetRow]) -> list[str]:
+    """The lines of a table."""
+    return [_row(head), "|:--|:--|:--|", *map(_row, rows)]
 
 
-def _check_of(fight: Fight) -> Callable[[Filled], str]:
-    """What a result must say beside numbers that are possible: who has lost every regular unit has not won."""
+def _row(row: SheetRow) -> str:
+    return f"| {' | '.join(row)} |"
 
-    def check(filled: Filled) -> str:
-        if not fight.siege:
-            return false_victory(fight.hosts, filled, "regular unit")
-        if filled["falls"] == "yes" and filled["attacker_lost"] == fight.attacker.can_lose:
-            return "besiegers who have lost every regular unit take no city"
-        return ""
 
-    return check
+def row_for_both(label: str, hosts: tuple[AnyForce, AnyForce], words: Callable[[AnyForce], str]) -> SheetRow:
+    """A row that says the same of both sides."""
+    attacker, defender = hosts
+    return label, words(attacker), words(defender)
+
+
+def counts(
+    hosts: tuple[AnyForce, AnyForce], kinds: Sequence[tuple[str, Callable[[AnyForce], int]]]
+) -> list[SheetRow]:
+    """A row with the numbers of each kind that either side has."""
+    attacker, defender = hosts
+    return [
+        (label, str(count(attacker)), str(count(defender)))
+        for label, count in kinds
+        if count(attacker) or count(defender)
+    ]
+
+
+def loss_row(hosts: tuple[BattleForce, BattleForce]) -> SheetRow:
+    """What each side can lose."""
+    return row_for_both("**Can be lost**", hosts, lambda host: f"**{host.can_lose}**")
+
+
+def commander_row(hosts: tuple[BattleForce, BattleForce]) -> SheetRow:
+    """Who leads each side."""
+    return row_for_both("Commander", hosts, _commander)
+
+
+def _commander(host: BattleForce) -> str:
+    if host.leader:
+        return f"{host.leader.name}, rating {host.rating}"
+    return f"a crowd, rating {host.rating}" if host.rating else "nobody whose rating counts"
+
+
+def dice_lines(attacker: BattleSide, defender: BattleSide, bonus: str = "") -> list[str]:
+    """What stands beside each side's die, and the exact odds; `bonus` says what the bonus is for, if there is any."""
+    chances = battle_resolution.chance_to_win(attacker, defender)
+    beside = [
+        (
+            "For the commander",
+            battle_resolution.rating_bonus(attacker),
+            battle_resolution.rating_bonus(defender),
+        ),
+        (
+            "For the odds",
+            battle_resolution.odds_bonus(attacker.strength, defender.strength),
+            battle_resolution.odds_bonus(defender.strength, attacker.strength),
+        ),
+    ]
+    if bonus:
+        beside.append((bonus, attacker.bonus, defender.bonus))
+    rows = [
+        ("Strength", str(attacker.strength), str(defender.strength)),
+        *((label, f"{one:+d}", f"{other:+d}") for label, one, other in beside),
+        ("Chance to win", percent(chances["attacker"]), percent(chances["defender"])),
+    ]
+    drawn = f"Each rolls 1d6 and adds the numbers with a sign; in {percent(chances[''])} nobody wins."
+    return [*markdown_table(("", "Attacker", "Defender"), rows), "", drawn]
+
+
+def warriors_words(context: DecimoContext) -> str:
+    """What a battle does to the names of the warriors who command in it (G-05)."""
+    won, lost = (int(context.settings[f"warrior-battle-{end}"]) for end in ("won", "lost"))
+    return f"The winning warrior's rating rises by {won}, the other's falls by {lost}."

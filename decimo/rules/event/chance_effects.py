@@ -1,38 +1,180 @@
-"""What chance events do: whether an event can apply, and the playing of its effects one after the other."""
+"""How chance events take effect: whether one applies, and each of its effects, those of war included."""
 
-from decimo.rules.book import Book, Season
-from decimo.rules.event import chance_war, intrigue, turned
-from decimo.rules.event.chance_strike import Strike, roll_dice, spoken_words
-from decimo.rules.event.chance_table import Event
-from decimo.rules.event.chance_verb import (
+from dataclasses import dataclass
+
+from decimo.chance import Roll, Rolled
+from decimo.rules.event import character_events, mercenary_war, rebellion, trade_events
+from decimo.rules.event.chance_table import ChanceEvent
+from decimo.rules.event.effect_types import (
     Accuse,
+    Amount,
     Assassinate,
+    Collapse,
     Decide,
+    DefyEmpire,
     EarnCards,
     Effect,
+    Federate,
+    FightOverRoute,
     FoundRepublic,
     GoTo,
+    Grade,
     LoseCards,
     LoseLeader,
     LowerArmyValue,
+    Marry,
+    NameCaptain,
     OutsiderTurns,
     Overthrow,
     RaiseArmyValue,
+    RebelEffect,
+    RiseInFaith,
     Run,
     Scandal,
+    Stay,
     SufferBlight,
+    Transplant,
+    UseSecret,
+    Usurp,
+    WarChest,
     WarEffect,
 )
-from decimo.rules.near import nearby, nearest_enemies
-from decimo.rules.pick import pick
-from decimo.world.army import lower_army_value, raise_army_value
-from decimo.world.bank import earn_cards, pay_cards
-from decimo.world.blight import suffer_blight
-from decimo.world.effect import CONTRACTORS, PIRACY, begin_effect
-from decimo.world.land import Route, Triban, World, leading
-from decimo.world.power import head_of, lands_of
-from decimo.world.rising import marked
-from decimo.world.route import lay_idle
+from decimo.rules.event.rebellion import may_rebel, rebel
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.neighbours import nearby_states, nearest_enemies
+from decimo.rules.random_choice import pick
+from decimo.rules.realm import civil_war
+from decimo.rules.realm.conquest import collapse
+from decimo.rules.war import federation
+from decimo.world.blight import CONTRACTORS, PIRACY, begin_effect, suffer_blight
+from decimo.world.home_forces import lower_army_value, raise_army_value
+from decimo.world.polity import head_of, lands_of
+from decimo.world.realm import is_marked, subject_kingdoms
+from decimo.world.trade import earn_cards, lay_idle, pay_cards
+from decimo.world.world_state import Route, Triban, World, leading
+
+
+@dataclass(slots=True)
+class Strike:
+    """One event as it strikes one land, or a state by its head, with its dice by name."""
+
+    event: ChanceEvent
+    target: Triban
+    rolled: dict[str, Rolled]
+    bereft: bool = False
+    """Whether a character has fallen to it already."""
+    captain: Grade = "known"
+    """The grade of the captain it has named."""
+
+    def amount(self, amount: Amount | None) -> int:
+        """A number as it stands, or the total of the die it names; nothing is 0."""
+        return self.rolled[amount[1:]] if isinstance(amount, str) else amount or 0
+
+
+def roll_dice(
+    context: DecimoContext, data: DecimoData, event: ChanceEvent, target: Triban
+) -> dict[str, Rolled]:
+    """Roll an event's own dice, all as one question."""
+    name = data.land.triban(target.id).name
+    why = f"{event.title} in {name}"
+    totals = context.rolls(
+        [
+            Roll(formula, f"{why}: {die}", event.rule, f"{target.id}.{die}", event.bands(die))
+            for die, formula in event.dice.items()
+        ]
+    )
+    return dict(zip(event.dice, totals, strict=True))
+
+
+def spoken_words(data: DecimoData, words: str, target: Triban) -> str:
+    """A row's words with the land and the people it strikes."""
+    land = data.land.triban(target.id)
+    return words.replace("{land}", land.name).replace("{people}", land.people)
+
+
+LEAST_IN_LEAGUE = 2
+
+
+def war_effect_applies(world: World, data: DecimoData, effect: WarEffect, struck: Triban) -> bool:
+    """Whether an effect finds what it is about with the land or state that it would strike."""
+    match effect:
+        case Marry(whom=whom):
+            return bool(character_events.marriage_partners(world, data, struck, whom))
+        case UseSecret():
+            return character_events.may_use_secret(world, data, struck)
+        case RiseInFaith():
+            return rebellion.may_rise_in_faith(world, data, struck)
+        case Collapse():
+            return bool(struck.seat)
+        case RebelEffect():
+            return bool(may_rebel(world, data, struck, effect))
+        case Transplant():
+            return bool(rebellion.settled_kingdoms(world, struck))
+        case Federate():
+            return bool(federation.federation_partners(world, data, struck))
+        case FightOverRoute():
+            return bool(trade_events.lost_routes(world, struck))
+        case WarChest():
+            return bool(subject_kingdoms(world, struck.id))
+        case DefyEmpire():
+            return len(federation.defiant(world, struck)) >= LEAST_IN_LEAGUE
+        case Usurp():
+            return civil_war.may_usurp(world, struck)
+        case NameCaptain() | Stay():
+            return mercenary_war.hired(struck) > 0
+
+
+def play_war_effect(context: DecimoContext, data: DecimoData, strike: Strike, effect: WarEffect) -> None:
+    """Play one effect."""
+    struck, rule = strike.target, strike.event.rule
+    match effect:
+        case Marry(whom=whom, score=score):
+            character_events.marry(context, data, struck, whom, score, rule=rule)
+        case UseSecret():
+            character_events.use_secret(context, data, struck, rule=rule)
+        case RiseInFaith(under=under, units=units, rating=rating):
+            rebellion.rise_in_faith(context, data, struck, under, strike.amount(units), rating, rule=rule)
+        case Collapse():
+            collapse(context, data, struck.id, rule=rule)
+        case RebelEffect():
+            rebel(
+                context,
+                data,
+                struck,
+                effect,
+                number=strike.amount(effect.number),
+                supporters=strike.amount(effect.supporters),
+                blight=strike.amount(effect.blight),
+                rule=rule,
+                why=strike.event.title,
+            )
+        case Transplant():
+            rebellion.transplant(context, data, struck, rule=rule)
+        case Federate():
+            federation.federate_for_safety(context, data, struck, rule=rule)
+        case FightOverRoute():
+            trade_events.fight_over_route(context, data, struck, rule=rule)
+        case WarChest():
+            years, cards = strike.amount(effect.years), strike.amount(effect.cards)
+            asks = tuple(ask for die in (years, cards) if isinstance(die, Rolled) for ask in die.asks)
+            rebellion.open_war_chest(context, data, struck, years, cards, rule=rule, asks=asks)
+        case DefyEmpire(years=years_):
+            federation.defy_empire(context, data, struck, strike.amount(years_), rule=rule)
+        case Usurp(cards=cards_):
+            civil_war.usurp(context, data, struck, cards_, rule=rule)
+        case NameCaptain(grade=grade):
+            strike.captain = grade
+        case Stay(troops=troops, price=price):
+            mercenary_war.mercenaries_stay(
+                context,
+                data,
+                struck,
+                strike.amount(troops),
+                strike.amount(price),
+                strike.captain,
+                rule=rule,
+            )
+
 
 _GONE = {"depose_leader": "depose", "leader_dies": "die", "leader_murdered": "murder"}
 
@@ -41,120 +183,127 @@ REALMS = {"subordinate": ("kingdom", "empire"), "kingdom": ("kingdom",), "empire
 """What a realm must be for an event that has it as its scope (R22.2)."""
 
 
-def applies(world: World, book: Book, event: Event, struck: Triban) -> bool:
+def event_applies(world: World, data: DecimoData, event: ChanceEvent, struck: Triban) -> bool:
     """Whether an event can strike a land, or a state by its head: all its effects find their object."""
     if struck.held_by or not event.effects:
         return False
     if event.scope in REALMS and struck.seat not in REALMS[event.scope]:
         return False
-    return all(_finds(world, book, effect, struck) for effect in event.effects)
+    return all(_effect_applies(world, data, effect, struck) for effect in event.effects)
 
 
-def _finds(world: World, book: Book, effect: Effect, struck: Triban) -> bool:
+def _effect_applies(world: World, data: DecimoData, effect: Effect, struck: Triban) -> bool:
     """Whether an effect finds what it is about; characters and scores are those of the state."""
     if isinstance(effect, WarEffect):
-        return chance_war.finds(world, book, effect, struck)
+        return war_effect_applies(world, data, effect, struck)
     people = world.tribans[head_of(world, struck.id)]
     match effect:
         case LoseLeader():
             return leading(world, people) is not None
         case Overthrow():
-            return leading(world, people) is not None and len(intrigue.characters(world, people.id)) > 1
+            return (
+                leading(world, people) is not None and len(character_events.characters(world, people.id)) > 1
+            )
         case Assassinate():
-            return bool(intrigue.characters(world, people.id))
+            return bool(character_events.characters(world, people.id))
         case Scandal():
             return any(
-                intrigue.characters(world, enemy.id) for enemy in nearest_enemies(world, book, people.id)
+                character_events.characters(world, enemy.id)
+                for enemy in nearest_enemies(world, data, people.id)
             )
         case Accuse():
-            return bool(nearby(world, book, people.id))
+            return bool(nearby_states(world, data, people.id))
         case FoundRepublic():
             return leading(world, people) is not None and not people.republic
         case Run(on="route"):
             return bool(_routes(world, struck))
         case Run(kind="crooked-contractors"):
-            return not marked(world, CONTRACTORS, people.id)
+            return not is_marked(world, CONTRACTORS, people.id)
         case OutsiderTurns(verb="outsider_turns_trader"):
-            return bool(turned.may_turn_trader(world, book, struck.id))
+            return bool(trade_events.may_turn_trader(world, data, struck.id))
         case OutsiderTurns():
-            return bool(turned.may_turn_raider(world, book, struck.id))
+            return bool(trade_events.may_turn_raider(world, data, struck.id))
         case GoTo(event=event):
-            return applies(world, book, book.chance.event(event), struck)
+            return event_applies(world, data, data.chance.event(event), struck)
         case Decide(bands=bands):
-            return all(_finds(world, book, inner, struck) for band in bands for inner in band.effects)
+            return all(
+                _effect_applies(world, data, inner, struck) for band in bands for inner in band.effects
+            )
         case _:
             return True
 
 
-def play(turn: Season, book: Book, strike: Strike, effects: tuple[Effect, ...]) -> None:
+def play_effects(
+    context: DecimoContext, data: DecimoData, strike: Strike, effects: tuple[Effect, ...]
+) -> None:
     """Play effects in their order, on the land struck or on its state."""
     land, rule, why = strike.target, strike.event.rule, strike.event.title
-    state = turn.world.tribans[head_of(turn.world, land.id)]
+    state = context.world.tribans[head_of(context.world, land.id)]
     for effect in effects:
         match effect:
             case SufferBlight():
-                suffer_blight(turn, land, strike.amount(effect.amount), rule=rule, why=why)
+                suffer_blight(context, land, strike.amount(effect.amount), rule=rule, why=why)
             case EarnCards():
-                earn_cards(turn, land, strike.amount(effect.amount), rule=rule, why=why)
+                earn_cards(context, land, strike.amount(effect.amount), rule=rule, why=why)
             case LoseCards():
-                pay_cards(turn, land, strike.amount(effect.amount), rule=rule, why=why)
+                pay_cards(context, land, strike.amount(effect.amount), rule=rule, why=why)
             case RaiseArmyValue():
-                for each in lands_of(turn.world, state.id) if effect.on == "state" else [land]:
-                    raise_army_value(turn, each, strike.amount(effect.amount), rule=rule, why=why)
+                for each in lands_of(context.world, state.id) if effect.on == "state" else [land]:
+                    raise_army_value(context, each, strike.amount(effect.amount), rule=rule, why=why)
             case LowerArmyValue():
-                lower_army_value(turn, land, strike.amount(effect.amount), rule=rule, why=why)
+                lower_army_value(context, land, strike.amount(effect.amount), rule=rule, why=why)
             case Run():
-                _run(turn, book, strike, effect)
+                _run(context, data, strike, effect)
             case LoseLeader(verb=verb):
-                intrigue.lose_leader(turn, book, state, _GONE[verb], rule=rule, why=why)
+                character_events.lose_leader(context, data, state, _GONE[verb], rule=rule, why=why)
                 strike.bereft = True
             case Overthrow(by=by):
-                intrigue.overthrow(turn, book, state, by, rule=rule)
+                character_events.overthrow(context, data, state, by, rule=rule)
             case FoundRepublic(score=score):
-                intrigue.found_republic(turn, book, state, score, rule=rule)
+                character_events.found_republic(context, data, state, score, rule=rule)
             case Scandal(score=score):
-                intrigue.scandal(turn, book, state, score, rule=rule)
+                character_events.scandal(context, data, state, score, rule=rule)
             case Assassinate():
                 if not strike.bereft:
-                    intrigue.assassinate(turn, book, state, rule=rule)
+                    character_events.assassinate(context, data, state, rule=rule)
             case Accuse(whom=whom, score=score):
-                intrigue.accuse(turn, book, state, whom, score, rule=rule)
+                character_events.accuse(context, data, state, whom, score, rule=rule)
             case OutsiderTurns(verb="outsider_turns_trader"):
-                turned.turn_trader(turn, book, land, rule=rule)
+                trade_events.turn_trader(context, data, land, rule=rule)
             case OutsiderTurns():
-                turned.turn_raider(turn, book, land, rule=rule)
+                trade_events.turn_raider(context, data, land, rule=rule)
             case GoTo(event=event):
-                _go_to(turn, book, strike, book.chance.event(event))
+                _go_to(context, data, strike, data.chance.event(event))
             case Decide():
-                _decide(turn, book, strike, effect)
+                _decide(context, data, strike, effect)
             case _:
-                chance_war.play(turn, book, strike, effect)
+                play_war_effect(context, data, strike, effect)
 
 
-def _decide(turn: Season, book: Book, strike: Strike, decide: Decide) -> None:
+def _decide(context: DecimoContext, data: DecimoData, strike: Strike, decide: Decide) -> None:
     """A die of the event picks the band that comes."""
     roll = strike.rolled[decide.die[1:]]
     band = strike.event.band(decide, roll)
-    words = spoken_words(book, band.words, strike.target)
-    turn.tell("turn_out", strike.target.id, strike.event.rule, {"words": words, "roll": roll})
-    play(turn, book, strike, band.effects)
+    words = spoken_words(data, band.words, strike.target)
+    context.tell("turn_out", strike.target.id, strike.event.rule, {"words": words, "roll": roll})
+    play_effects(context, data, strike, band.effects)
 
 
-def _go_to(turn: Season, book: Book, strike: Strike, event: Event) -> None:
+def _go_to(context: DecimoContext, data: DecimoData, strike: Strike, event: ChanceEvent) -> None:
     """The event goes on as another one, with that one's dice and rule."""
-    onward = Strike(event, strike.target, roll_dice(turn, book, event, strike.target), strike.bereft)
-    play(turn, book, onward, event.effects)
+    onward = Strike(event, strike.target, roll_dice(context, data, event, strike.target), strike.bereft)
+    play_effects(context, data, onward, event.effects)
 
 
-def _run(turn: Season, book: Book, strike: Strike, run: Run) -> None:
+def _run(context: DecimoContext, data: DecimoData, strike: Strike, run: Run) -> None:
     """Something that lasts begins, on the land or on one of its routes."""
     rule = strike.event.rule
     years, seasons = strike.amount(run.years), strike.amount(run.seasons)
     if run.on != "route":
-        about = head_of(turn.world, strike.target.id) if run.on == "state" else strike.target.id
+        about = head_of(context.world, strike.target.id) if run.on == "state" else strike.target.id
         blight, cards = strike.amount(run.blight), strike.amount(run.cards)
         begin_effect(
-            turn,
+            context,
             run.kind,
             about,
             rule=rule,
@@ -164,12 +313,12 @@ def _run(turn: Season, book: Book, strike: Strike, run: Run) -> None:
             cards=cards,
         )
         return
-    names = {route.id: route.name for route in _routes(turn.world, strike.target)}
-    why = f"the route of {book.land.triban(strike.target.id).name} on which it happens"
-    route = turn.world.routes[pick(turn, names, why=why, rule=rule, about=strike.target.id)]
-    effect = begin_effect(turn, run.kind, route.id, rule=rule, years=years, seasons=seasons)
+    names = {route.id: route.name for route in _routes(context.world, strike.target)}
+    why = f"the route of {data.land.triban(strike.target.id).name} on which it happens"
+    route = context.world.routes[pick(context, names, why=why, rule=rule, about=strike.target.id)]
+    effect = begin_effect(context, run.kind, route.id, rule=rule, years=years, seasons=seasons)
     if run.kind == PIRACY:
-        lay_idle(turn, route, effect, rule=rule)
+        lay_idle(context, route, effect, rule=rule)
 
 
 def _routes(world: World, people: Triban) -> list[Route]:

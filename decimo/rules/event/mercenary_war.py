@@ -1,21 +1,20 @@
 """Mercenaries who will not leave: they seize a land and fight everybody until they are destroyed (E49, R17.3)."""
 
-from decimo.rules.book import Book, Season
-from decimo.rules.event.chance_verb import Grade
+from decimo.rules.event.effect_types import Grade
+from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.leaders import appoint
-from decimo.rules.pick import pick
+from decimo.rules.random_choice import pick
 from decimo.rules.war.declaration import declare
 from decimo.rules.war.peace import end_wars_of
-from decimo.world.army import units
-from decimo.world.bank import pay_cards
+from decimo.world.blight import FREE_COMPANY
 from decimo.world.character import change_leading_office, leave_office, take_office
-from decimo.world.effect import FREE_COMPANY
-from decimo.world.land import Triban, pair
-from decimo.world.power import head_of, lands_of, powers, treasury
-from decimo.world.realm import bank_place, capture_bank, settle_rank
-from decimo.world.relation import WORST, set_score
-from decimo.world.rising import mark, rise_up, unmark
-from decimo.world.war import at_war
+from decimo.world.home_forces import fit_regulars
+from decimo.world.polity import bank_owner, head_of, lands_of, polities
+from decimo.world.realm import bank_place, begin_marked, capture_bank, end_marked, rise_up, settle_rank
+from decimo.world.relations import WORST, set_score
+from decimo.world.trade import pay_cards
+from decimo.world.wars import at_war
+from decimo.world.world_state import Triban, pair
 
 CAUSE = "mercenaries who fight everybody"
 HOSTILE = 6
@@ -28,59 +27,73 @@ def hired(land: Triban) -> int:
 
 
 def mercenaries_stay(
-    turn: Season, book: Book, land: Triban, troops: int, price: int, grade: Grade, *, rule: str
+    context: DecimoContext,
+    data: DecimoData,
+    land: Triban,
+    troops: int,
+    price: int,
+    grade: Grade,
+    *,
+    rule: str,
 ) -> None:
     """Mercenaries of a land will not go home: they are bought off for `price`, or seize a land of its state (E49).
 
     A price above nothing is paid at once if the bank holds it. A realm loses a land outside its capital, picked
     by die. Up to `troops` regulars of the land join them, the others lay down their arms.
     """
-    bank, count = treasury(turn.world, land), hired(land)
+    bank, count = bank_owner(context.world, land), hired(land)
     if price and bank.bank >= price:
-        turn.tell("send_away_mercenaries", land, rule, {"units": count}, mercenaries=0, discharged=0)
-        pay_cards(turn, land, price, rule=rule, why="mercenaries who would not go")
+        context.tell("send_away_mercenaries", land, rule, {"units": count}, mercenaries=0, discharged=0)
+        pay_cards(context, land, price, rule=rule, why="mercenaries who would not go")
         return
-    state = turn.world.tribans[head_of(turn.world, land.id)]
-    lands = lands_of(turn.world, state.id)
-    names = {each.id: book.land.triban(each.id).name for each in lands[1:] or lands}
-    seized = turn.world.tribans[
-        pick(turn, names, why="the land that the mercenaries seize", rule=rule, about=land.id)
+    state = context.world.tribans[head_of(context.world, land.id)]
+    lands = lands_of(context.world, state.id)
+    names = {each.id: data.land.triban(each.id).name for each in lands[1:] or lands}
+    seized = context.world.tribans[
+        pick(context, names, why="the land that the mercenaries seize", rule=rule, about=land.id)
     ]
-    turn.tell("stay_under_arms", land, rule, {"units": count}, mercenaries=0, discharged=0)
-    _seize(turn, book, seized, state, count, troops, rule=rule)
-    _take_command(turn, book, seized, grade, rule=rule)
-    mark(turn, "found_company", FREE_COMPANY, seized.id, rule=rule)
-    _fight_everybody(turn, book, seized, rule=rule)
+    context.tell("stay_under_arms", land, rule, {"units": count}, mercenaries=0, discharged=0)
+    _seize(context, data, seized, state, count, troops, rule=rule)
+    _take_command(context, data, seized, grade, rule=rule)
+    begin_marked(context, "found_company", FREE_COMPANY, seized.id, rule=rule)
+    _fight_everybody(context, data, seized, rule=rule)
 
 
-def companies_fight(turn: Season, book: Book) -> None:
+def companies_fight(context: DecimoContext, data: DecimoData) -> None:
     """In winter mercenaries that hold a land are at war with all states beside it again, whatever was agreed (E49).
 
     When their last unit is gone, or the land has fallen, the company is no more.
     """
-    world = turn.world
+    world = context.world
     for effect in [effect for effect in world.effects.values() if effect.kind == FREE_COMPANY]:
         land = world.tribans[effect.about]
-        if land.lord or land.held_by or not units(land):
-            unmark(turn, "end_company", effect, rule=effect.rule)
+        if land.lord or land.held_by or not fit_regulars(land):
+            end_marked(context, "end_company", effect, rule=effect.rule)
         else:
-            _fight_everybody(turn, book, land, rule=effect.rule)
+            _fight_everybody(context, data, land, rule=effect.rule)
 
 
 def _seize(
-    turn: Season, book: Book, land: Triban, state: Triban, count: int, troops: int, *, rule: str
+    context: DecimoContext,
+    data: DecimoData,
+    land: Triban,
+    state: Triban,
+    count: int,
+    troops: int,
+    *,
+    rule: str,
 ) -> None:
     """The land is the mercenaries' own: a subject land leaves its state, a free one has lost its rulers (E49)."""
     if land is state:
-        end_wars_of(turn, book, land.id, rule=rule, why="mercenaries have seized the land")
-        for leader in [x for x in turn.world.leaders.values() if x.triban == land.id]:
-            leave_office(turn, leader, "fall_with_land", rule="decimo:R5.21", why="mercenaries")
+        end_wars_of(context, data, land.id, rule=rule, why="mercenaries have seized the land")
+        for leader in [x for x in context.world.leaders.values() if x.triban == land.id]:
+            leave_office(context, leader, "fall_with_land", rule="decimo:R5.21", why="mercenaries")
     else:
-        rise_up(turn, land, [land], state, rule=rule)
+        rise_up(context, land, [land], state, rule=rule)
         if bank_place(state) == land.id:
-            capture_bank(turn, state, land, rule="decimo:R15.6", place=land.id)
+            capture_bank(context, state, land, rule="decimo:R15.6", place=land.id)
     joined = min(troops, land.regulars)
-    turn.tell(
+    context.tell(
         "seize_land",
         land,
         rule,
@@ -89,31 +102,31 @@ def _seize(
         horde=min(land.army_value - joined, land.horde + land.regulars - joined),
         mercenaries=count,
         republic=False,
-        founded=turn.year,
-        fought=turn.year,
+        founded=context.year,
+        fought=context.year,
     )
-    settle_rank(turn, land, rule="decimo:G-23")
+    settle_rank(context, land, rule="decimo:G-23")
 
 
-def _take_command(turn: Season, book: Book, land: Triban, grade: Grade, *, rule: str) -> None:
+def _take_command(context: DecimoContext, data: DecimoData, land: Triban, grade: Grade, *, rule: str) -> None:
     """Their captain leads the land as its warrior, rated by his grade (R5.15, G-05)."""
-    rating, names = int(turn.settings[f"grade-{grade}"]), book.land.triban(land.id).leaders
-    take_office(turn, land, "warrior", names, rating, rule="decimo:R5.15")
-    appoint(turn, book, land, "administrator", rule=rule)
-    appoint(turn, book, land, "politician", rule=rule)
-    change_leading_office(turn, land, "warrior", rule=rule)
+    rating, names = int(context.settings[f"grade-{grade}"]), data.land.triban(land.id).leaders
+    take_office(context, land, "warrior", names, rating, rule="decimo:R5.15")
+    appoint(context, data, land, "administrator", rule=rule)
+    appoint(context, data, land, "politician", rule=rule)
+    change_leading_office(context, land, "warrior", rule=rule)
 
 
-def _fight_everybody(turn: Season, book: Book, land: Triban, *, rule: str) -> None:
+def _fight_everybody(context: DecimoContext, data: DecimoData, land: Triban, *, rule: str) -> None:
     """They are at war with every state beside them, and no better than provocative to all others (R17.3)."""
-    around = [near for own in lands_of(turn.world, land.id) for near in book.land.neighbours(own.id)]
-    for other in powers(turn.world):
+    around = [near for own in lands_of(context.world, land.id) for near in data.land.neighbours(own.id)]
+    for other in polities(context.world):
         if other is land:
             continue
-        near = any(each.id in around for each in lands_of(turn.world, other.id))
-        fights = at_war(turn.world, land.id, other.id)
+        near = any(each.id in around for each in lands_of(context.world, other.id))
+        fights = at_war(context.world, land.id, other.id)
         if near and not fights:
-            declare(turn, book, land.id, other.id, rule=rule, cause=CAUSE, reactions=False)
+            declare(context, data, land.id, other.id, rule=rule, cause=CAUSE, reactions=False)
         else:
-            relation = turn.world.relations[pair(land.id, other.id)]
-            set_score(turn, relation, WORST if fights else HOSTILE, rule=rule, why=CAUSE)
+            relation = context.world.relations[pair(land.id, other.id)]
+            set_score(context, relation, WORST if fights else HOSTILE, rule=rule, why=CAUSE)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from decimo.fate import Option, Roll, Rolled
-from decimo.rules.book import Book, Season
-from decimo.rules.outsider.attack import Coming
-from decimo.world import horde as tell
-from decimo.world.bank import pay_cards
+from decimo.chance import Option, Roll, Rolled
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.outsider.invasion import Arrival
+from decimo.world import outsider_forces as tell
 from decimo.world.blight import suffer_blight
-from decimo.world.edge import Horde
-from decimo.world.power import treasury
+from decimo.world.polity import bank_owner
+from decimo.world.trade import pay_cards
+from decimo.world.world_state import Horde
 
 PRICE_DICE = "1d20"
 HORDE_DICE = "(1d4 x 1d6) + 10"
@@ -25,13 +25,13 @@ WAYS: dict[str, tuple[Way, str]] = {
 """Where a row of the table leads, and its rule."""
 
 
-def nomads_come(turn: Season, book: Book, coming: Sequence[Coming]) -> None:
+def nomads_come(context: DecimoContext, data: DecimoData, coming: Sequence[Arrival]) -> None:
     """Nomads name their price; who does not pay it has the horde in the land (R21.22, G-35)."""
-    prices = turn.rolls(
+    prices = context.rolls(
         [
             Roll(
                 PRICE_DICE,
-                f"trade cards that the {_name(book, nomads)} ask of {book.land.triban(nomads.victim.id).name}",
+                f"trade cards that the {_name(data, nomads)} ask of {data.land.triban(nomads.victim.id).name}",
                 "decimo:R21.22",
                 nomads.victim.id,
             )
@@ -41,13 +41,13 @@ def nomads_come(turn: Season, book: Book, coming: Sequence[Coming]) -> None:
     angry = [
         nomads
         for nomads, price in zip(coming, prices, strict=True)
-        if not _bought_off(turn, book, nomads, price)
+        if not _bought_off(context, data, nomads, price)
     ]
-    hordes = turn.rolls(
+    hordes = context.rolls(
         [
             Roll(
                 HORDE_DICE,
-                f"units in the horde of the {_name(book, nomads)}",
+                f"units in the horde of the {_name(data, nomads)}",
                 "decimo:R21.22",
                 nomads.victim.id,
             )
@@ -56,41 +56,41 @@ def nomads_come(turn: Season, book: Book, coming: Sequence[Coming]) -> None:
     )
     for nomads, units in zip(angry, hordes, strict=True):
         came_from = nomads.base or nomads.outsider.id
-        at = _spread(turn, book, nomads.victim.id, came_from, units)
-        horde = tell.arrive(turn, nomads.outsider, units, at, came_from, rule="decimo:R21.22")
-        _overrun(turn, horde)
+        at = _spread(context, data, nomads.victim.id, came_from, units)
+        horde = tell.arrive(context, nomads.outsider, units, at, came_from, rule="decimo:R21.22")
+        _overrun(context, horde)
 
 
-def _bought_off(turn: Season, book: Book, nomads: Coming, price: Rolled) -> bool:
+def _bought_off(context: DecimoContext, data: DecimoData, nomads: Arrival, price: Rolled) -> bool:
     """Ask the victim whether it pays, if its bank holds the price: in full or not at all (G-35)."""
-    victim, bank = nomads.victim, treasury(turn.world, nomads.victim)
+    victim, bank = nomads.victim, bank_owner(context.world, nomads.victim)
     if bank.bank >= price:
         options = [
             Option("pay", f"pay {price} of {bank.bank} trade cards"),
             Option("refuse", "refuse, and have the horde in the land"),
         ]
-        why = f"the {_name(book, nomads)} can be bought off"
-        answer = turn.choose(bank.id, options, why=why, rule="decimo:G-35", about=victim.id)
+        why = f"the {_name(data, nomads)} can be bought off"
+        answer = context.choose(bank.id, options, why=why, rule="decimo:G-35", about=victim.id)
         if answer == "pay":
-            tell.buy_off(turn, victim, nomads.outsider, price, rule="decimo:R21.22")
+            tell.buy_off(context, victim, nomads.outsider, price, rule="decimo:R21.22")
             pay_cards(
-                turn, victim, price, rule="decimo:R21.22", why=f"the price of the {_name(book, nomads)}"
+                context, victim, price, rule="decimo:R21.22", why=f"the price of the {_name(data, nomads)}"
             )
             return True
-    tell.refuse_nomads(turn, victim, nomads.outsider, price, rule="decimo:G-35")
+    tell.refuse_nomads(context, victim, nomads.outsider, price, rule="decimo:G-35")
     return False
 
 
-def nomads_move(turn: Season, book: Book) -> None:
+def nomads_move(context: DecimoContext, data: DecimoData) -> None:
     """Each horde that came in an earlier year goes home, stays, or moves on (R21.13 to R21.17, G-36)."""
-    table = book.tables["nomad-fate"]
-    hordes = [horde for horde in turn.world.hordes.values() if horde.arrived < turn.year]
-    fates = turn.rolls(
+    table = data.tables["nomad-fate"]
+    hordes = [horde for horde in context.world.hordes.values() if horde.arrived < context.year]
+    fates = context.rolls(
         [
             Roll(
                 table.die,
-                f"where the horde of the {book.land.outsider(horde.outsider).name} goes from "
-                f"{book.land.triban(horde.at[0]).name}",
+                f"where the horde of the {data.land.outsider(horde.outsider).name} goes from "
+                f"{data.land.triban(horde.at[0]).name}",
                 table.rule,
                 horde.at[0],
                 table.bands(),
@@ -101,70 +101,72 @@ def nomads_move(turn: Season, book: Book) -> None:
     for horde, fate in zip(hordes, fates, strict=True):
         row = table.row_for(fate).id
         if row == "home":
-            tell.ride_home(turn, horde, fate, rule="decimo:R21.13")
+            tell.ride_home(context, horde, fate, rule="decimo:R21.13")
             continue
         if row == "stay":
-            tell.camp(turn, horde, fate, rule="decimo:R21.14", why="they stay of their own will")
+            tell.camp(context, horde, fate, rule="decimo:R21.14", why="they stay of their own will")
         else:
-            _move(turn, book, horde, fate, *WAYS[row])
-        _overrun(turn, horde)
+            _move(context, data, horde, fate, *WAYS[row])
+        _overrun(context, horde)
 
 
-def _move(turn: Season, book: Book, horde: Horde, fate: Rolled, way: Way, rule: str) -> None:
+def _move(context: DecimoContext, data: DecimoData, horde: Horde, fate: Rolled, way: Way, rule: str) -> None:
     main = horde.at[0]
-    next_land = book.land.beyond(main, horde.came_from, way)
+    next_land = data.land.beyond(main, horde.came_from, way)
     if next_land is None:
-        tell.camp(turn, horde, fate, rule=rule, why="no way leads on")
+        tell.camp(context, horde, fate, rule=rule, why="no way leads on")
     else:
-        at = _spread(turn, book, next_land, main, horde.units)
-        tell.wander(turn, horde, at, way, fate, rule=rule)
+        at = _spread(context, data, next_land, main, horde.units)
+        tell.wander(context, horde, at, way, fate, rule=rule)
 
 
-def _overrun(turn: Season, horde: Horde) -> None:
+def _overrun(context: DecimoContext, horde: Horde) -> None:
     for place in horde.at:
-        tell.overrun(turn, turn.world.tribans[place], horde, rule="decimo:R21.23")
+        tell.overrun(context, context.world.tribans[place], horde, rule="decimo:R21.23")
 
 
-def lands_for(turn: Season, units: int) -> int:
+def lands_for(context: DecimoContext, units: int) -> int:
     """How many lands a horde of so many units takes (R21.22, setting `horde-per-land`)."""
-    return -(-int(units) // int(turn.settings["horde-per-land"]))
+    return -(-int(units) // int(context.settings["horde-per-land"]))
 
 
-def _spread(turn: Season, book: Book, first: str, came_from: str, units: int) -> tuple[str, ...]:
+def _spread(
+    context: DecimoContext, data: DecimoData, first: str, came_from: str, units: int
+) -> tuple[str, ...]:
     """The lands a horde occupies: its main land, then the next ones straight on, left and right of it.
 
     Where no more lands follow, the horde crowds into those it has.
     """
-    wanted = lands_for(turn, units)
+    wanted = lands_for(context, units)
     lands = [first]
     behind = {first: came_from}
     for land in lands:
         for way in ("straight", "left", "right"):
-            onward = book.land.beyond(land, behind[land], way)
+            onward = data.land.beyond(land, behind[land], way)
             if onward and onward not in behind and len(lands) < wanted:
                 lands.append(onward)
                 behind[onward] = land
     return tuple(lands)
 
 
-def lose_horde_units(turn: Season, horde: Horde, lost: int) -> None:
+def lose_horde_units(context: DecimoContext, horde: Horde, lost: int) -> None:
     """A horde loses units for good, holds no more lands than it fills, and with its last unit is gone (G-36)."""
-    at = horde.at[: max(1, lands_for(turn, horde.units - lost))]
-    tell.thin_horde(turn, horde, lost, at, rule="decimo:G-46")
+    at = horde.at[: max(1, lands_for(context, horde.units - lost))]
+    tell.reduce_horde(context, horde, lost, at, rule="decimo:G-46")
     if not horde.units:
-        tell.scatter(turn, horde, rule="decimo:G-36")
+        tell.scatter(context, horde, rule="decimo:G-36")
 
 
-def nomad_blight(turn: Season, book: Book) -> None:
+def suffer_nomad_blight(context: DecimoContext, data: DecimoData) -> None:
     """In autumn every land that a horde occupies takes 2D6 blight (R21.23)."""
-    world = turn.world
+    world = context.world
     occupied = [(horde, world.tribans[place]) for horde in world.hordes.values() for place in horde.at]
-    rolls = turn.rolls(
+    rolls = context.rolls(
         [
             Roll(
                 BLIGHT_DICE,
-                f"blight that the {book.land.outsider(horde.outsider).name} bring on "
-                f"{book.land.triban(triban.id).name}",
+                f"blight that the {data.land.outsider(horde.outsider).name} bring on "
+                f"{data.land.triban(triban.id).name}",
                 "decimo:R21.23",
                 triban.id,
             )
@@ -172,9 +174,9 @@ def nomad_blight(turn: Season, book: Book) -> None:
         ]
     )
     for (horde, triban), blight in zip(occupied, rolls, strict=True):
-        why = f"the horde of the {book.land.outsider(horde.outsider).name}"
-        suffer_blight(turn, triban, blight, rule="decimo:R21.23", why=why)
+        why = f"the horde of the {data.land.outsider(horde.outsider).name}"
+        suffer_blight(context, triban, blight, rule="decimo:R21.23", why=why)
 
 
-def _name(book: Book, nomads: Coming) -> str:
-    return book.land.outsider(nomads.outsider.id).name
+def _name(data: DecimoData, nomads: Arrival) -> str:
+    return data.land.outsider(nomads.outsider.id).name

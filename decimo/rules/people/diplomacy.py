@@ -3,15 +3,14 @@
 from collections.abc import Iterable
 from itertools import combinations
 
-from decimo.fate import Band, Choice, Draw, Drawn, Option, Roll, suit
-from decimo.rules.book import Book, Season
+from decimo.chance import Band, Choice, Draw, Drawn, Option, Roll, suit
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.world.blight import holds_company
 from decimo.world.character import note_success
-from decimo.world.effect import holds_company
-from decimo.world.host import War
-from decimo.world.land import EXCEPTIONAL, RELIABLE, Leader, Relation, World, holder, pair
-from decimo.world.power import powers
-from decimo.world.relation import BEST, WORST, set_score
-from decimo.world.war import note_aims, participants
+from decimo.world.polity import polities
+from decimo.world.relations import BEST, WORST, set_score
+from decimo.world.wars import note_aims, participants
+from decimo.world.world_state import EXCEPTIONAL, RELIABLE, Leader, Relation, War, World, holder, pair
 
 BRINK = 6
 """The score from which reliable politicians try (R5.11, G-08)."""
@@ -33,34 +32,34 @@ TRY_WAR = Option("war", "work for war: one further apart")
 TRY_NOTHING = Option("nothing", "let it be")
 
 
-def try_relations(turn: Season, book: Book) -> None:
+def try_relations(context: DecimoContext, data: DecimoData) -> None:
     """Every fifth winter all pairs are tested that have no part in one war, however young (R2.5, R6.11, R6.14)."""
-    at_war = _pairs_in(turn.world.wars.values())
-    _test(turn, book, [relation for relation in _pairs(turn.world) if relation.id not in at_war])
+    at_war = _pairs_in(context.world.wars.values())
+    _test(context, data, [relation for relation in _pairs(context.world) if relation.id not in at_war])
 
 
-def war_relations(turn: Season, book: Book) -> None:
+def war_relations(context: DecimoContext, data: DecimoData) -> None:
     """Every winter each pair among all participants of a war is tested, friends and foes alike (R6.11).
 
     A war that an event has begun in the same winter is fought for a year before it is tested.
     """
-    at_war = _pairs_in(war for war in turn.world.wars.values() if war.since < turn.year)
-    _test(turn, book, [relation for relation in _pairs(turn.world) if relation.id in at_war])
+    at_war = _pairs_in(war for war in context.world.wars.values() if war.since < context.year)
+    _test(context, data, [relation for relation in _pairs(context.world) if relation.id in at_war])
 
 
-def _test(turn: Season, book: Book, pairs: list[Relation]) -> None:
+def _test(context: DecimoContext, data: DecimoData, pairs: list[Relation]) -> None:
     """Each pair draws a card, then the politicians try to move the score (R6.12, R6.13)."""
-    cards = turn.draws([_draw(book, relation) for relation in pairs])
+    cards = context.draws([_draw(data, relation) for relation in pairs])
     before = [relation.score for relation in pairs]
     for relation, card in zip(pairs, cards, strict=True):
-        _shift(turn, relation, _by_card(card), rule="decimo:R6.12", why="the card drawn for them", by=card)
-    if turn.settings["politicians"] != "off":
-        _politicians(turn, book, pairs, before)
+        _shift(context, relation, _by_card(card), rule="decimo:R6.12", why="the card drawn for them", by=card)
+    if context.settings["politicians"] != "off":
+        _politicians(context, data, pairs, before)
 
 
 def _pairs(world: World) -> list[Relation]:
     """All pairs of states that can come closer: mercenaries who hold a land never settle (E49)."""
-    states = [state for state in powers(world) if not holds_company(world, state.id)]
+    states = [state for state in polities(world) if not holds_company(world, state.id)]
     return [world.relations[pair(one.id, other.id)] for one, other in combinations(states, 2)]
 
 
@@ -74,69 +73,71 @@ def _by_card(card: str) -> int:
     return {"spades": 1, "hearts": -1}.get(suit(card), 0)
 
 
-def _draw(book: Book, relation: Relation) -> Draw:
+def _draw(data: DecimoData, relation: Relation) -> Draw:
     one, other = relation.id.split("|")
-    names = f"the {book.land.triban(one).people} and the {book.land.triban(other).people}"
+    names = f"the {data.land.triban(one).people} and the {data.land.triban(other).people}"
     return Draw(f"how it goes between {names}", "decimo:R6.12", relation.id, CARD_BANDS)
 
 
-def _shift(turn: Season, relation: Relation, step: int, *, rule: str, why: str, by: int | Drawn) -> None:
+def _shift(
+    context: DecimoContext, relation: Relation, step: int, *, rule: str, why: str, by: int | Drawn
+) -> None:
     # A truce does not raise what an event has brought lower.
-    floor = min(TRUCE_FLOOR, relation.score) if turn.year <= relation.truce else BEST
+    floor = min(TRUCE_FLOOR, relation.score) if context.year <= relation.truce else BEST
     value = max(floor, min(WORST, relation.score + step))
-    set_score(turn, relation, value, rule=rule, why=why, by=by)
+    set_score(context, relation, value, rule=rule, why=why, by=by)
 
 
-def _politicians(turn: Season, book: Book, pairs: list[Relation], before: list[int]) -> None:
+def _politicians(context: DecimoContext, data: DecimoData, pairs: list[Relation], before: list[int]) -> None:
     """Those who may try say what for; then each rolls, 1 to 3 moves the score by one (R5.11, R5.12, R6.13)."""
     tries: list[tuple[Relation, Leader, str]] = []
     for relation, score in zip(pairs, before, strict=True):
         one, other = relation.id.split("|")
         at_the_brink = max(score, relation.score) >= BRINK
         for side, foe in ((one, other), (other, one)):
-            politician = holder(turn.world, side, "politician")
+            politician = holder(context.world, side, "politician")
             if politician and (
                 politician.rating >= EXCEPTIONAL or (politician.rating >= RELIABLE and at_the_brink)
             ):
                 tries.append((relation, politician, foe))
-    aims = turn.choices([_aim(book, politician, foe) for _, politician, foe in tries])
+    aims = context.choices([_aim(data, politician, foe) for _, politician, foe in tries])
     trying = [(*each, aim) for each, aim in zip(tries, aims, strict=True) if aim != TRY_NOTHING.id]
     for relation in pairs:
         aimed = [f"{politician.id}:{aim}" for at, politician, _, aim in trying if at is relation]
-        note_aims(turn, relation, aimed, rule="decimo:G-08")
-    rolls = turn.rolls([_attempt(book, politician, foe) for _, politician, foe, _ in trying])
+        note_aims(context, relation, aimed, rule="decimo:G-08")
+    rolls = context.rolls([_attempt(data, politician, foe) for _, politician, foe, _ in trying])
     moved: dict[str, int] = {}
     for (relation, politician, foe, aim), roll in zip(trying, rolls, strict=True):
         if roll <= 3:
             rule = "decimo:R5.12" if politician.rating >= EXCEPTIONAL else "decimo:R5.11"
-            note_success(turn, politician, rule=rule, other=foe, roll=roll)
+            note_success(context, politician, rule=rule, other=foe, roll=roll)
             moved[relation.id] = moved.get(relation.id, 0) + (-1 if aim == TRY_PEACE.id else 1)
     for relation in pairs:
         step = moved.get(relation.id, 0)
         if step:
-            _shift(turn, relation, step, rule="decimo:R6.13", why="the work of politicians", by=step)
+            _shift(context, relation, step, rule="decimo:R6.13", why="the work of politicians", by=step)
 
 
-def _aim(book: Book, politician: Leader, foe: str) -> Choice:
-    us, them = _people(book, politician.triban), _people(book, foe)
+def _aim(data: DecimoData, politician: Leader, foe: str) -> Choice:
+    us, them = _people(data, politician.triban), _people(data, foe)
     why = f"what {politician.name}, politician of the {us}, works for with the {them}"
     about = f"{politician.triban}>{foe}"
     return Choice(politician.triban, (TRY_PEACE, TRY_WAR, TRY_NOTHING), why, "decimo:R6.13", about)
 
 
-def _attempt(book: Book, politician: Leader, foe: str) -> Roll:
-    us, them = _people(book, politician.triban), _people(book, foe)
+def _attempt(data: DecimoData, politician: Leader, foe: str) -> Roll:
+    us, them = _people(data, politician.triban), _people(data, foe)
     why = f"whether {politician.name} moves the {us} and the {them}"
     rule = "decimo:R5.12" if politician.rating >= EXCEPTIONAL else "decimo:R5.11"
     return Roll("1d6", why, rule, f"{politician.triban}>{foe}", SUCCESS_BANDS)
 
 
-def _people(book: Book, triban: str) -> str:
-    return book.land.triban(triban).people
+def _people(data: DecimoData, triban: str) -> str:
+    return data.land.triban(triban).people
 
 
-def opening_score(book: Book, relation: Relation) -> Roll:
+def opening_score(data: DecimoData, relation: Relation) -> Roll:
     """The roll with which a pair begins (R6.8)."""
     one, other = relation.id.split("|")
-    names = f"the {_people(book, one)} and the {_people(book, other)}"
+    names = f"the {_people(data, one)} and the {_people(data, other)}"
     return Roll(AVERAGE_DIE, f"where {names} stand to each other", "decimo:R6.8", relation.id)

@@ -1,9 +1,20 @@
-"""Blight, reinforcements and trade cards through the year (R4.7 and sections 14 and 15)."""
+"""Blight, reinforcements, trade cards and lasting effects through the year (R4.7, sections 14 and 15, G-30)."""
 
-from decimo.fate import Roll
-from decimo.rules.book import Book, Season
-from decimo.world import season
-from decimo.world.army import (
+from decimo.chance import Roll
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.world import world_state
+from decimo.world.blight import (
+    end_autumn,
+    end_effect,
+    is_desolate,
+    lie_desolate,
+    may_earn,
+    revive,
+    shed_blight,
+    suffer_blight,
+)
+from decimo.world.character import gain_points
+from decimo.world.home_forces import (
     dismiss_mercenaries,
     lower_army_value,
     lower_navy_value,
@@ -11,122 +22,151 @@ from decimo.world.army import (
     raise_navy_value,
     recover,
 )
-from decimo.world.bank import earn_cards
-from decimo.world.blight import end_autumn, lie_desolate, revive, shed_blight
-from decimo.world.character import gain_points
-from decimo.world.effect import desolate, may_earn
-from decimo.world.land import Triban, free_peoples, holder
-from decimo.world.power import head_of, lands_of, powers
-from decimo.world.relation import BEST
-from decimo.world.route import on_one_route
+from decimo.world.polity import head_of, lands_of, polities
+from decimo.world.relations import BEST
+from decimo.world.trade import earn_cards, on_one_route
+from decimo.world.world_state import Triban, free_peoples, holder
 
 
-def reinforcements(turn: Season, book: Book) -> None:
+def reinforce(context: DecimoContext, data: DecimoData) -> None:
     """Each people without blight recovers units and ships within its values (R4.7, R14.6, G-21)."""
-    now = season.number(turn.year, turn.season)
+    now = world_state.season_number(context.year, context.season)
     weak = [
         triban
-        for triban in free_peoples(turn.world)
+        for triban in free_peoples(context.world)
         if not triban.blighted
         and (triban.regulars < triban.army_value or triban.ships < triban.navy_value)
-        and not desolate(turn.world, triban, turn.settings, now)
+        and not is_desolate(context.world, triban, context.settings, now)
     ]
-    dice = str(turn.settings["reinforcement-dice"])
-    rolls = turn.rolls(
-        [Roll(dice, f"what the {book.land.triban(t.id).people} recover", "decimo:G-21", t.id) for t in weak]
+    dice = str(context.settings["reinforcement-dice"])
+    rolls = context.rolls(
+        [Roll(dice, f"what the {data.land.triban(t.id).people} recover", "decimo:G-21", t.id) for t in weak]
     )
     for triban, roll in zip(weak, rolls, strict=True):
-        recover(turn, triban, roll, rule="decimo:G-21")
-    _realms_reinforce(turn)
+        recover(context, triban, roll, rule="decimo:G-21")
+    _realms_reinforce(context)
 
 
-def _realms_reinforce(turn: Season) -> None:
+def _realms_reinforce(context: DecimoContext) -> None:
     """The capital of a realm recovers more, within its values, if it is without blight (R18.4, R19.2)."""
-    now = season.number(turn.year, turn.season)
-    for head in powers(turn.world):
-        if head.seat and not head.blighted and not desolate(turn.world, head, turn.settings, now):
-            extra = int(turn.settings[f"{head.seat}-reinforcements"])
-            recover(turn, head, extra, rule="decimo:R18.4" if head.seat == "kingdom" else "decimo:R19.2")
+    now = world_state.season_number(context.year, context.season)
+    for head in polities(context.world):
+        if head.seat and not head.blighted and not is_desolate(context.world, head, context.settings, now):
+            extra = int(context.settings[f"{head.seat}-reinforcements"])
+            recover(context, head, extra, rule="decimo:R18.4" if head.seat == "kingdom" else "decimo:R19.2")
 
 
-def regain_values(turn: Season, _book: Book) -> None:
+def regain_values(context: DecimoContext, _book: DecimoData) -> None:
     """Every fifth year a people without blight regains lost value, its army's before its navy's (G-43)."""
-    points = int(turn.settings["value-regained"])
-    for triban in free_peoples(turn.world):
+    points = int(context.settings["value-regained"])
+    for triban in free_peoples(context.world):
         if triban.blight:
             continue
         army = min(points, max(0, triban.founding_army - triban.army_value))
         navy = min(points - army, max(0, triban.founding_navy - triban.navy_value))
         if army:
-            raise_army_value(turn, triban, army, rule="decimo:G-43", why="a time without blight")
+            raise_army_value(context, triban, army, rule="decimo:G-43", why="a time without blight")
         if navy:
-            raise_navy_value(turn, triban, navy, rule="decimo:G-43", why="a time without blight")
+            raise_navy_value(context, triban, navy, rule="decimo:G-43", why="a time without blight")
 
 
-def become_desolate(turn: Season, _book: Book) -> None:
+def become_desolate(context: DecimoContext, _book: DecimoData) -> None:
     """A land with so much blight lies desolate, and the administrator of its state pays for it (R14.7, G-05)."""
-    for triban in turn.world.tribans.values():
-        if triban.blight >= int(turn.settings["desolate-at"]) and not triban.desolate:
-            lie_desolate(turn, triban, rule="decimo:R14.7")
-            administrator = holder(turn.world, head_of(turn.world, triban.id), "administrator")
+    for triban in context.world.tribans.values():
+        if triban.blight >= int(context.settings["desolate-at"]) and not triban.desolate:
+            lie_desolate(context, triban, rule="decimo:R14.7")
+            administrator = holder(context.world, head_of(context.world, triban.id), "administrator")
             if administrator:
-                points = int(turn.settings["administrator-desolate"])
+                points = int(context.settings["administrator-desolate"])
                 gain_points(
-                    turn, administrator, -points, rule="decimo:G-05", why="the desolation of the land"
+                    context, administrator, -points, rule="decimo:G-05", why="the desolation of the land"
                 )
 
 
-def neutralise_blight(turn: Season, _book: Book) -> None:
+def neutralise_blight(context: DecimoContext, _book: DecimoData) -> None:
     """Every land loses 1 blight by itself; what carries more than 10 even so loses value (R14.4, R14.8)."""
-    for triban in turn.world.tribans.values():
-        shed_blight(turn, triban, 1, rule="decimo:R14.4", why="the year's healing")
-        if triban.blight > int(turn.settings["desolate-at"]):
-            _waste_away(turn, triban)
+    for triban in context.world.tribans.values():
+        shed_blight(context, triban, 1, rule="decimo:R14.4", why="the year's healing")
+        if triban.blight > int(context.settings["desolate-at"]):
+            _waste_away(context, triban)
 
 
-def revive_lands(turn: Season, _book: Book) -> None:
+def revive_lands(context: DecimoContext, _book: DecimoData) -> None:
     """A land that has shed its blight, by healing or for trade cards, is desolate no more (R14.7)."""
-    for triban in turn.world.tribans.values():
-        if triban.desolate and triban.blight < int(turn.settings["desolate-at"]):
-            revive(turn, triban, rule="decimo:R14.7")
+    for triban in context.world.tribans.values():
+        if triban.desolate and triban.blight < int(context.settings["desolate-at"]):
+            revive(context, triban, rule="decimo:R14.7")
 
 
-def _waste_away(turn: Season, triban: Triban) -> None:
+def _waste_away(context: DecimoContext, triban: Triban) -> None:
     """One army or navy value is lost, of whichever is larger (R14.8)."""
     if triban.navy_value > triban.army_value:
-        lower_navy_value(turn, triban, 1, rule="decimo:R14.8", why="the desolation of the land")
+        lower_navy_value(context, triban, 1, rule="decimo:R14.8", why="the desolation of the land")
     elif triban.army_value:
-        lower_army_value(turn, triban, 1, rule="decimo:R14.8", why="the desolation of the land")
+        lower_army_value(context, triban, 1, rule="decimo:R14.8", why="the desolation of the land")
 
 
-def peace_dividend(turn: Season, book: Book) -> None:
+def pay_peace_dividend(context: DecimoContext, data: DecimoData) -> None:
     """Strong allies earn a trade card each; of a realm its capital does (R6.16, G-27)."""
-    now = season.number(turn.year, turn.season)
-    free = {head.id: head for head in powers(turn.world)}
-    able = [head for head in free if may_earn(turn.world, free[head], turn.settings, now)]
-    for relation in turn.world.relations.values():
+    now = world_state.season_number(context.year, context.season)
+    free = {head.id: head for head in polities(context.world)}
+    able = [head for head in free if may_earn(context.world, free[head], context.settings, now)]
+    for relation in context.world.relations.values():
         if relation.score != BEST:
             continue
         one, other = relation.id.split("|")
-        if one not in free or other not in free or not _counts(turn, book, one, other):
+        if one not in free or other not in free or not _counts(context, data, one, other):
             continue
         for side, ally in ((one, other), (other, one)):
             if side in able:
-                why = f"alliance with the {book.land.triban(ally).people}"
-                earn_cards(turn, free[side], 1, rule="decimo:R6.16", why=why)
+                why = f"alliance with the {data.land.triban(ally).people}"
+                earn_cards(context, free[side], 1, rule="decimo:R6.16", why=why)
 
 
-def _counts(turn: Season, book: Book, one: str, other: str) -> bool:
+def _counts(context: DecimoContext, data: DecimoData, one: str, other: str) -> bool:
     """Whether a pair of strong allies earns anything: by default only if any of their lands touch (G-27)."""
-    return turn.settings["dividend"] == "all" or any(
-        book.land.touching(own.id, theirs.id) or on_one_route(turn.world, own.id, theirs.id)
-        for own in lands_of(turn.world, one)
-        for theirs in lands_of(turn.world, other)
+    return context.settings["dividend"] == "all" or any(
+        data.land.touching(own.id, theirs.id) or on_one_route(context.world, own.id, theirs.id)
+        for own in lands_of(context.world, one)
+        for theirs in lands_of(context.world, other)
     )
 
 
-def end_year(turn: Season, _book: Book) -> None:
+def end_year(context: DecimoContext, _book: DecimoData) -> None:
     """Mercenaries leave, and it is kept who ends the autumn with blight (R15.5, R14.6)."""
-    for triban in turn.world.tribans.values():
-        dismiss_mercenaries(turn, triban, rule="decimo:R15.5")
-        end_autumn(turn, triban, rule="decimo:R14.6")
+    for triban in context.world.tribans.values():
+        dismiss_mercenaries(context, triban, rule="decimo:R15.5")
+        end_autumn(context, triban, rule="decimo:R14.6")
+
+
+def run_effects_blight(context: DecimoContext, _book: DecimoData) -> None:
+    """In autumn every land takes the blight of what lasts on it, a famine's 2 a year (E12)."""
+    for effect in context.world.effects.values():
+        land = context.world.tribans.get(effect.about)
+        if land is not None:
+            suffer_blight(context, land, effect.blight, rule=effect.rule, why=effect.kind)
+
+
+def run_effects_cards(context: DecimoContext, _book: DecimoData) -> None:
+    """In autumn every people earns the trade cards of what lasts on its land: mines and oracles (E18, E35).
+
+    A desolate or badly blighted land earns none of them (G-27, G-45), nor does a people with pirates on one of
+    its routes (E30), and what outsiders hold earns nobody any.
+    """
+    now = world_state.season_number(context.year, context.season)
+    for effect in context.world.effects.values():
+        people = context.world.tribans.get(effect.about)
+        if people is None or not effect.cards:
+            continue
+        if may_earn(context.world, people, context.settings, now):
+            earn_cards(context, people, effect.cards, rule=effect.rule, why=effect.kind)
+        else:
+            context.tell("miss_cards", people, effect.rule, {"due": effect.cards, "why": effect.kind})
+
+
+def end_effects(context: DecimoContext, _book: DecimoData) -> None:
+    """At the end of a season whatever it was the last season of is over (G-30)."""
+    now = world_state.season_number(context.year, context.season)
+    for effect in list(context.world.effects.values()):
+        if effect.last and effect.last <= now:
+            end_effect(context, effect, rule=effect.rule)

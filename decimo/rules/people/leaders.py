@@ -2,75 +2,73 @@
 
 from collections.abc import Sequence
 
-from decimo.fate import Band, Roll, Rolled
-from decimo.rules.book import Book, Season
-from decimo.world import season
-from decimo.world.army import raise_army_value
+from decimo.chance import Band, Roll, Rolled
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.world import world_state
+from decimo.world.blight import is_desolate
 from decimo.world.character import (
     change_leading_office,
     collect_successes,
     gain_points,
     take_office,
 )
-from decimo.world.effect import desolate
-from decimo.world.land import (
-    EXCEPTIONAL,
-    OFFICES,
-    Leader,
-    Office,
-    Triban,
-    World,
-    holder,
-)
-from decimo.world.power import head_of, in_peace, lands_of, powers
-from decimo.world.relation import peaceful
-from decimo.world.route import is_trader, open_routes
+from decimo.world.home_forces import raise_army_value
+from decimo.world.polity import head_of, in_peace, lands_of, polities
+from decimo.world.relations import are_peaceful
+from decimo.world.trade import is_trader, open_routes
+from decimo.world.world_state import EXCEPTIONAL, OFFICES, Leader, Office, Triban, World, holder
 
 
 def appoint(
-    turn: Season, book: Book, triban: Triban, office: Office, *, rule: str = "decimo:R5.18", gone: str = ""
+    context: DecimoContext,
+    data: DecimoData,
+    triban: Triban,
+    office: Office,
+    *,
+    rule: str = "decimo:R5.18",
+    gone: str = "",
 ) -> Leader:
     """A new character takes an office with a rating of its own dice (R5.18, G-04)."""
-    rating = turn.rolls([rating_roll(turn, book, triban, office)])[0]
+    rating = context.rolls([rating_roll(context, data, triban, office)])[0]
     return take_office(
-        turn, triban, office, book.land.triban(triban.id).leaders, rating, rule=rule, gone=gone
+        context, triban, office, data.land.triban(triban.id).leaders, rating, rule=rule, gone=gone
     )
 
 
-def appoint_all(turn: Season, book: Book, triban: Triban) -> None:
+def appoint_all(context: DecimoContext, data: DecimoData, triban: Triban) -> None:
     """A people gets three new characters, and the one who leads it (R5.2, R4.2, R4.3)."""
-    ratings = turn.rolls([rating_roll(turn, book, triban, office) for office in OFFICES])
-    seat_all(turn, book, triban, ratings)
+    ratings = context.rolls([rating_roll(context, data, triban, office) for office in OFFICES])
+    seat_all(context, data, triban, ratings)
 
 
-def seat_all(turn: Season, book: Book, triban: Triban, ratings: list[Rolled]) -> None:
+def seat_all(context: DecimoContext, data: DecimoData, triban: Triban, ratings: list[Rolled]) -> None:
     """A people's three offices are taken with these ratings, in the order of the offices."""
-    names = book.land.triban(triban.id).leaders
+    names = data.land.triban(triban.id).leaders
     for office, rating in zip(OFFICES, ratings, strict=True):
-        take_office(turn, triban, office, names, rating, rule="decimo:R5.2")
-    change_leading_office(turn, triban, natural_leader(turn, triban), rule="decimo:R4.2")
+        take_office(context, triban, office, names, rating, rule="decimo:R5.2")
+    change_leading_office(context, triban, natural_leader(context, triban), rule="decimo:R4.2")
 
 
-def rating_roll(turn: Season, book: Book, triban: Triban, office: Office) -> Roll:
+def rating_roll(context: DecimoContext, data: DecimoData, triban: Triban, office: Office) -> Roll:
     """The dice for the rating of a new character (G-04)."""
-    people = book.land.triban(triban.id).people
+    people = data.land.triban(triban.id).people
     return Roll(
-        str(turn.settings["rating-dice"]),
+        str(context.settings["rating-dice"]),
         f"rating of the new {office} of the {people}",
         "decimo:G-04",
         f"{triban.id}.{office}",
     )
 
 
-def natural_leader(turn: Season, triban: Triban) -> Office:
+def natural_leader(context: DecimoContext, triban: Triban) -> Office:
     """Raiders follow their warrior; traders their administrator or politician, whoever is rated higher.
 
     A republic is never led by its warrior (E39, G-40).
     """
-    if not is_trader(turn.world, triban) and not triban.republic:
+    if not is_trader(context.world, triban) and not triban.republic:
         return "warrior"
-    administrator = holder(turn.world, triban.id, "administrator")
-    politician = holder(turn.world, triban.id, "politician")
+    administrator = holder(context.world, triban.id, "administrator")
+    politician = holder(context.world, triban.id, "politician")
     if administrator and politician and politician.rating > administrator.rating:
         return "politician"
     return "administrator"
@@ -78,88 +76,88 @@ def natural_leader(turn: Season, triban: Triban) -> Office:
 
 def traders(world: World) -> list[str]:
     """The heads of the states that trade (R4.1)."""
-    return [people.id for people in powers(world) if is_trader(world, people)]
+    return [people.id for people in polities(world) if is_trader(world, people)]
 
 
-def follow_trade(turn: Season, traded: list[str]) -> None:
+def follow_trade(context: DecimoContext, traded: list[str]) -> None:
     """A state that has become a trader or a raider since `traded` did is led by another office (R4.1 to R4.3)."""
-    for people in powers(turn.world):
-        trades = is_trader(turn.world, people)
+    for people in polities(context.world):
+        trades = is_trader(context.world, people)
         if trades != (people.id in traded):
             rule = "decimo:R4.3" if trades else "decimo:R4.2"
-            change_leading_office(turn, people, natural_leader(turn, people), rule=rule)
+            change_leading_office(context, people, natural_leader(context, people), rule=rule)
 
 
-def collect_points(turn: Season, _book: Book) -> None:
+def collect_points(context: DecimoContext, _book: DecimoData) -> None:
     """Administrators and politicians collect their points for the year (R5.6, R5.7, G-05)."""
-    now = season.number(turn.year, turn.season)
-    for state in powers(turn.world):
-        administrator = holder(turn.world, state.id, "administrator")
-        if administrator and not desolate(turn.world, state, turn.settings, now):
-            _reward_administrator(turn, state, administrator)
-        politician = holder(turn.world, state.id, "politician")
+    now = world_state.season_number(context.year, context.season)
+    for state in polities(context.world):
+        administrator = holder(context.world, state.id, "administrator")
+        if administrator and not is_desolate(context.world, state, context.settings, now):
+            _reward_administrator(context, state, administrator)
+        politician = holder(context.world, state.id, "politician")
         if politician and politician.successes:
-            points = politician.successes * int(turn.settings["politician-success"])
-            collect_successes(turn, politician, points, rule="decimo:R5.6")
+            points = politician.successes * int(context.settings["politician-success"])
+            collect_successes(context, politician, points, rule="decimo:R5.6")
 
 
-def _reward_administrator(turn: Season, state: Triban, administrator: Leader) -> None:
+def _reward_administrator(context: DecimoContext, state: Triban, administrator: Leader) -> None:
     """In a year of peace an administrator scores for all lands of his state (R5.7, R6.17, G-05)."""
-    if not in_peace(turn.world, state.id, turn.year):
+    if not in_peace(context.world, state.id, context.year):
         return
-    lands = lands_of(turn.world, state.id)
+    lands = lands_of(context.world, state.id)
     if administrator.rating >= EXCEPTIONAL:
         centres = sum(land.centre for land in lands)
-        points = 2 * centres + len(_peaceful_routes(turn, lands))
+        points = 2 * centres + len(_peaceful_routes(context, lands))
         gain_points(
-            turn, administrator, points, rule="decimo:R5.7", why="routes and centres in a year of peace"
+            context, administrator, points, rule="decimo:R5.7", why="routes and centres in a year of peace"
         )
     elif not any(land.blight for land in lands):
-        points = int(turn.settings["administrator-peace"])
-        gain_points(turn, administrator, points, rule="decimo:G-05", why="a year of peace without blight")
+        points = int(context.settings["administrator-peace"])
+        gain_points(context, administrator, points, rule="decimo:G-05", why="a year of peace without blight")
 
 
-def _peaceful_routes(turn: Season, lands: Sequence[Triban]) -> list[str]:
+def _peaceful_routes(context: DecimoContext, lands: Sequence[Triban]) -> list[str]:
     """The open routes that lead on from one of these lands to a peaceful neighbour; a waste land has none (G-45)."""
-    now = season.number(turn.year, turn.season)
+    now = world_state.season_number(context.year, context.season)
     found: dict[str, None] = {}
     for land in lands:
-        if desolate(turn.world, land, turn.settings, now):
+        if is_desolate(context.world, land, context.settings, now):
             continue
-        for route in open_routes(turn.world, land.id, turn.year):
+        for route in open_routes(context.world, land.id, context.year):
             at = route.stops.index(land.id)
             nearby = [route.stops[n] for n in (at - 1, at + 1) if 0 <= n < len(route.stops)]
-            if any(_peaceful_stop(turn, lands[0].id, stop) for stop in nearby):
+            if any(_peaceful_stop(context, lands[0].id, stop) for stop in nearby):
                 found[route.id] = None
     return list(found)
 
 
-def _peaceful_stop(turn: Season, head: str, stop: str) -> bool:
+def _peaceful_stop(context: DecimoContext, head: str, stop: str) -> bool:
     """Whether the next stop is a peaceful neighbour, no land of the same state; a desolate land cuts the route."""
-    world = turn.world
+    world = context.world
     if stop in world.outsiders:
         return world.outsiders[stop].kind == "trader"
-    neighbour, now = world.tribans[stop], season.number(turn.year, turn.season)
-    if neighbour.held_by or desolate(world, neighbour, turn.settings, now):
+    neighbour, now = world.tribans[stop], world_state.season_number(context.year, context.season)
+    if neighbour.held_by or is_desolate(world, neighbour, context.settings, now):
         return False
     owner = head_of(world, stop)
-    return owner != head and peaceful(world, head, owner)
+    return owner != head and are_peaceful(world, head, owner)
 
 
-def raise_unit_values(turn: Season, book: Book) -> None:
+def raise_unit_values(context: DecimoContext, data: DecimoData) -> None:
     """Exceptional administrators try to raise the unit value of each of their lands: a 6 adds 1 (R5.9, R15.7)."""
     able = [
         land
-        for state in powers(turn.world)
-        if is_exceptional(turn, state)
-        for land in lands_of(turn.world, state.id)
+        for state in polities(context.world)
+        if is_exceptional(context, state)
+        for land in lands_of(context.world, state.id)
     ]
     bands = (Band("army value rises by 1", (6,)), Band("nothing", (1, 2, 3, 4, 5)))
-    rolls = turn.rolls(
+    rolls = context.rolls(
         [
             Roll(
                 "1d6",
-                f"whether the army value of the {book.land.triban(t.id).people} rises",
+                f"whether the army value of the {data.land.triban(t.id).people} rises",
                 "decimo:R5.9",
                 t.id,
                 bands,
@@ -170,11 +168,11 @@ def raise_unit_values(turn: Season, book: Book) -> None:
     for triban, roll in zip(able, rolls, strict=True):
         if roll == 6:
             raise_army_value(
-                turn, triban, 1, rule="decimo:R15.7", why="an exceptional administrator", roll=roll
+                context, triban, 1, rule="decimo:R15.7", why="an exceptional administrator", roll=roll
             )
 
 
-def is_exceptional(turn: Season, triban: Triban) -> bool:
+def is_exceptional(context: DecimoContext, triban: Triban) -> bool:
     """Whether a people has an exceptional administrator (R5.3)."""
-    administrator = holder(turn.world, triban.id, "administrator")
+    administrator = holder(context.world, triban.id, "administrator")
     return administrator is not None and administrator.rating >= EXCEPTIONAL

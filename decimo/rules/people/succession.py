@@ -1,15 +1,15 @@
-"""Who follows a ruler, and whether his subjects stay (R5.20, R18.3, G-24)."""
+"""Succession: who follows a ruler and whether his subjects stay (R5.20, R18.3, G-24), and ageing (G-06)."""
 
 from collections.abc import Sequence
 
-from decimo.fate import Band, Draw, Drawn, Option, suit
-from decimo.rules.book import Book, Season
+from decimo.chance import Band, Draw, Drawn, Option, Roll, parse_dice, suit
+from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.leaders import appoint, rating_roll
 from decimo.rules.realm.secession import secede
-from decimo.world.character import name_heir, raise_heir, succeed
-from decimo.world.land import Leader, Triban, World, leading
-from decimo.world.power import kingdoms_of, lands_of
+from decimo.world.character import leave_office, name_heir, raise_heir, succeed, take_office
+from decimo.world.polity import kingdoms_of, lands_of, polities
 from decimo.world.realm import free_outsider, keep_waverer, settle_rank, stay_loyal
+from decimo.world.world_state import Leader, Triban, World, is_heir, leading
 
 NEW = Option("new", "raise somebody new, whose rating is diced")
 NOBODY = Option("nobody", "name nobody yet")
@@ -17,42 +17,42 @@ NOBODY = Option("nobody", "name nobody yet")
 LOYALTY = (Band("breaks away", ("spades",)), Band("stays", ("hearts", "diamonds", "clubs")))
 
 
-def ruler_gone(turn: Season, book: Book, head: str, *, gone: str = "") -> None:
+def replace_ruler(context: DecimoContext, data: DecimoData, head: str, *, gone: str = "") -> None:
     """A state's ruler is dead or overthrown: his office is filled if it stands empty, and subjects draw (G-24).
 
     Call it once the ruler has left; `gone` is his id. A named successor takes the empty office, else a new
     character does. Of a state that is no realm nobody draws.
     """
-    world = turn.world
+    world = context.world
     state = world.tribans[head]
     heir = world.leaders.get(state.successor)
     if leading(world, state) is None:
         if heir:
-            succeed(turn, state, heir, rule="decimo:R18.3")
+            succeed(context, state, heir, rule="decimo:R18.3")
         else:
-            appoint(turn, book, state, state.leading, gone=gone)
+            appoint(context, data, state, state.leading, gone=gone)
     if state.seat:
-        _draw_for_loyalty(turn, book, state, named=heir is not None)
+        _draw_for_loyalty(context, data, state, named=heir is not None)
 
 
-def _draw_for_loyalty(turn: Season, book: Book, state: Triban, *, named: bool) -> None:
+def _draw_for_loyalty(context: DecimoContext, data: DecimoData, state: Triban, *, named: bool) -> None:
     """Each subject land draws, of an empire each kingdom, and on a spade breaks away (G-24).
 
     Conquered outsiders are lands of a kingdom and draw too (G-41). With a named successor the first spade is
     drawn again.
     """
-    subjects = _subjects(turn.world, state)
-    cards = turn.draws([_card(book, subject) for subject in subjects])
+    subjects = _subjects(context.world, state)
+    cards = context.draws([_card(data, subject) for subject in subjects])
     for subject, drawn in zip(subjects, cards, strict=True):
         card = drawn
         if suit(card) == "spades" and named:
-            keep_waverer(turn, subject, state.id, card, rule="decimo:G-24")
+            keep_waverer(context, subject, state.id, card, rule="decimo:G-24")
             named = False
-            card = turn.draws([_card(book, subject, "once more ")])[0]
+            card = context.draws([_card(data, subject, "once more ")])[0]
         if suit(card) == "spades":
-            _part(turn, book, state, subject, card)
+            _part(context, data, state, subject, card)
         else:
-            stay_loyal(turn, subject, state.id, card, rule="decimo:G-24")
+            stay_loyal(context, subject, state.id, card, rule="decimo:G-24")
 
 
 def _subjects(world: World, state: Triban) -> list[str]:
@@ -62,45 +62,47 @@ def _subjects(world: World, state: Triban) -> list[str]:
     return [land.id for land in lands_of(world, state.id)[1:]] + outsiders
 
 
-def _card(book: Book, subject: str, again: str = "") -> Draw:
-    why = f"{again}whether {book.land.node(subject).name} stays with the new ruler"
+def _card(data: DecimoData, subject: str, again: str = "") -> Draw:
+    why = f"{again}whether {data.land.node(subject).name} stays with the new ruler"
     return Draw(why, "decimo:G-24", subject, LOYALTY)
 
 
-def _part(turn: Season, book: Book, state: Triban, subject: str, card: Drawn) -> None:
+def _part(context: DecimoContext, data: DecimoData, state: Triban, subject: str, card: Drawn) -> None:
     why = "a new ruler it does not want"
-    outsider = turn.world.outsiders.get(subject)
+    outsider = context.world.outsiders.get(subject)
     if outsider:
-        free_outsider(turn, outsider, rule="decimo:G-24", why=why, by=card)
-        settle_rank(turn, state, rule="decimo:G-23")
+        free_outsider(context, outsider, rule="decimo:G-24", why=why, by=card)
+        settle_rank(context, state, rule="decimo:G-23")
     else:
-        secede(turn, book, subject, rule="decimo:G-24", why=why, by=card)
+        secede(context, data, subject, rule="decimo:G-24", why=why, by=card)
 
 
 # Naming a successor
 
 
-def name_successor(turn: Season, book: Book, state: Triban, captives: Sequence[Leader] = ()) -> None:
+def name_successor(
+    context: DecimoContext, data: DecimoData, state: Triban, captives: Sequence[Leader] = ()
+) -> None:
     """A king or emperor without a successor decides whom to name, as a conquest lets him (R18.3).
 
     It may be one of the conquered characters, one of his colleagues, or somebody new.
     """
     if not state.seat or state.successor:
         return
-    people = book.land.triban(state.id).people
+    people = data.land.triban(state.id).people
     options = (
-        *(_option(book, leader) for leader in captives),
-        *(_option(book, leader) for leader in colleagues(turn.world, state)),
+        *(_option(data, leader) for leader in captives),
+        *(_option(data, leader) for leader in heir_candidates(context.world, state)),
         NEW,
         NOBODY,
     )
     why = f"the successor of the ruler of the {people}"
-    choice = turn.choose(state.id, options, why=why, rule="decimo:R18.3", about=state.id)
+    choice = context.choose(state.id, options, why=why, rule="decimo:R18.3", about=state.id)
     if choice != NOBODY.id:
-        make_heir(turn, book, state, choice)
+        make_heir(context, data, state, choice)
 
 
-def colleagues(world: World, state: Triban) -> list[Leader]:
+def heir_candidates(world: World, state: Triban) -> list[Leader]:
     """The characters of a state beside its ruler and its heir."""
     ruler = leading(world, state)
     return [
@@ -110,20 +112,74 @@ def colleagues(world: World, state: Triban) -> list[Leader]:
     ]
 
 
-def make_heir(turn: Season, book: Book, state: Triban, choice: str) -> None:
+def make_heir(context: DecimoContext, data: DecimoData, state: Triban, choice: str) -> None:
     """The character with this id, or somebody new, becomes the heir; a colleague leaves his post to a newcomer."""
     if choice == NEW.id:
-        rating = turn.rolls([rating_roll(turn, book, state, state.leading)])[0]
-        names = book.land.triban(state.id).leaders
-        raise_heir(turn, state, names, rating, rule="decimo:R18.3", choice=choice)
+        rating = context.rolls([rating_roll(context, data, state, state.leading)])[0]
+        names = data.land.triban(state.id).leaders
+        raise_heir(context, state, names, rating, rule="decimo:R18.3", choice=choice)
         return
-    heir = turn.world.leaders[choice]
+    heir = context.world.leaders[choice]
     own = heir.triban == state.id
-    name_heir(turn, state, heir, rule="decimo:R18.3", choice=choice)
+    name_heir(context, state, heir, rule="decimo:R18.3", choice=choice)
     if own:
-        appoint(turn, book, state, heir.office, rule="decimo:R18.3")
+        appoint(context, data, state, heir.office, rule="decimo:R18.3")
 
 
-def _option(book: Book, leader: Leader) -> Option:
-    people = book.land.triban(leader.triban).people
+def _option(data: DecimoData, leader: Leader) -> Option:
+    people = data.land.triban(leader.triban).people
     return Option(leader.id, f"{leader.name}, {leader.office} of the {people} (rating {leader.rating})")
+
+
+OLD = 20
+"""From this year in office a character dies on 1 or 2 (G-06)."""
+
+
+def age_characters(context: DecimoContext, data: DecimoData) -> None:
+    """Every character rolls for his age, heirs too; offices are filled anew, and thrones by succession (G-06)."""
+    world = context.world
+    way = context.settings["ageing"]
+    leaders = [x for state in polities(world) for x in world.leaders.values() if x.triban == state.id]
+    formula = "1d6" if way == "fifth-year" else "2d6"
+    rolls = context.rolls([_fate_of(context, data, leader, formula) for leader in leaders])
+    rulers: list[Leader] = []
+    vacant: list[Leader] = []
+    for leader, roll in zip(leaders, rolls, strict=True):
+        if roll in _deadly(context, leader, formula):
+            state = world.tribans[leader.triban]
+            if state.seat and leader.office == state.leading and not is_heir(world, leader):
+                rulers.append(leader)
+            elif not is_heir(world, leader):
+                vacant.append(leader)
+            leave_office(context, leader, "die", rule="decimo:G-06", why="old age", roll=roll)
+    peoples = [world.tribans[leader.triban] for leader in vacant]
+    ratings = context.rolls(
+        [rating_roll(context, data, p, x.office) for p, x in zip(peoples, vacant, strict=True)]
+    )
+    for people, leader, rating in zip(peoples, vacant, ratings, strict=True):
+        names = data.land.triban(people.id).leaders
+        take_office(context, people, leader.office, names, rating, rule="decimo:R5.18", gone=leader.id)
+    for ruler in rulers:
+        replace_ruler(context, data, ruler.triban, gone=ruler.id)
+
+
+def _deadly(context: DecimoContext, leader: Leader, formula: str) -> tuple[int, ...]:
+    if formula == "2d6":
+        return (2,)
+    # The year just begun counts as a year in office.
+    return (1, 2) if context.year - leader.since + 1 >= OLD else (1,)
+
+
+def _fate_of(context: DecimoContext, data: DecimoData, leader: Leader, formula: str) -> Roll:
+    people = data.land.triban(leader.triban).people
+    deadly = _deadly(context, leader, formula)
+    lives = tuple(total for total in parse_dice(formula).odds() if total not in deadly)
+    bands = (Band("dies", deadly), Band("lives on", lives))
+    office = "heir" if is_heir(context.world, leader) else leader.office
+    return Roll(
+        formula,
+        f"whether age takes {leader.name}, {office} of the {people}",
+        "decimo:G-06",
+        f"{leader.triban}.{office}",
+        bands,
+    )

@@ -1,29 +1,35 @@
-"""Civil war: part of a state rises against the rest, and cards say which troops go with it (section 11, G-19)."""
+"""Civil war: part of a state rises, cards part the troops (section 11, G-19), and the usurper (E48, R11.5)."""
 
 from collections.abc import Mapping, Sequence
 
-from decimo.fate import BLACK, RED, Band, Draw, Roll, Rolled, suit
-from decimo.rules.book import Book, Season
+from decimo.chance import BLACK, RED, Band, Draw, Drawn, Option, Roll, Rolled, suit
+from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.diplomacy import AVERAGE_DIE
 from decimo.rules.people.leaders import appoint, appoint_all
-from decimo.rules.pick import pick
+from decimo.rules.random_choice import pick
 from decimo.rules.war.declaration import declare
-from decimo.world.character import change_leading_office, take_over
-from decimo.world.court import move_court
-from decimo.world.effect import STANDING_ASIDE
-from decimo.world.host import War
-from decimo.world.land import Effect, Leader, Triban, World, pair
-from decimo.world.power import head_of, lands_of, powers, wars_of
-from decimo.world.realm import bank_place, capture_bank
-from decimo.world.relation import set_score
-from decimo.world.rising import cross_over, mark, rise_up, unmark
+from decimo.world.blight import STANDING_ASIDE
+from decimo.world.character import change_leading_office, move_court, take_over
+from decimo.world.home_forces import fit_regulars
+from decimo.world.polity import head_of, lands_of, polities, wars_of
+from decimo.world.realm import (
+    bank_place,
+    begin_marked,
+    capture_bank,
+    cross_over,
+    end_marked,
+    rise_up,
+    sail_over,
+)
+from decimo.world.relations import set_score
+from decimo.world.world_state import Effect, Leader, Triban, War, World, holder, pair
 
 COLOURS = {"red": RED, "black": BLACK}
 
 
-def rise(
-    turn: Season,
-    book: Book,
+def begin_uprising(
+    context: DecimoContext,
+    data: DecimoData,
     *,
     leader: str,
     rebels: Sequence[str],
@@ -40,13 +46,13 @@ def rise(
     the old state that declares the war (E46).
     """
     if against in rebels:
-        against = flee(turn, book, against, rebels, rule=rule)
+        against = flee(context, data, against, rebels, rule=rule)
     for land in aside:
-        mark(turn, "stand_aside", STANDING_ASIDE, land, rule=rule)
-    moving = _loyalty(turn, book, rebels, against, aside)
-    return part(
-        turn,
-        book,
+        begin_marked(context, "stand_aside", STANDING_ASIDE, land, rule=rule)
+    moving = _loyalty(context, data, rebels, against, aside)
+    return split_state(
+        context,
+        data,
         leader=leader,
         rebels=rebels,
         against=against,
@@ -57,9 +63,9 @@ def rise(
     )
 
 
-def part(
-    turn: Season,
-    book: Book,
+def split_state(
+    context: DecimoContext,
+    data: DecimoData,
     *,
     leader: str,
     rebels: Sequence[str],
@@ -75,37 +81,39 @@ def part(
     `moving` says how many regulars leave each land for the other side. A `general` who rises leads the
     rebels as their warrior (E48); everybody else in office with them is new.
     """
-    world = turn.world
+    world = context.world
     seat, state = world.tribans[leader], world.tribans[against]
     lands = [world.tribans[land] for land in rebels]
     for effect in _standing_aside(world):
         if effect.about in rebels:
-            unmark(turn, "serve_again", effect, rule=rule)
-    rise_up(turn, seat, lands, state, rule=rule)
+            end_marked(context, "serve_again", effect, rule=rule)
+    rise_up(context, seat, lands, state, rule=rule)
     if bank_place(state) in rebels:
-        capture_bank(turn, state, seat, rule="decimo:R15.6", place=bank_place(state))
+        capture_bank(context, state, seat, rule="decimo:R15.6", place=bank_place(state))
     if general:
-        take_over(turn, general, seat, rule=rule)
-        appoint(turn, book, seat, "administrator", rule=rule)
-        appoint(turn, book, seat, "politician", rule=rule)
-        change_leading_office(turn, seat, "warrior", rule=rule)
+        take_over(context, general, seat, rule=rule)
+        appoint(context, data, seat, "administrator", rule=rule)
+        appoint(context, data, seat, "politician", rule=rule)
+        change_leading_office(context, seat, "warrior", rule=rule)
     else:
-        appoint_all(turn, book, seat)
-    temporary_chart(turn, book, seat, rule="decimo:R11.4", but=(against,))
-    _cross(turn, moving, [seat, *(land for land in lands if land is not seat)], lands_of(world, against))
+        appoint_all(context, data, seat)
+    roll_temporary_scores(context, data, seat, rule="decimo:R11.4", but=(against,))
+    _cross(context, moving, [seat, *(land for land in lands if land is not seat)], lands_of(world, against))
     one, other = (against, leader) if struck_first else (leader, against)
-    return declare(turn, book, one, other, rule=rule, cause=cause, reactions=False, civil=True)
+    return declare(context, data, one, other, rule=rule, cause=cause, reactions=False, civil=True)
 
 
-def temporary_chart(turn: Season, book: Book, state: Triban, *, rule: str, but: Sequence[str] = ()) -> None:
+def roll_temporary_scores(
+    context: DecimoContext, data: DecimoData, state: Triban, *, rule: str, but: Sequence[str] = ()
+) -> None:
     """A state born of a quarrel dices its scores with all other states by average dice (R11.4, R22.3)."""
-    others = [other for other in powers(turn.world) if other is not state and other.id not in but]
-    people = book.land.triban(state.id).people
-    scores = turn.rolls(
+    others = [other for other in polities(context.world) if other is not state and other.id not in but]
+    people = data.land.triban(state.id).people
+    scores = context.rolls(
         [
             Roll(
                 AVERAGE_DIE,
-                f"score between the {people} and the {book.land.triban(other.id).people}",
+                f"score between the {people} and the {data.land.triban(other.id).people}",
                 rule,
                 pair(state.id, other.id),
             )
@@ -113,34 +121,34 @@ def temporary_chart(turn: Season, book: Book, state: Triban, *, rule: str, but: 
         ]
     )
     for other, score in zip(others, scores, strict=True):
-        relation = turn.world.relations[pair(state.id, other.id)]
-        set_score(turn, relation, int(score), rule=rule, why="a state born of a quarrel", by=score)
+        relation = context.world.relations[pair(state.id, other.id)]
+        set_score(context, relation, int(score), rule=rule, why="a state born of a quarrel", by=score)
 
 
-def flee(turn: Season, book: Book, capital: str, rebels: Sequence[str], *, rule: str) -> str:
+def flee(context: DecimoContext, data: DecimoData, capital: str, rebels: Sequence[str], *, rule: str) -> str:
     """A ruler whose own capital rises flees to the oldest seat left to him; return the new head.
 
     That is the kingdom that came to him first or, without one, the land; a die decides between equals.
     """
-    left = [land for land in lands_of(turn.world, capital)[1:] if land.id not in rebels]
+    left = [land for land in lands_of(context.world, capital)[1:] if land.id not in rebels]
     kings = [land for land in left if land.seat == "kingdom"]
     refuges = kings or left
     first = min(land.joined for land in refuges)
-    names = {land.id: book.land.triban(land.id).name for land in refuges if land.joined == first}
-    why = f"where the ruler of {book.land.triban(capital).name} flees to"
-    refuge = str(pick(turn, names, why=why, rule=rule, about=capital))
-    move_court(turn, capital, refuge, rule=rule)
+    names = {land.id: data.land.triban(land.id).name for land in refuges if land.joined == first}
+    why = f"where the ruler of {data.land.triban(capital).name} flees to"
+    refuge = str(pick(context, names, why=why, rule=rule, about=capital))
+    move_court(context, capital, refuge, rule=rule)
     return refuge
 
 
-def civil_wars_end(turn: Season, _book: Book) -> None:
+def end_civil_wars(context: DecimoContext, _book: DecimoData) -> None:
     """In winter lands that stood aside serve their ruler again once his civil wars are over (E41, E43)."""
-    world = turn.world
+    world = context.world
     for effect in _standing_aside(world):
         land = world.tribans[effect.about]
         quarrel = any(world.wars[war].civil for war in wars_of(world, head_of(world, land.id)))
         if land.held_by or not land.lord or not quarrel:
-            unmark(turn, "serve_again", effect, rule=effect.rule)
+            end_marked(context, "serve_again", effect, rule=effect.rule)
 
 
 def _standing_aside(world: World) -> list[Effect]:
@@ -148,20 +156,20 @@ def _standing_aside(world: World) -> list[Effect]:
 
 
 def _loyalty(
-    turn: Season, book: Book, rebels: Sequence[str], against: str, aside: Sequence[str]
+    context: DecimoContext, data: DecimoData, rebels: Sequence[str], against: str, aside: Sequence[str]
 ) -> dict[str, int]:
     """Each regular unit draws a card; return how many leave each land for the other side (G-19)."""
-    world = turn.world
-    rising = COLOURS[str(turn.settings["rebel-cards"])]
+    world = context.world
+    rising = COLOURS[str(context.settings["rebel-cards"])]
     loyal = next(suits for suits in COLOURS.values() if suits != rising)
     bands = (Band("it joins the rebels", rising), Band("it stays loyal", loyal))
     lands = [world.tribans[land] for land in rebels if land not in aside]
     lands += [land for land in lands_of(world, against) if land.id not in (*rebels, *aside)]
     units = [land for land in lands for _ in range(land.regulars)]
-    cards = turn.draws(
+    cards = context.draws(
         [
             Draw(
-                f"the loyalty of a unit in {book.land.triban(land.id).name}",
+                f"the loyalty of a unit in {data.land.triban(land.id).name}",
                 "decimo:G-19",
                 f"{land.id}.{n}",
                 bands,
@@ -172,7 +180,7 @@ def _loyalty(
     asks = tuple(ask for card in cards for ask in card.asks)
     joined = Rolled(sum(suit(card) in rising for card in cards), asks)
     words = {"rebels": joined, "loyal": len(cards) - joined}
-    turn.tell("divide_troops", against, "decimo:G-19", words)
+    context.tell("divide_troops", against, "decimo:G-19", words)
     moving: dict[str, int] = {}
     for land, card in zip(units, cards, strict=True):
         if (suit(card) in rising) != (land.id in rebels):
@@ -180,20 +188,150 @@ def _loyalty(
     return moving
 
 
-def _cross(turn: Season, moving: Mapping[str, int], rebel: list[Triban], loyal: list[Triban]) -> None:
+def _cross(
+    context: DecimoContext, moving: Mapping[str, int], rebel: list[Triban], loyal: list[Triban]
+) -> None:
     """Troops on the wrong side go over to lands of the other that have room for them, its seat first.
 
     Those for whom no land has room serve for hire at the seat until the year ends (R15.4, R15.5).
     """
     room = {land.id: land.army_value - land.regulars + moving.get(land.id, 0) for land in rebel + loyal}
     for id_, count in moving.items():
-        start, left = turn.world.tribans[id_], count
+        start, left = context.world.tribans[id_], count
         goals = loyal if start in rebel else rebel
         for goal in goals:
             units = min(left, max(0, room[goal.id]))
             if units:
                 room[goal.id] -= units
                 left -= units
-                cross_over(turn, start, goal, units, 0, room=room[goal.id], rule="decimo:G-19")
+                cross_over(context, start, goal, units, 0, room=room[goal.id], rule="decimo:G-19")
         if left:
-            cross_over(turn, start, goals[0], 0, left, room=room[goals[0].id], rule="decimo:G-19")
+            cross_over(context, start, goals[0], 0, left, room=room[goals[0].id], rule="decimo:G-19")
+
+
+USURPER_SUITS = ("spades", "hearts", "diamonds", "clubs")
+NO_MERCENARIES = Option("none", "hire nobody")
+MOST_HIRED = 16
+"""No more mercenaries are hired at once than fight in one battle (R9.2)."""
+
+
+def may_usurp(world: World, state: Triban) -> bool:
+    """Whether there is a land outside the capital in which a general can stand."""
+    return len(lands_of(world, state.id)) > 1
+
+
+def usurp(context: DecimoContext, data: DecimoData, state: Triban, cards: int, *, rule: str) -> None:
+    """The best general rises in one of the empire's lands, and cards part the troops (E48, G-19, G-40).
+
+    He is the emperor's warrior or, where the warrior is emperor himself, somebody new. The garrison of the land
+    he stands in follows him. Every other garrison and every fleet in port draws a card and joins him on one of
+    the suits dealt; a garrison takes its land along, but that of the capital marches off to him.
+    """
+    world = context.world
+    general = holder(world, state.id, "warrior") if state.leading != "warrior" else None
+    lands = lands_of(world, state.id)
+    names = {land.id: data.land.triban(land.id).name for land in lands[1:]}
+    base = str(pick(context, names, why="the land where the general stands", rule=rule, about=state.id))
+    dealt = context.draws(
+        [Draw("a card dealt for the general", rule, f"{state.id}.{n}") for n in range(1, cards + 1)]
+    )
+    his = tuple(name for name in USURPER_SUITS if any(suit(card) == name for card in dealt))
+    who = general.name if general else f"a general in {names[base]}"
+    suits = Drawn(" and ".join(his), tuple(ask for card in dealt for ask in card.asks))
+    context.tell("claim_throne", state, rule, {"name": who, "place": base, "suits": suits})
+    garrisons = [land for land in lands if land.id != base and fit_regulars(land)]
+    fleets = [land for land in lands if land.ships]
+    drawn = context.draws(
+        [_loyalty_card(data, land, "garrison", his) for land in garrisons]
+        + [_loyalty_card(data, land, "fleet", his) for land in fleets]
+    )
+    joined = [suit(card) in his for card in drawn]
+    for n, card in enumerate(drawn):
+        place, body = (*garrisons, *fleets)[n], "garrison" if n < len(garrisons) else "fleet"
+        _tell_loyalty(context, place, body, card, joined=joined[n], rule=rule)
+    gone = [land for land, joins in zip(garrisons, joined, strict=False) if joins]
+    rebels = [base, *(land.id for land in gone if land is not state)]
+    moving = {state.id: state.regulars} if state in gone else {}
+    split_state(
+        context,
+        data,
+        leader=base,
+        rebels=rebels,
+        against=state.id,
+        moving=moving,
+        rule=rule,
+        cause="a general who would be emperor",
+        general=general,
+    )
+    if general:
+        appoint(context, data, state, "warrior", rule=rule, gone=general.id)
+    _sail(
+        context,
+        data,
+        base,
+        state,
+        dict(zip((land.id for land in fleets), joined[len(garrisons) :], strict=True)),
+    )
+    if all(joined):
+        _hire(context, data, state)
+
+
+def _loyalty_card(data: DecimoData, land: Triban, body: str, his: tuple[str, ...]) -> Draw:
+    bands = (
+        Band("it joins the general", his),
+        Band("it stays loyal", tuple(name for name in USURPER_SUITS if name not in his)),
+    )
+    why = f"the loyalty of the {body} in {data.land.triban(land.id).name}"
+    return Draw(why, "decimo:R11.5", f"{land.id}.{body}", bands)
+
+
+def _tell_loyalty(
+    context: DecimoContext, land: Triban, body: str, card: Drawn, *, joined: bool, rule: str
+) -> None:
+    context.tell("join_general" if joined else "stay_true", land.id, rule, {"body": body, "draw": card})
+
+
+def _sail(
+    context: DecimoContext, data: DecimoData, base: str, state: Triban, joined: dict[str, bool]
+) -> None:
+    """A fleet in a port of the wrong side sails to the first of the other, if there is one (E48).
+
+    Ships for which the goal has no room serve for hire (R15.4).
+    """
+    rebel, loyal = lands_of(context.world, base), lands_of(context.world, state.id)
+    goals: dict[str, Triban] = {}
+    for id_, joins in joined.items():
+        ports = [land for land in (rebel if joins else loyal) if data.land.triban(land.id).port]
+        if (context.world.tribans[id_] in rebel) != joins and ports:
+            goals[id_] = ports[0]
+    leaving = {id_: context.world.tribans[id_].ships for id_ in goals}
+    for id_, goal in goals.items():
+        start = context.world.tribans[id_]
+        room = goal.navy_value - goal.ships + leaving.get(goal.id, 0)
+        ships = max(0, min(leaving[id_], room))
+        sail_over(context, start, goal, ships, leaving[id_] - ships, rule="decimo:E48")
+        leaving[id_] = 0
+
+
+def _hire(context: DecimoContext, data: DecimoData, state: Triban) -> None:
+    """An emperor whom all his troops desert may hire mercenaries, as far as the bank goes (R17.2)."""
+    most = min(state.bank, MOST_HIRED)
+    if not most:
+        return
+    name = data.land.triban(state.id).name
+    options = (
+        *(Option(str(n), f"hire {n} for {n} trade cards") for n in range(1, most + 1)),
+        NO_MERCENARIES,
+    )
+    why = f"how many mercenaries the emperor in {name} hires, now that all his troops have left him"
+    chosen = context.choose(state.id, options, why=why, rule="decimo:R17.2", about=state.id)
+    if chosen != NO_MERCENARIES.id:
+        hired = int(chosen)
+        context.tell(
+            "hire_mercenaries",
+            state,
+            "decimo:R17.2",
+            {"units": hired, "paid": hired, "choice": chosen},
+            mercenaries=state.mercenaries + hired,
+            bank=state.bank - hired,
+        )

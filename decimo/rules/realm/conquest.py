@@ -1,21 +1,127 @@
-"""Lands taken and freed, outsiders conquered, and the tribute they pay (G-41, R21.11, R21.12, R16.1)."""
+"""Conquest: lands taken, lost and freed, realms that fall, outsiders' tribute (sections 18, 19, G-23, G-41)."""
 
 from collections.abc import Sequence
 
-from decimo.fate import Band, Drawn, Roll, Word
-from decimo.rules.book import Book, Season
-from decimo.rules.people.succession import name_successor
-from decimo.rules.realm.benefits import as_conqueror, trade_after_conquest
-from decimo.rules.realm.realms import conquer_land, end_state
-from decimo.rules.realm.secession import begin_anew, orphan, parts_of
-from decimo.rules.war.war_tribute import receive_tribute
+from decimo.chance import Band, Drawn, Roll, Word
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.people.succession import name_successor, replace_ruler
+from decimo.rules.people.trade_routes import as_conqueror, trade_after_conquest
+from decimo.rules.realm.secession import begin_independence, collapse, dissolve_realm, realm_parts, secede
+from decimo.rules.war.disband import disband, fleet_home
+from decimo.rules.war.federation import leave_federations
+from decimo.rules.war.peace import end_wars_of, receive_tribute
 from decimo.world import outsider as tell
 from decimo.world.character import gain_points, leave_office
-from decimo.world.edge import Outsider, Raiding
-from decimo.world.invasion import march_home, settle
-from decimo.world.land import Triban, holder
-from decimo.world.power import head_of, lands_of_kingdom
-from decimo.world.realm import capture_bank, settle_rank, win_land
+from decimo.world.outsider import drive_out, end_raiding
+from decimo.world.outsider_forces import march_home, settle
+from decimo.world.polity import head_of, lands_of_kingdom, level
+from decimo.world.realm import bank_place, capture_bank, hand_outsider, settle_rank, storm_city, win_land
+from decimo.world.world_state import Leader, Outsider, Raiding, Triban, holder
+
+__all__ = ["collapse", "conquer_land", "end_state", "replace_ruler", "secede"]
+
+
+def conquer_land(
+    context: DecimoContext, data: DecimoData, land: str, by: str, *, rule: str, why: str
+) -> None:
+    """A land falls to the state with the head `by`; with a capital falls all that is ruled from it (G-23).
+
+    A subject land comes under the conqueror alone. The seat of a kingdom brings its lands, and the capital of
+    a state all its lands: its characters are lost (R5.21, R18.2), its bank goes to the taker (G-39), its wars and
+    its armies are at an end. A land that an outsider held is won as a free Triban is, and the outsider wages no
+    war from it any more (G-41).
+    """
+    world = context.world
+    taken, winner = world.tribans[land], world.tribans[by]
+    before = as_conqueror(world, by)
+    loser = taken.held_by or head_of(world, land)
+    captives: list[Leader] = []
+    if land == loser:
+        captives = [leader for leader in world.leaders.values() if leader.triban == land]
+        end_state(context, data, taken, rule=rule, why="one side is conquered")
+    if taken.held_by:
+        _drive_out(context, taken, by, rule=rule, why=why)
+    else:
+        storm_city(context, taken, rule=rule, by=by, why=why)
+    _score(context, loser, by)
+    if land == loser:
+        _state_falls(context, taken, winner, rule=rule, why=why)
+    elif taken.seat:
+        _pass_kingdom(context, taken, winner, rule=rule, why=why)
+    else:
+        win_land(context, taken, by, rule=rule, why=why, was=loser)
+    if loser in world.tribans and land != loser:
+        _lose_vault(context, world.tribans[loser], winner)
+        settle_rank(context, world.tribans[loser], rule="decimo:G-23")
+    settle_rank(context, winner, rule="decimo:R19.1" if before.level == "kingdom" else "decimo:R18.1")
+    trade_after_conquest(context, data, by, before, taken)
+    name_successor(context, data, winner, captives)
+    for leader in captives:
+        if leader.triban == land:
+            leave_office(context, leader, "fall_with_land", rule="decimo:R5.21", why=why)
+
+
+def _drive_out(context: DecimoContext, taken: Triban, by: str, *, rule: str, why: str) -> None:
+    """Outsiders lose a land that they held, and with it the wars of raiding that they waged from it (G-41)."""
+    drive_out(context, taken, by, rule=rule, why=why)
+    for war in [war for war in context.world.raidings.values() if war.base == taken.id]:
+        end_raiding(context, war, rule=rule, why="the raiders are driven out")
+
+
+def _state_falls(context: DecimoContext, capital: Triban, winner: Triban, *, rule: str, why: str) -> None:
+    """All that a state has goes with its capital to the winner (G-23, G-39)."""
+    world = context.world
+    if capital.bank:
+        capture_bank(context, capital, winner, rule="decimo:G-39", place=bank_place(capital))
+    for outsider in world.outsiders.values():
+        if outsider.conquered_by == capital.id:
+            hand_outsider(context, outsider, winner.id, rule=rule)
+    for seat in [land for land in world.tribans.values() if land.lord == capital.id and land.seat]:
+        win_land(context, seat, winner.id, rule=rule, why=why, was=capital.id, seat="kingdom")
+    _pass_kingdom(context, capital, winner, rule=rule, why=why)
+
+
+def end_state(context: DecimoContext, data: DecimoData, capital: Triban, *, rule: str, why: str) -> None:
+    """With a state end its wars, its place in a federation, and its armies and fleets."""
+    end_wars_of(context, data, capital.id, rule=rule, why=why)
+    leave_federations(context, data, capital.id, rule=rule)
+    for army in [army for army in context.world.armies.values() if army.power == capital.id]:
+        disband(context, army, rule=rule, why="its state is gone")
+    for fleet in [fleet for fleet in context.world.fleets.values() if fleet.power == capital.id]:
+        fleet_home(context, fleet, rule=rule, why="its state is gone")
+
+
+def _pass_kingdom(context: DecimoContext, seat: Triban, winner: Triban, *, rule: str, why: str) -> None:
+    """A kingdom, or a single Triban, comes under a conqueror.
+
+    A realm keeps it as a kingdom of its empire; a Triban that conquers a kingdom rules its lands itself.
+    """
+    world = context.world
+    was = head_of(world, seat.id)
+    lands = [land for land in world.tribans.values() if land.lord == seat.id]
+    kept = bool(lands) and level(world, winner.id) != "triban"
+    win_land(context, seat, winner.id, rule=rule, why=why, was=was, seat="kingdom" if kept else "")
+    if not kept:
+        for land in lands:
+            win_land(context, land, winner.id, rule=rule, why=why, was=was)
+
+
+def _lose_vault(context: DecimoContext, loser: Triban, winner: Triban) -> None:
+    """The bank of a state goes with the land it was moved to (R15.6)."""
+    if head_of(context.world, bank_place(loser)) != loser.id:
+        capture_bank(context, loser, winner, rule="decimo:R15.6", place=bank_place(loser))
+
+
+def _score(context: DecimoContext, loser: str, winner: str) -> None:
+    """The warriors of both states gain and lose points for a land (R5.5, G-05)."""
+    conqueror, beaten = holder(context.world, winner, "warrior"), holder(context.world, loser, "warrior")
+    if conqueror:
+        points = int(context.settings["warrior-conquest"])
+        gain_points(context, conqueror, points, rule="decimo:G-05", why="a land conquered")
+    if beaten:
+        points = int(context.settings["warrior-land-lost"])
+        gain_points(context, beaten, -points, rule="decimo:G-05", why="a land lost")
+
 
 TRIBUTE_DICE = "1d4"
 FREEING_DIE = "1d6"
@@ -23,8 +129,8 @@ HIGHEST_FACE = 6
 
 
 def lose_land(
-    turn: Season,
-    book: Book,
+    context: DecimoContext,
+    data: DecimoData,
     triban: Triban,
     outsider: Outsider,
     units: int,
@@ -39,117 +145,119 @@ def lose_land(
     that loses its capital is gone, and what else it ruled is free; a kingdom inside an empire leaves its lands to
     the emperor. Relations stay on file for the day on which the land frees itself.
     """
-    world = turn.world
-    head, parts = head_of(world, triban.id), parts_of(world, triban.id)
+    world = context.world
+    head, parts = head_of(world, triban.id), realm_parts(world, triban.id)
     if head == triban.id:
-        end_state(turn, book, triban, rule=rule, why="the capital has fallen to outsiders")
-        _leave_bank(turn, triban, parts)
+        end_state(context, data, triban, rule=rule, why="the capital has fallen to outsiders")
+        _leave_bank(context, triban, parts)
     else:
         for land in parts:
-            win_land(turn, land, head, rule=rule, why="the seat of the kingdom has fallen", was=triban.id)
-    tell.take_land(turn, triban, outsider, units, rule=rule, why=why, by=by)
+            win_land(context, land, head, rule=rule, why="the seat of the kingdom has fallen", was=triban.id)
+    tell.take_land(context, triban, outsider, units, rule=rule, why=why, by=by)
     for leader in [leader for leader in world.leaders.values() if leader.triban == triban.id]:
-        leave_office(turn, leader, "fall_with_land", rule="decimo:R5.21", why=why)
+        leave_office(context, leader, "fall_with_land", rule="decimo:R5.21", why=why)
     for war in [war for war in world.raidings.values() if war.victim == triban.id]:
-        tell.end_raiding(turn, war, rule=rule, why="the land is taken")
+        tell.end_raiding(context, war, rule=rule, why="the land is taken")
     for army in [army for army in world.invasions.values() if army.target == triban.id]:
         if army.outsider == outsider.id:
-            settle(turn, army, rule="decimo:G-41")
+            settle(context, army, rule="decimo:G-41")
         else:
-            march_home(turn, army, rule=rule, why="the land is taken by others")
+            march_home(context, army, rule=rule, why="the land is taken by others")
     for other in world.outsiders.values():
         if other.tributary_to == triban.id:
-            tell.end_tribute(turn, other, rule=rule)
+            tell.end_tribute(context, other, rule=rule)
     if head == triban.id:
-        orphan(turn, book, parts, head, rule=rule)
+        dissolve_realm(context, data, parts, head, rule=rule)
     else:
-        _without_land(turn, world.tribans[head], triban)
+        _without_land(context, world.tribans[head], triban)
 
 
-def _leave_bank(turn: Season, capital: Triban, parts: Sequence[Triban]) -> None:
+def _leave_bank(context: DecimoContext, capital: Triban, parts: Sequence[Triban]) -> None:
     """A bank that was moved out of a capital in time belongs to whoever has the land in which it lies (R15.6)."""
     for part in parts:
-        if any(land.id == capital.vault for land in lands_of_kingdom(turn.world, part.id)):
-            capture_bank(turn, capital, part, rule="decimo:R15.6", place=capital.vault)
+        if any(land.id == capital.vault for land in lands_of_kingdom(context.world, part.id)):
+            capture_bank(context, capital, part, rule="decimo:R15.6", place=capital.vault)
 
 
-def _without_land(turn: Season, state: Triban, lost: Triban) -> None:
+def _without_land(context: DecimoContext, state: Triban, lost: Triban) -> None:
     """A state goes on without a land; a bank that lay in it is lost with it (R15.6, G-23)."""
     if state.vault == lost.id:
-        tell.lose_bank(turn, state, rule="decimo:R15.6")
-    settle_rank(turn, state, rule="decimo:G-23")
+        tell.lose_bank(context, state, rule="decimo:R15.6")
+    settle_rank(context, state, rule="decimo:G-23")
 
 
-def lands_free_themselves(turn: Season, book: Book) -> None:
+def lands_free_themselves(context: DecimoContext, data: DecimoData) -> None:
     """In the winter of every fifth year each land held by an outsider tries to free itself (G-41)."""
-    frees = int(turn.settings["freeing-from"])
+    frees = int(context.settings["freeing-from"])
     if frees > HIGHEST_FACE:
         return
-    held = [triban for triban in turn.world.tribans.values() if triban.held_by]
+    held = [triban for triban in context.world.tribans.values() if triban.held_by]
     bands = (
         Band("it frees itself", tuple(range(frees, HIGHEST_FACE + 1))),
         Band("it does not", tuple(range(1, frees))),
     )
-    rolls = turn.rolls(
+    rolls = context.rolls(
         [
             Roll(
-                FREEING_DIE, f"whether {book.land.triban(t.id).name} frees itself", "decimo:G-41", t.id, bands
+                FREEING_DIE, f"whether {data.land.triban(t.id).name} frees itself", "decimo:G-41", t.id, bands
             )
             for t in held
         ]
     )
     for triban, roll in zip(held, rolls, strict=True):
         if roll >= frees:
-            set_free(turn, book, triban, rule="decimo:G-41", die=roll)
+            set_free(context, data, triban, rule="decimo:G-41", die=roll)
         else:
-            tell.endure_rule(turn, triban, roll, rule="decimo:G-41")
+            tell.endure_rule(context, triban, roll, rule="decimo:G-41")
 
 
-def set_free(turn: Season, book: Book, triban: Triban, *, rule: str, die: int = 0) -> None:
+def set_free(context: DecimoContext, data: DecimoData, triban: Triban, *, rule: str, die: int = 0) -> None:
     """A land is its own master again: three new characters, its value, no units, scores by average dice."""
-    tell.free_land(turn, triban, rule=rule, die=die)
-    begin_anew(turn, book, [triban])
+    tell.free_land(context, triban, rule=rule, die=die)
+    begin_independence(context, data, [triban])
 
 
-def conquer(turn: Season, book: Book, raiding: Raiding, victim: Triban, *, card: Drawn) -> None:
+def conquer_outsider_home(
+    context: DecimoContext, data: DecimoData, raiding: Raiding, victim: Triban, *, card: Drawn
+) -> None:
     """Raiders are conquered by the state of the land they raided, and the war ends (R21.12).
 
     Their home becomes a land of its realm (G-41). From a land they held they are driven out: it is conquered
     in their place, and every war they waged from it is over.
     """
-    outsider = turn.world.outsiders[raiding.outsider]
-    head = turn.world.tribans[head_of(turn.world, victim.id)]
+    outsider = context.world.outsiders[raiding.outsider]
+    head = context.world.tribans[head_of(context.world, victim.id)]
     if raiding.base:
-        for war in [war for war in turn.world.raidings.values() if war.base == raiding.base]:
-            tell.end_raiding(turn, war, rule="decimo:R21.12", why="the raiders are driven out", card=card)
+        for war in [war for war in context.world.raidings.values() if war.base == raiding.base]:
+            tell.end_raiding(context, war, rule="decimo:R21.12", why="the raiders are driven out", card=card)
         why = "the raiders who held it are beaten"
-        conquer_land(turn, book, raiding.base, head.id, rule="decimo:R21.12", why=why)
+        conquer_land(context, data, raiding.base, head.id, rule="decimo:R21.12", why=why)
         return
-    before = as_conqueror(turn.world, head.id)
-    warrior = holder(turn.world, head.id, "warrior")
+    before = as_conqueror(context.world, head.id)
+    warrior = holder(context.world, head.id, "warrior")
     if warrior:
-        points = int(turn.settings["warrior-conquest"])
-        gain_points(turn, warrior, points, rule="decimo:G-05", why="a land conquered")
-    tell.conquer_outsider(turn, outsider, head, rule="decimo:R21.12", card=card)
-    for war in [war for war in turn.world.raidings.values() if war.outsider == outsider.id]:
-        tell.end_raiding(turn, war, rule="decimo:R21.12", why="the raiders are conquered")
-    settle_rank(turn, head, rule="decimo:R18.1")
-    trade_after_conquest(turn, book, head.id, before)
-    name_successor(turn, book, head)
+        points = int(context.settings["warrior-conquest"])
+        gain_points(context, warrior, points, rule="decimo:G-05", why="a land conquered")
+    tell.conquer_outsider(context, outsider, head, rule="decimo:R21.12", card=card)
+    for war in [war for war in context.world.raidings.values() if war.outsider == outsider.id]:
+        tell.end_raiding(context, war, rule="decimo:R21.12", why="the raiders are conquered")
+    settle_rank(context, head, rule="decimo:R18.1")
+    trade_after_conquest(context, data, head.id, before)
+    name_successor(context, data, head)
 
 
-def tribute(turn: Season, book: Book) -> None:
+def collect_tribute(context: DecimoContext, data: DecimoData) -> None:
     """In winter every outsider that owes tribute pays 1D4 trade cards (R21.11, R16.1, G-33)."""
     payers = [
         outsider
-        for outsider in turn.world.outsiders.values()
+        for outsider in context.world.outsiders.values()
         if outsider.tributary_to and not outsider.conquered_by
     ]
-    rolls = turn.rolls(
+    rolls = context.rolls(
         [
             Roll(
                 TRIBUTE_DICE,
-                f"trade cards of tribute from the {book.land.outsider(payer.id).name}",
+                f"trade cards of tribute from the {data.land.outsider(payer.id).name}",
                 "decimo:R21.11",
                 payer.id,
             )
@@ -157,6 +265,6 @@ def tribute(turn: Season, book: Book) -> None:
         ]
     )
     for payer, cards in zip(payers, rolls, strict=True):
-        receiver = turn.world.tribans[payer.tributary_to]
-        tell.pay_tribute(turn, payer, cards, rule="decimo:R21.11")
-        receive_tribute(turn, receiver, cards, why=f"tribute of the {book.land.outsider(payer.id).name}")
+        receiver = context.world.tribans[payer.tributary_to]
+        tell.pay_tribute(context, payer, cards, rule="decimo:R21.11")
+        receive_tribute(context, receiver, cards, why=f"tribute of the {data.land.outsider(payer.id).name}")

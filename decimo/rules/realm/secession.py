@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from decimo.fate import Roll, Word
-from decimo.rules.book import Book, Season
+from decimo.chance import Roll, Word
+from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.leaders import rating_roll, seat_all
-from decimo.world.land import OFFICES, Triban, World, pair
-from decimo.world.power import head_of, kingdoms_of, lands_of, lands_of_kingdom, powers
+from decimo.world.polity import head_of, kingdoms_of, lands_of, lands_of_kingdom, polities
 from decimo.world.realm import (
     bank_place,
     break_away,
@@ -16,101 +15,106 @@ from decimo.world.realm import (
     settle_rank,
     share_bank,
 )
-from decimo.world.relation import set_score
+from decimo.world.relations import set_score
+from decimo.world.world_state import OFFICES, Triban, World, pair
 
 
 def secede(
-    turn: Season, book: Book, land: str, *, rule: str, why: str, score: int = 6, by: Word = ""
+    context: DecimoContext, data: DecimoData, land: str, *, rule: str, why: str, score: int = 6, by: Word = ""
 ) -> None:
     """A subject land, or a kingdom's seat with its lands, leaves its state and stands at `score` with it (G-24).
 
     It begins anew: three characters, and average dice for its scores with all others (G-23). The old state
     keeps its bank, unless the bank was moved to a land that leaves. `by` is the card behind it.
     """
-    world = turn.world
+    world = context.world
     old, leaving = world.tribans[head_of(world, land)], world.tribans[land]
     gone = [part.id for part in lands_of_kingdom(world, land)]
-    break_away(turn, leaving, rule=rule, was=old.id, why=why, by=by)
+    break_away(context, leaving, rule=rule, was=old.id, why=why, by=by)
     if bank_place(old) in gone:
-        capture_bank(turn, old, leaving, rule="decimo:R15.6", place=bank_place(old))
+        capture_bank(context, old, leaving, rule="decimo:R15.6", place=bank_place(old))
     for head in (leaving, old):
-        settle_rank(turn, head, rule="decimo:G-23")
-    begin_anew(turn, book, [leaving], {pair(land, old.id): score})
+        settle_rank(context, head, rule="decimo:G-23")
+    begin_independence(context, data, [leaving], {pair(land, old.id): score})
 
 
-def collapse(turn: Season, book: Book, head: str, *, rule: str) -> None:
+def collapse(context: DecimoContext, data: DecimoData, head: str, *, rule: str) -> None:
     """A kingdom falls apart into its lands, an empire into its kingdoms (R18.9, R19.4).
 
     Each gets an equal share of the bank; what cannot be shared stays with the old capital. Outsiders that a
     kingdom has conquered are their own masters again.
     """
-    world = turn.world
+    world = context.world
     capital = world.tribans[head]
     parts = kingdoms_of(world, head)[1:] if capital.seat == "empire" else lands_of(world, head)[1:]
     share = capital.bank // (len(parts) + 1)
     what = "the empire falls apart" if capital.seat == "empire" else "the kingdom falls apart"
     if capital.seat == "kingdom":
-        _free_outsiders(turn, head, rule=rule, why=what)
+        _free_outsiders(context, head, rule=rule, why=what)
     if capital.vault:
-        move_bank(turn, capital, capital, rule="decimo:R15.6")
+        move_bank(context, capital, capital, rule="decimo:R15.6")
     for part in parts:
-        break_away(turn, part, rule=rule, was=head, why=what)
-        share_bank(turn, capital, part, share, rule=rule)
+        break_away(context, part, rule=rule, was=head, why=what)
+        share_bank(context, capital, part, share, rule=rule)
     for state in (*parts, capital):
-        settle_rank(turn, state, rule=rule)
-    begin_anew(turn, book, parts)
+        settle_rank(context, state, rule=rule)
+    begin_independence(context, data, parts)
 
 
-def orphan(turn: Season, book: Book, parts: Sequence[Triban], head: str, *, rule: str) -> None:
+def dissolve_realm(
+    context: DecimoContext, data: DecimoData, parts: Sequence[Triban], head: str, *, rule: str
+) -> None:
     """A realm whose capital has fallen to outsiders is gone, and its `parts` are free (G-23).
 
     Its court fell with the capital, so nobody is left who could rule them.
     """
     why = "the capital has fallen to outsiders"
-    _free_outsiders(turn, head, rule=rule, why=why)
+    _free_outsiders(context, head, rule=rule, why=why)
     for part in parts:
-        break_away(turn, part, rule=rule, was=head, why=why)
+        break_away(context, part, rule=rule, was=head, why=why)
     for part in parts:
-        settle_rank(turn, part, rule=rule)
-    begin_anew(turn, book, parts)
+        settle_rank(context, part, rule=rule)
+    begin_independence(context, data, parts)
 
 
-def parts_of(world: World, head: str) -> list[Triban]:
+def realm_parts(world: World, head: str) -> list[Triban]:
     """What a realm falls into without its capital: an empire's kingdoms, and the other lands under the head."""
     return [land for land in world.tribans.values() if land.lord == head]
 
 
-def _free_outsiders(turn: Season, head: str, *, rule: str, why: str) -> None:
-    for outsider in turn.world.outsiders.values():
+def _free_outsiders(context: DecimoContext, head: str, *, rule: str, why: str) -> None:
+    for outsider in context.world.outsiders.values():
         if outsider.conquered_by == head:
-            free_outsider(turn, outsider, rule=rule, why=why)
+            free_outsider(context, outsider, rule=rule, why=why)
 
 
-def begin_anew(
-    turn: Season, book: Book, states: Sequence[Triban], fixed: Mapping[str, int] | None = None
+def begin_independence(
+    context: DecimoContext, data: DecimoData, states: Sequence[Triban], fixed: Mapping[str, int] | None = None
 ) -> None:
     """States that are their own masters again get three characters each, and scores by average dice (G-23).
 
     `fixed` are the scores of pairs that are not diced.
     """
-    world, settled = turn.world, fixed or {}
-    ratings = turn.rolls([rating_roll(turn, book, state, office) for state in states for office in OFFICES])
+    world, settled = context.world, fixed or {}
+    ratings = context.rolls(
+        [rating_roll(context, data, state, office) for state in states for office in OFFICES]
+    )
     for n, state in enumerate(states):
-        seat_all(turn, book, state, ratings[3 * n : 3 * n + 3])
+        seat_all(context, data, state, ratings[3 * n : 3 * n + 3])
     pairs: dict[str, tuple[str, str]] = {}
     for state in states:
-        for other in powers(world):
+        for other in polities(world):
             if other is not state:
                 pairs.setdefault(pair(state.id, other.id), (state.id, other.id))
     diced = [key for key in pairs if key not in settled]
-    scores = turn.rolls([_score_roll(book, *pairs[key]) for key in diced])
+    scores = context.rolls([_score_roll(data, *pairs[key]) for key in diced])
     for key, score in settled.items():
-        set_score(turn, world.relations[key], score, rule="decimo:G-24", why="the breach between them")
+        set_score(context, world.relations[key], score, rule="decimo:G-24", why="the breach between them")
     for key, rolled in zip(diced, scores, strict=True):
-        set_score(turn, world.relations[key], rolled, rule="decimo:R6.8", why="a new beginning", by=rolled)
+        set_score(context, world.relations[key], rolled, rule="decimo:R6.8", why="a new beginning", by=rolled)
 
 
-def _score_roll(book: Book, one: str, other: str) -> Roll:
-    people = book.land.triban(one).people
-    why = f"score between the {people} and the {book.land.triban(other).people}"
+def _score_roll(data: DecimoData, one: str, other: str) -> Roll:
+    people = data.land.triban(one).people
+    why = f"score between the {people} and the {data.land.triban(other).people}"
     return Roll("1dav", why, "decimo:R6.8", pair(one, other))

@@ -1,26 +1,43 @@
-"""Allied contingents: cards say how many units an ally sends to the army of its friend (R9.4 to R9.6, G-17)."""
+"""What a land can send to the field (G-44), and what allies send, by cards (R9.4 to R9.6, G-17)."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from decimo.fate import Draw, Drawn, rank, spoken
-from decimo.rules.book import Book, Season
-from decimo.rules.war.passage import open_steps
-from decimo.rules.war.sea import one_sea
-from decimo.rules.war.spare import spare_regulars
-from decimo.world import season
-from decimo.world.effect import desolate
+from decimo.chance import Draw, Drawn, card_name, rank
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.sea.sea_zones import share_a_sea
+from decimo.rules.war.movement import open_steps
+from decimo.world import world_state
+from decimo.world.blight import STANDING_ASIDE, is_desolate, is_running
 from decimo.world.field_army import send_contingent, send_no_contingent
-from decimo.world.host import Army
-from decimo.world.land import Triban
-from decimo.world.power import lands_of
-from decimo.world.relation import GRADES, score
+from decimo.world.polity import lands_of
+from decimo.world.relations import GRADES, score
+from decimo.world.world_state import Army, Triban
+
+
+def spare_regulars(context: DecimoContext, land: Triban) -> int:
+    """The regulars of a land beyond its garrison of 4; none while its people stand aside (G-44, E41)."""
+    if is_running(
+        context.world, STANDING_ASIDE, land.id, world_state.season_number(context.year, context.season)
+    ):
+        return 0
+    return max(0, land.regulars - int(context.settings["garrison"]))
+
+
+def fit_units(context: DecimoContext, land: Triban) -> int:
+    """The units that a land can send: regulars beyond its garrison, and all who serve for pay or faith."""
+    if is_running(
+        context.world, STANDING_ASIDE, land.id, world_state.season_number(context.year, context.season)
+    ):
+        return 0
+    return spare_regulars(context, land) + land.mercenaries + land.risen
+
 
 FAIR = 2
 """The score from which a state is no ally and sends no contingent (R6.3)."""
 
 
-class Call(NamedTuple):
+class ContingentCall(NamedTuple):
     """An ally that is called to send units to an army, and the lands they can come from, the nearest first."""
 
     ally: str
@@ -28,22 +45,22 @@ class Call(NamedTuple):
     lands: tuple[Triban, ...]
 
 
-def contingents(turn: Season, book: Book, armies: Mapping[str, Army]) -> None:
+def draw_contingents(context: DecimoContext, data: DecimoData, armies: Mapping[str, Army]) -> None:
     """Each ally of a war draws for the units it sends to its principal; `armies` are theirs, by head.
 
     All cards of a winter come from one pack and none goes back before it is through: ranks first, then five.
     """
-    calls = _calls(turn, book, armies)
-    drawn = iter(turn.draws([draw for call in calls for draw in _draws(turn, book, call)]))
+    calls = _calls(context, data, armies)
+    drawn = iter(context.draws([draw for call in calls for draw in _draws(context, data, call)]))
     for call in calls:
-        ranks = [next(drawn) for _ in range(_target_cards(turn, call))]
-        cards = [next(drawn) for _ in range(int(turn.settings["contingent-cards"]))]
-        _send(turn, call, ranks, cards)
+        ranks = [next(drawn) for _ in range(_target_cards(context, call))]
+        cards = [next(drawn) for _ in range(int(context.settings["contingent-cards"]))]
+        _send(context, call, ranks, cards)
 
 
-def _calls(turn: Season, book: Book, armies: Mapping[str, Army]) -> list[Call]:
+def _calls(context: DecimoContext, data: DecimoData, armies: Mapping[str, Army]) -> list[ContingentCall]:
     """Each ally once for each principal that it can reach."""
-    world = turn.world
+    world = context.world
     pairs = [
         (ally, principal)
         for war in world.wars.values()
@@ -52,64 +69,66 @@ def _calls(turn: Season, book: Book, armies: Mapping[str, Army]) -> list[Call]:
         if principal in armies and score(world, ally, principal) <= FAIR
     ]
     calls = [
-        Call(ally, armies[principal], _senders(turn, book, ally, armies[principal]))
+        ContingentCall(ally, armies[principal], _senders(context, data, ally, armies[principal]))
         for ally, principal in dict.fromkeys(pairs)
     ]
     return [call for call in calls if call.lands]
 
 
-def _senders(turn: Season, book: Book, ally: str, army: Army) -> tuple[Triban, ...]:
+def _senders(context: DecimoContext, data: DecimoData, ally: str, army: Army) -> tuple[Triban, ...]:
     """The lands of an ally with units to spare that are not desolate and have a way to the army (R9.6, G-45)."""
-    world, now = turn.world, season.number(turn.year, turn.season)
+    world, now = context.world, world_state.season_number(context.year, context.season)
     able = [
         land
         for land in lands_of(world, ally)
-        if spare_regulars(turn, land)
-        and not desolate(world, land, turn.settings, now)
+        if spare_regulars(context, land)
+        and not is_desolate(world, land, context.settings, now)
         and (
-            army.at in open_steps(world, book, ally, land.id)
-            or (land.ships + land.hired_ships and one_sea(book, land.id, army.at))
+            army.at in open_steps(world, data, ally, land.id)
+            or (land.ships + land.hired_ships and share_a_sea(data, land.id, army.at))
         )
     ]
-    far = book.land.distances(army.at)
+    far = data.land.distances(army.at)
     return tuple(sorted(able, key=lambda land: far[land.id]))
 
 
-def _target_cards(turn: Season, call: Call) -> int:
+def _target_cards(context: DecimoContext, call: ContingentCall) -> int:
     """How many cards set the ranks: 3 for a fair ally, 4 for a good one, 5 for a strong one (R9.4, G-17)."""
-    better = FAIR - score(turn.world, call.ally, call.army.power)
-    return int(turn.settings["fair-contingent"]) + better
+    better = FAIR - score(context.world, call.ally, call.army.power)
+    return int(context.settings["fair-contingent"]) + better
 
 
-def _draws(turn: Season, book: Book, call: Call) -> list[Draw]:
-    grade = GRADES[score(turn.world, call.ally, call.army.power)]
-    ally, friend = book.land.triban(call.ally).people, book.land.triban(call.army.power).people
+def _draws(context: DecimoContext, data: DecimoData, call: ContingentCall) -> list[Draw]:
+    grade = GRADES[score(context.world, call.ally, call.army.power)]
+    ally, friend = data.land.triban(call.ally).people, data.land.triban(call.army.power).people
     about = f"{call.ally}>{call.army.power}"
     ranks = [
         Draw(
             f"a rank that counts for the {ally}, {grade} of the {friend}", "decimo:R9.4", f"{about}.rank-{n}"
         )
-        for n in range(1, _target_cards(turn, call) + 1)
+        for n in range(1, _target_cards(context, call) + 1)
     ]
     cards = [
         Draw(f"a unit that the {ally} send to the {friend} if its rank counts", "decimo:G-17", f"{about}.{n}")
-        for n in range(1, int(turn.settings["contingent-cards"]) + 1)
+        for n in range(1, int(context.settings["contingent-cards"]) + 1)
     ]
     return ranks + cards
 
 
-def _send(turn: Season, call: Call, ranks: Sequence[Drawn], cards: Sequence[Drawn]) -> None:
+def _send(
+    context: DecimoContext, call: ContingentCall, ranks: Sequence[Drawn], cards: Sequence[Drawn]
+) -> None:
     """Every card whose rank counts is a unit, as far as the ally has units to spare."""
     wanted = [rank(card) for card in ranks]
     matched = [card for card in cards if rank(card) in wanted]
     drawn = Drawn(" ".join([*ranks, *cards]), tuple(ask for card in (*ranks, *cards) for ask in card.asks))
     left = len(matched)
-    words = " and ".join(spoken(card).split(" of ")[0] for card in matched)
+    words = " and ".join(card_name(card).split(" of ")[0] for card in matched)
     for land in call.lands:
-        units = min(left, spare_regulars(turn, land))
+        units = min(left, spare_regulars(context, land))
         if units:
-            send_contingent(turn, call.army, land, units, rule="decimo:R9.4", ranks=words, cards=drawn)
+            send_contingent(context, call.army, land, units, rule="decimo:R9.4", ranks=words, cards=drawn)
             left -= units
     if left == len(matched):
-        ally = turn.world.tribans[call.ally]
-        send_no_contingent(turn, ally, call.army, rule="decimo:R9.4", cards=drawn)
+        ally = context.world.tribans[call.ally]
+        send_no_contingent(context, ally, call.army, rule="decimo:R9.4", cards=drawn)

@@ -1,19 +1,24 @@
 """How a war begins: who declares it, and what follows at once (R6.15, R6.18 to R6.20, G-09)."""
 
-from decimo.rules.book import Book, Season
-from decimo.rules.pick import pick
-from decimo.rules.war.joining import against_his_wish, part_comrades
-from decimo.rules.war.reaction import react
-from decimo.world.federation import federated, federation_of, leave_federation
-from decimo.world.host import War
-from decimo.world.land import World
-from decimo.world.route import is_trader
-from decimo.world.war import declare_war, sought, strength, tributes_of, void_tribute, war_between
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.random_choice import pick
+from decimo.rules.war.allies import against_his_wish, part_comrades, react_to_war
+from decimo.world.relations import are_federated, federation_of, leave_federation
+from decimo.world.trade import is_trader
+from decimo.world.wars import (
+    declare_war,
+    politician_seeking,
+    regulars_at_home,
+    tributes_of,
+    void_tribute,
+    war_between,
+)
+from decimo.world.world_state import War, World
 
 
 def declare(
-    turn: Season,
-    book: Book,
+    context: DecimoContext,
+    data: DecimoData,
     one: str,
     other: str,
     *,
@@ -29,39 +34,39 @@ def declare(
     members of a federation, and pay each other no tribute. `cause` is a few words such as "a long quarrel".
     With `reactions` off nobody is called, as in a civil war.
     """
-    standing = war_between(turn.world, one, other)
+    standing = war_between(context.world, one, other)
     if standing:
         return standing
-    part_comrades(turn, book, one, other, rule=rule)
-    _leave_league(turn, one, other)
-    for tribute in [t for t in tributes_of(turn.world, one) if other in (t.payer, t.receiver)]:
-        void_tribute(turn, tribute, rule="decimo:G-26", why="they are at war again")
-    war = declare_war(turn, one, other, rule=rule, cause=cause, civil=civil)
+    part_comrades(context, data, one, other, rule=rule)
+    _leave_league(context, one, other)
+    for tribute in [t for t in tributes_of(context.world, one) if other in (t.payer, t.receiver)]:
+        void_tribute(context, tribute, rule="decimo:G-26", why="they are at war again")
+    war = declare_war(context, one, other, rule=rule, cause=cause, civil=civil)
     for head, foe in ((one, other), (other, one)):
-        against_his_wish(turn, head, foe)
-    if reactions and turn.settings["third-parties"] == "by-score":
-        react(turn, book, war)
+        against_his_wish(context, head, foe)
+    if reactions and context.settings["third-parties"] == "by-score":
+        react_to_war(context, data, war)
     return war
 
 
-def declarer(turn: Season, book: Book, one: str, other: str) -> str:
+def declarer(context: DecimoContext, data: DecimoData, one: str, other: str) -> str:
     """Who of two states at score 7 declares the war (R6.15).
 
     It is the one whose politician alone worked for war at their last test; else a raider against a trader;
     else the one with more regular units; and between equals a die decides.
     """
-    world = turn.world
+    world = context.world
     for head, foe in ((one, other), (other, one)):
-        if sought(world, head, foe, "war") and not sought(world, foe, head, "war"):
+        if politician_seeking(world, head, foe, "war") and not politician_seeking(world, foe, head, "war"):
             return head
     for head, foe in ((one, other), (other, one)):
         if not _trades(world, head) and _trades(world, foe):
             return head
-    if strength(world, one) != strength(world, other):
-        return max(one, other, key=lambda head: strength(world, head))
-    names = {head: book.land.triban(head).people for head in (one, other)}
+    if regulars_at_home(world, one) != regulars_at_home(world, other):
+        return max(one, other, key=lambda head: regulars_at_home(world, head))
+    names = {head: data.land.triban(head).people for head in (one, other)}
     why = f"who declares war, the {names[one]} or the {names[other]}"
-    return pick(turn, names, why=why, rule="decimo:R6.15", about=f"{one}|{other}")
+    return pick(context, names, why=why, rule="decimo:R6.15", about=f"{one}|{other}")
 
 
 def _trades(world: World, head: str) -> bool:
@@ -69,8 +74,8 @@ def _trades(world: World, head: str) -> bool:
     return is_trader(world, world.tribans[head])
 
 
-def _leave_league(turn: Season, one: str, other: str) -> None:
+def _leave_league(context: DecimoContext, one: str, other: str) -> None:
     """Who turns on a fellow member leaves the federation (G-25)."""
-    league = federation_of(turn.world, one)
-    if league and federated(turn.world, one, other):
-        leave_federation(turn, league, one, rule="decimo:G-25", why="they have turned on a fellow member")
+    league = federation_of(context.world, one)
+    if league and are_federated(context.world, one, other):
+        leave_federation(context, league, one, rule="decimo:G-25", why="they have turned on a fellow member")

@@ -1,38 +1,37 @@
-"""Armies and fleets that break up: what they have left goes back to the lands that sent it."""
+"""Armies and fleets that break up: their units go home; and what questions call an army or a fleet."""
 
-from decimo.rules.book import Book, Season
+from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.world.field_army import Muster, break_up, fielded, read_musters, return_units, shares
 from decimo.world.fleet import lay_up, read_crews, return_ships
-from decimo.world.host import Army, Fleet
-from decimo.world.land import World
-from decimo.world.power import enemies, head_of
+from decimo.world.polity import enemies, head_of
+from decimo.world.world_state import Army, Fleet, World
 
 
-def stand_down(turn: Season, _book: Book) -> None:
+def stand_down(context: DecimoContext, _book: DecimoData) -> None:
     """Armies and fleets of a state that is gone or has nobody left to fight go home in mid-year.
 
     So do armies that cannot fight any more (G-20).
     """
-    send_home_spent(turn)
-    world = turn.world
+    send_home_spent(context)
+    world = context.world
     for army in list(world.armies.values()):
         if _is_idle(world, army) and not _has_goal(world, army):
             why = "the outsiders it marched against are gone" if army.against else "its war is over"
-            disband(turn, army, rule="decimo:R7.6", why=why)
+            disband(context, army, rule="decimo:R7.6", why=why)
     for fleet in list(world.fleets.values()):
         if _is_idle(world, fleet):
-            fleet_home(turn, fleet, rule="decimo:R7.6", why="its war is over")
+            fleet_home(context, fleet, rule="decimo:R7.6", why="its war is over")
 
 
-def send_home_spent(turn: Season) -> None:
+def send_home_spent(context: DecimoContext) -> None:
     """Armies without a regular unit cannot give battle: they break up, and their horde goes home (G-20).
 
     Of mercenaries and those of a holy rising nobody is left then: they leave no horde.
     """
-    for army in list(turn.world.armies.values()):
+    for army in list(context.world.armies.values()):
         if not fielded(army):
             why = "no regular unit is left in it" if army.horde else "nobody is left in it"
-            disband(turn, army, rule="decimo:G-20", why=why)
+            disband(context, army, rule="decimo:G-20", why=why)
 
 
 def _is_idle(world: World, body: Army | Fleet) -> bool:
@@ -45,13 +44,13 @@ def _has_goal(world: World, army: Army) -> bool:
     return goal is not None and bool(goal.held_by) and head_of(world, army.power) == army.power
 
 
-def disband(turn: Season, army: Army, *, rule: str, why: str) -> None:
+def disband(context: DecimoContext, army: Army, *, rule: str, why: str) -> None:
     """An army breaks up and its units go back to the lands that sent them.
 
     A land gets back its fair share of the regulars that are left, and as horde what it sent beyond them. In a
     land that has changed its master in the meantime they lay down their arms; where outsiders hold it they are gone.
     """
-    world = turn.world
+    world = context.world
     own, sent = read_musters(army.musters), read_musters(army.allies)
     regulars = shares(army.regulars, [muster.regulars for muster in own])
     mercenaries = shares(army.mercenaries, [muster.mercenaries for muster in own])
@@ -59,25 +58,40 @@ def disband(turn: Season, army: Army, *, rule: str, why: str) -> None:
     for muster, *back in zip(own, regulars, mercenaries, risen, strict=True):
         loyal = head_of(world, muster.land) == army.power
         _return(
-            turn, army, muster, Muster(muster.land, *back) if loyal else Muster(muster.land, 0), rule, why
+            context, army, muster, Muster(muster.land, *back) if loyal else Muster(muster.land, 0), rule, why
         )
     for muster, allied in zip(sent, shares(army.allied, [muster.regulars for muster in sent]), strict=True):
-        _return(turn, army, muster, Muster(muster.land, allied), rule, why)
-    break_up(turn, army, rule=rule, why=why)
+        _return(context, army, muster, Muster(muster.land, allied), rule, why)
+    break_up(context, army, rule=rule, why=why)
 
 
-def _return(turn: Season, army: Army, sent: Muster, back: Muster, rule: str, why: str) -> None:
+def _return(context: DecimoContext, army: Army, sent: Muster, back: Muster, rule: str, why: str) -> None:
     """One land gets its units back, if any; what it sent and does not get as regulars comes as horde."""
-    land, horde = turn.world.tribans[sent.land], sent.regulars - back.regulars
+    land, horde = context.world.tribans[sent.land], sent.regulars - back.regulars
     if not land.held_by and any((horde, *back[1:])):
-        return_units(turn, army, land, back, horde, rule=rule, why=why)
+        return_units(context, army, land, back, horde, rule=rule, why=why)
 
 
-def fleet_home(turn: Season, fleet: Fleet, *, rule: str, why: str) -> None:
+def fleet_home(context: DecimoContext, fleet: Fleet, *, rule: str, why: str) -> None:
     """A fleet is laid up: its ships go back to their lands. Those of a land with another master now are gone."""
-    world = turn.world
+    world = context.world
     for crew in read_crews(fleet.musters):
         land = world.tribans[crew.land]
         if not land.held_by and head_of(world, land.id) == fleet.power and crew.ships + crew.hired:
-            return_ships(turn, fleet, land, crew, rule=rule)
-    lay_up(turn, fleet, rule=rule, why=why)
+            return_ships(context, fleet, land, crew, rule=rule)
+    lay_up(context, fleet, rule=rule, why=why)
+
+
+def army_name(data: DecimoData, army: Army) -> str:
+    """An army by its people: `the army of the Romans`."""
+    return f"the army of the {data.land.triban(army.power).people}"
+
+
+def fleet_name(data: DecimoData, fleet: Fleet) -> str:
+    """A fleet by its people: `the fleet of the Romans`."""
+    return f"the fleet of the {data.land.triban(fleet.power).people}"
+
+
+def place_name(data: DecimoData, body: Army | Fleet) -> str:
+    """The name of the land or the sea zone where an army or a fleet is."""
+    return data.land.node(body.at).name

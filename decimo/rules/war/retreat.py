@@ -1,21 +1,29 @@
-"""Where a beaten army goes (G-20)."""
+"""Retreat of a beaten army (G-20), and the way home at the end of autumn (R7.6, R8.2, R8.3)."""
 
 from collections.abc import Sequence
 
-from decimo.content.graph import steps
-from decimo.fate import Drawn, Option
-from decimo.rules.book import Book, Season
-from decimo.rules.war.army_name import army_name, place_name
-from decimo.rules.war.disband import disband, send_home_spent
-from decimo.rules.war.passage import enemy_armies, neighbouring, passage
-from decimo.rules.war.supply import note_supply, supply_in
-from decimo.world import season
+from decimo.chance import Drawn, Option
+from decimo.content.graph import distances
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.war.disband import army_name, disband, fleet_home, place_name, send_home_spent
+from decimo.rules.war.movement import enemy_armies, neighbouring, passage
+from decimo.rules.war.supply import (
+    SupplyRoll,
+    contractors,
+    moves_to_supply,
+    note_supply,
+    roll_losses,
+    supply_in,
+)
+from decimo.world import world_state
+from decimo.world.blight import end_effect
 from decimo.world.field_army import fall_back, fielded, lose_army_units
-from decimo.world.host import Army
-from decimo.world.power import head_of
+from decimo.world.polity import head_of
+from decimo.world.wars import clear_attacker
+from decimo.world.world_state import Army
 
 
-def retreat(turn: Season, book: Book, army: Army) -> None:
+def retreat(context: DecimoContext, data: DecimoData, army: Army) -> None:
     """A beaten army goes back one land towards supply (G-20); of equal ways its state chooses one.
 
     It enters no land where an enemy army stands, and none that takes a card. With nowhere to go it breaks up:
@@ -23,30 +31,30 @@ def retreat(turn: Season, book: Book, army: Army) -> None:
     regular unit breaks up where it stands.
     """
     if not fielded(army):
-        send_home_spent(turn)
+        send_home_spent(context)
         return
-    ways = _ways_back(turn, book, army)
+    ways = _ways_back(context, data, army)
     if ways:
-        back = _choose_way(turn, book, army, ways)
-        fall_back(turn, army, str(back), rule="decimo:G-20", by=back)
-        note_supply(turn, book, army)
+        back = _choose_way(context, data, army, ways)
+        fall_back(context, army, str(back), rule="decimo:G-20", by=back)
+        note_supply(context, data, army)
         return
-    if head_of(turn.world, army.at) != army.power:
-        lose_army_units(turn, army, fielded(army), rule="decimo:G-20", why="being cut off")
-    disband(turn, army, rule="decimo:G-20", why="it had nowhere to retreat to")
+    if head_of(context.world, army.at) != army.power:
+        lose_army_units(context, army, fielded(army), rule="decimo:G-20", why="being cut off")
+    disband(context, army, rule="decimo:G-20", why="it had nowhere to retreat to")
 
 
-def _choose_way(turn: Season, book: Book, army: Army, ways: Sequence[str]) -> Drawn:
+def _choose_way(context: DecimoContext, data: DecimoData, army: Army, ways: Sequence[str]) -> Drawn:
     if len(ways) == 1:
         return Drawn(ways[0], ())
-    options = [Option(land, book.land.triban(land).name) for land in ways]
-    why = f"where {army_name(book, army)}, beaten in {place_name(book, army)}, retreats to"
-    return turn.choose(army.power, options, why=why, rule="decimo:G-20", about=army.id)
+    options = [Option(land, data.land.triban(land).name) for land in ways]
+    why = f"where {army_name(data, army)}, beaten in {place_name(data, army)}, retreats to"
+    return context.choose(army.power, options, why=why, rule="decimo:G-20", about=army.id)
 
 
-def _ways_back(turn: Season, book: Book, army: Army) -> list[str]:
+def _ways_back(context: DecimoContext, data: DecimoData, army: Army) -> list[str]:
     """The neighbouring lands by which an army comes soonest to a land that feeds it."""
-    world, now = turn.world, season.number(turn.year, turn.season)
+    world, now = context.world, world_state.season_number(context.year, context.season)
     free = [
         land
         for land in world.tribans
@@ -54,12 +62,45 @@ def _ways_back(turn: Season, book: Book, army: Army) -> list[str]:
         and passage(world, army.power, land) == "open"
         and not enemy_armies(world, army.power, land)
     ]
-    fed = [land for land in free if supply_in(world, book, turn.settings, now, army.power, land).fed]
-    links = {land: [other for other in neighbouring(world, book, land) if other in free] for land in free}
+    fed = [land for land in free if supply_in(world, data, context.settings, now, army.power, land).fed]
+    links = {land: [other for other in neighbouring(world, data, land) if other in free] for land in free}
     far: dict[str, int] = {}
-    for way in neighbouring(world, book, army.at):
+    for way in neighbouring(world, data, army.at):
         if way in free:
-            away = [count for land, count in steps(links, way).items() if land in fed]
+            away = [count for land, count in distances(links, way).items() if land in fed]
             if away:
                 far[way] = min(away)
     return [way for way, count in far.items() if count == min(far.values())]
+
+
+__all__ = ["disband", "send_armies_home"]
+
+SEASON_OVER = "the campaigning season is over"
+
+
+def send_armies_home(context: DecimoContext, data: DecimoData) -> None:
+    """Armies out of supply roll for their way back; then every army and fleet goes home."""
+    world = context.world
+    crooked = [crooks for head in world.tribans if (crooks := contractors(world, head))]
+    _way_back(context, data)
+    for army in list(world.armies.values()):
+        disband(context, army, rule="decimo:R7.6", why=SEASON_OVER)
+    for fleet in list(world.fleets.values()):
+        fleet_home(context, fleet, rule="decimo:R7.6", why=SEASON_OVER)
+    for crooks in crooked:
+        end_effect(context, crooks, rule="decimo:R8.7")
+    for war in world.wars.values():
+        clear_attacker(context, war, rule="decimo:R7.6")
+
+
+def _way_back(context: DecimoContext, data: DecimoData) -> None:
+    """An army out of supply rolls once for the end of autumn, and once for each move to where it is fed."""
+    hungry = [army for army in context.world.armies.values() if not note_supply(context, data, army)]
+    rolls = []
+    for army in hungry:
+        rolls.append(SupplyRoll(army, "want of supply at the end of autumn", "decimo:R8.2", army.id))
+        rolls += [
+            SupplyRoll(army, f"the way home, move {n}", "decimo:R8.3", f"{army.id}-{n}")
+            for n in range(1, moves_to_supply(context, data, army) + 1)
+        ]
+    roll_losses(context, data, rolls)

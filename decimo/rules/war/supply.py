@@ -3,19 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from decimo.fate import Roll, Rolled, Setting
-from decimo.rules.book import Book, Season
-from decimo.rules.outsider.outsider_table import OutsiderTable
-from decimo.rules.war.army_name import army_name, place_name
-from decimo.rules.war.disband import send_home_spent
-from decimo.rules.war.passage import LEAVE_AT, roads
-from decimo.world import season
-from decimo.world.effect import CONTRACTORS, desolate
+from decimo.chance import Roll, Rolled, Setting
+from decimo.rules.game_data import DecimoContext, DecimoData, OutsiderTable
+from decimo.rules.war.disband import army_name, place_name, send_home_spent
+from decimo.rules.war.movement import LEAVE_AT, roads
+from decimo.world import world_state
+from decimo.world.blight import CONTRACTORS, is_desolate
 from decimo.world.field_army import armies_of, fielded, lie_in_supply, lose_army_units, ready_in, size
-from decimo.world.host import Army
-from decimo.world.land import Effect, World
-from decimo.world.power import enemies, friends_in_war, head_of
-from decimo.world.relation import score
+from decimo.world.polity import enemies, friends_in_war, head_of
+from decimo.world.relations import score
+from decimo.world.world_state import Army, Effect, World
 
 
 class Supply(NamedTuple):
@@ -30,7 +27,7 @@ class Supply(NamedTuple):
         return self.why if self.fed else f"out of supply: {self.why}"
 
 
-class Hunger(NamedTuple):
+class SupplyRoll(NamedTuple):
     """One roll for losses: the army, its reason in words, and under which rule."""
 
     army: Army
@@ -48,34 +45,34 @@ def besieged(world: World, land: str) -> bool:
 
 
 def supply_in(
-    world: World, book: Book, settings: Mapping[str, Setting], now: int, power: str, land: str
+    world: World, data: DecimoData, settings: Mapping[str, Setting], now: int, power: str, land: str
 ) -> Supply:
     """Whether a land feeds armies of a state in the season numbered `now` (R8.1, R10.3, G-45)."""
     triban, owner = world.tribans[land], head_of(world, land)
     if triban.held_by:
-        return Supply(False, f"the {book.land.outsider(triban.held_by).name} hold it")
+        return Supply(False, f"the {data.land.outsider(triban.held_by).name} hold it")
     if owner in enemies(world, power):
         return Supply(False, "enemy land")
     if besieged(world, land):
         return Supply(False, "the city is besieged")
-    if desolate(world, triban, settings, now):
+    if is_desolate(world, triban, settings, now):
         return Supply(False, "a desolate land")
     if owner not in friends_in_war(world, power) and score(world, power, owner) > LEAVE_AT:
         return Supply(False, "its people feed no foreign army")
-    return Supply(True, f"fed by the {book.land.triban(owner).people}")
+    return Supply(True, f"fed by the {data.land.triban(owner).people}")
 
 
-def supply_of(turn: Season, book: Book, army: Army) -> Supply:
+def supply_of(context: DecimoContext, data: DecimoData, army: Army) -> Supply:
     """Whether an army is in supply where it stands (R8.1, R8.7)."""
-    return supply_at(turn, book, army.power, army.at)
+    return supply_at(context, data, army.power, army.at)
 
 
-def supply_at(turn: Season, book: Book, power: str, land: str) -> Supply:
+def supply_at(context: DecimoContext, data: DecimoData, power: str, land: str) -> Supply:
     """Whether an army of a state is in supply in a land this season (R8.1, R8.7)."""
-    if contractors(turn.world, power):
+    if contractors(context.world, power):
         return Supply(False, "its contractors are crooks")
-    now = season.number(turn.year, turn.season)
-    return supply_in(turn.world, book, turn.settings, now, power, land)
+    now = world_state.season_number(context.year, context.season)
+    return supply_in(context.world, data, context.settings, now, power, land)
 
 
 def contractors(world: World, power: str) -> Effect | None:
@@ -87,36 +84,36 @@ def contractors(world: World, power: str) -> Effect | None:
     return next((e for e in effects if e.kind == CONTRACTORS and e.about == power), None)
 
 
-def note_supply(turn: Season, book: Book, army: Army) -> bool:
+def note_supply(context: DecimoContext, data: DecimoData, army: Army) -> bool:
     """See whether an army is in supply where it stands, and tell it if that has changed."""
-    supply = supply_of(turn, book, army)
-    lie_in_supply(turn, army, supply.fed, rule="decimo:R8.1", why=supply.why)
+    supply = supply_of(context, data, army)
+    lie_in_supply(context, army, supply.fed, rule="decimo:R8.1", why=supply.why)
     return supply.fed
 
 
-def supply_losses(turn: Season, book: Book) -> None:
+def roll_supply_losses(context: DecimoContext, data: DecimoData) -> None:
     """After a move, before any fight: every army out of supply rolls for its losses (R8.2)."""
-    hungry = [army for army in turn.world.armies.values() if not note_supply(turn, book, army)]
-    starve(
-        turn,
-        book,
-        [Hunger(army, "want of supply", "decimo:R8.2", army.id) for army in hungry],
+    hungry = [army for army in context.world.armies.values() if not note_supply(context, data, army)]
+    roll_losses(
+        context,
+        data,
+        [SupplyRoll(army, "want of supply", "decimo:R8.2", army.id) for army in hungry],
     )
 
 
-def attrition(turn: Season, book: Book) -> None:
+def roll_attrition(context: DecimoContext, data: DecimoData) -> None:
     """In summer an army of more than 20 units rolls for losses though it is in supply (R8.5, G-16).
 
     One that is out of supply has rolled already, with 2 added.
     """
-    great = [army for army in turn.world.armies.values() if is_great(turn.settings, army)]
-    starve(
-        turn,
-        book,
+    great = [army for army in context.world.armies.values() if is_great(context.settings, army)]
+    roll_losses(
+        context,
+        data,
         [
-            Hunger(army, "its own size in the heat of summer", "decimo:R8.5", army.id)
+            SupplyRoll(army, "its own size in the heat of summer", "decimo:R8.5", army.id)
             for army in great
-            if supply_of(turn, book, army).fed
+            if supply_of(context, data, army).fed
         ],
     )
 
@@ -126,17 +123,17 @@ def is_great(settings: Mapping[str, Setting], army: Army) -> bool:
     return size(army) > int(settings["great-army"])
 
 
-def starve(turn: Season, book: Book, rolls: Sequence[Hunger]) -> None:
+def roll_losses(context: DecimoContext, data: DecimoData, rolls: Sequence[SupplyRoll]) -> None:
     """Roll for losses, all as one question, and book what each army loses (R8.6, G-15).
 
     An army without a regular unit cannot give battle and breaks up (G-20).
     """
-    tables = [_table(turn, book, hunger) for hunger in rolls]
-    dice = turn.rolls(
+    tables = [_table(context, data, hunger) for hunger in rolls]
+    dice = context.rolls(
         [
             Roll(
                 table.die,
-                f"losses of {army_name(book, hunger.army)} in {place_name(book, hunger.army)}: {hunger.why}",
+                f"losses of {army_name(data, hunger.army)} in {place_name(data, hunger.army)}: {hunger.why}",
                 hunger.rule,
                 hunger.about,
                 table.bands(),
@@ -148,35 +145,35 @@ def starve(turn: Season, book: Book, rolls: Sequence[Hunger]) -> None:
         lost = table.row_for(int(die)).units
         if lost and fielded(hunger.army):
             due = Rolled(lost, die.asks)
-            lose_army_units(turn, hunger.army, due, rule=hunger.rule, why=hunger.why)
-            send_home_spent(turn)
+            lose_army_units(context, hunger.army, due, rule=hunger.rule, why=hunger.why)
+            send_home_spent(context)
 
 
-def _table(turn: Season, book: Book, hunger: Hunger) -> OutsiderTable:
+def _table(context: DecimoContext, data: DecimoData, hunger: SupplyRoll) -> OutsiderTable:
     """The table of losses: a great army out of supply adds 2 to its die (R8.5, G-15)."""
-    great = is_great(turn.settings, hunger.army) and hunger.rule != "decimo:R8.5"
-    return book.tables["supply-loss-great" if great else "supply-loss"]
+    great = is_great(context.settings, hunger.army) and hunger.rule != "decimo:R8.5"
+    return data.tables["supply-loss-great" if great else "supply-loss"]
 
 
-def moves_to_supply(turn: Season, book: Book, army: Army) -> int:
+def moves_to_supply(context: DecimoContext, data: DecimoData, army: Army) -> int:
     """The fewest moves that bring an army back into supply; 0 if it is fed where it stands (R8.3).
 
     An army that is cut off counts half the steps to the nearest land that would feed it, sea zones too.
     """
-    world, now = turn.world, season.number(turn.year, turn.season)
+    world, now = context.world, world_state.season_number(context.year, context.season)
 
     def feeds(land: str) -> bool:
-        return supply_in(world, book, turn.settings, now, army.power, land).fed
+        return supply_in(world, data, context.settings, now, army.power, land).fed
 
     found, row, count = [army.at], [army.at], 0
     while row:
         if any(feeds(land) for land in row):
             return count
-        ahead = [to for land in row for to in roads(world, book, turn.settings, army.power, land)]
+        ahead = [to for land in row for to in roads(world, data, context.settings, army.power, land)]
         row = [land for land in dict.fromkeys(ahead) if land not in found]
         found += row
         count += 1
     far = [
-        away for land, away in book.land.distances(army.at).items() if land in world.tribans and feeds(land)
+        away for land, away in data.land.distances(army.at).items() if land in world.tribans and feeds(land)
     ]
     return (min(far, default=2) + 1) // 2

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from decimo.fate import Refusal
+from decimo.chance import Refusal
 from decimo.play.again import Build
 from decimo.play.record import Charter
 from decimo.play.state import DICE_APP, content_digest, fingerprint
+from decimo.store.dump import History, Row
 from decimo.store.rows import FAULTS, from_json
-from decimo.store.whole import History, Row
 
 LAND = "scenarios/"
 """What the name of a land's text begins with."""

@@ -6,8 +6,17 @@ https://www.sqlite.org/fileformat2.html describes it.
 """
 
 import struct
+from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
+
+from sqlalchemy import Column, Table
+
+from decimo.store.dump import Row, Tables, default_of, has_default
+from decimo.store.fault import plainly
+from decimo.store.schema import Base, CampaignRow, LedgerRow
+from decimo.store.write_ahead_log import log_of
 
 UNREAD = object()
 """The value of a column that stood on a page which is gone."""
@@ -23,7 +32,7 @@ _WIDTHS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 
 
-class Record(NamedTuple):
+class PageRecord(NamedTuple):
     """One row as a page holds it: its `rowid` (None in a table without), its values, and its page's number."""
 
     rowid: int | None
@@ -59,7 +68,7 @@ class Pages:
         """How many pages could not be read, those beyond the end of a file that was cut off among them."""
         return self.count - len(self.sound) + self.cut_off
 
-    def records(self) -> Iterator[Record]:
+    def records(self) -> Iterator[PageRecord]:
         """Yield every record that can be read."""
         self.sound |= self._free
         in_use = [number for number in range(1, self.count + 1) if number not in self._free]
@@ -82,7 +91,7 @@ class Pages:
             trunk = trunk_
         return {number for number in free if number <= self.count}
 
-    def _records_of(self, number: int) -> Iterator[Record]:
+    def _records_of(self, number: int) -> Iterator[PageRecord]:
         page = self._page(number)
         start = _HEADER if number == 1 else 0
         kind = page[start]
@@ -110,7 +119,7 @@ class Pages:
         if whole and used + start == self.size:
             self.sound.add(number)
 
-    def _cell(self, page: bytes, at: int, kind: int, number: int) -> tuple[Record, int]:
+    def _cell(self, page: bytes, at: int, kind: int, number: int) -> tuple[PageRecord, int]:
         """Read a cell; return its record, and how many bytes of the page it takes.
 
         Raises:
@@ -137,7 +146,7 @@ class Pages:
         payload = page[at : at + local]
         if local < length:
             payload += self._overflow(int.from_bytes(page[end - 4 : end], "big"), length - local)
-        return Record(rowid, _values(payload, length), number), end - begin
+        return PageRecord(rowid, _values(payload, length), number), end - begin
 
     def _overflow(self, number: int, length: int) -> bytes:
         """Return what of a long record stands on pages of its own, as far as their chain holds."""
@@ -263,3 +272,139 @@ def _checksum(data: bytes, start: tuple[int, int], order: str) -> tuple[int, int
         one = (one + first + other) & 0xFFFFFFFF
         other = (other + second + one) & 0xFFFFFFFF
     return one, other
+
+
+_SCHEMA_COLUMNS = 5
+"""How many values a row of SQLite's own table of tables has."""
+
+
+class Salvage(NamedTuple):
+    """What could be read of a damaged file.
+
+    `schema` and `ruleset` are 0 and empty if they could not.
+    """
+
+    tables: Tables
+    schema: int
+    ruleset: str
+    pages: int
+    """How many pages the file and its log have, those that were cut off among them."""
+    lost: int
+    """How many pages of them could not be read, or held what no campaign holds."""
+    with_log: bool
+    """Whether the log was read, too."""
+
+
+def salvage(path: Path, *, with_log: bool) -> Salvage:
+    """Read all rows that can be read, from the file and, `with_log`, the log beside it; nothing is written.
+
+    Raises:
+        Refusal: the file cannot be opened at all.
+
+    """
+    log = log_of(path)
+    with plainly(path):
+        data = path.read_bytes()
+        beside = log.read_bytes() if with_log and log.is_file() else b""
+    data, torn = merged(data, beside)
+    pages = Pages(data)
+    rows: dict[str, dict[tuple[Any, ...], Row]] = defaultdict(dict)
+    strange: set[int] = set()
+    for record in pages.records():
+        told = _row(record)
+        if told is not None:
+            name, row = told
+            # What stands on a page in use goes before what was left on one that is free.
+            rows[name].setdefault(
+                tuple([row[key.name] for key in Base.metadata.tables[name].primary_key]), row
+            )
+        elif len(record.values) != _SCHEMA_COLUMNS:
+            strange.add(record.page)
+    pages.sound -= strange
+    tables = {
+        name: [found[key] for key in sorted(found)]
+        for name, found in ((name, rows[name]) for name in Base.metadata.tables)
+    }
+    ledger = tables.pop(LedgerRow.__tablename__)
+    return Salvage(
+        tables,
+        int.from_bytes(data[60:64], "big"),
+        ledger[0]["ruleset"] if ledger else "",
+        pages.count + pages.cut_off,
+        min(pages.count + pages.cut_off, pages.lost + torn),
+        with_log,
+    )
+
+
+class _Place(NamedTuple):
+    """A place in a record: whose column it is, and what can stand there."""
+
+    name: str
+    is_key: bool
+    kind: type
+    nullable: bool
+    may_be_lost: bool
+
+
+class _Form(NamedTuple):
+    """A form that the records of a table can have, and what its rows have in columns that came later."""
+
+    table: str
+    places: tuple[_Place, ...]
+    later: Row
+
+
+def _row(record: PageRecord) -> tuple[str, Row] | None:
+    """Return which table a record is of, and its row; None if it is of none."""
+    for form in _FORMS[record.rowid is None, len(record.values)]:
+        row = dict(form.later)
+        for place, kept in zip(form.places, record.values, strict=True):
+            value = record.rowid if place.is_key and record.rowid is not None else kept
+            if not _fits(place, value):
+                break
+            row[place.name] = None if value is UNREAD else value
+        else:
+            return form.table, row
+    return None
+
+
+def _fits(place: _Place, value: Any) -> bool:
+    if value is None:
+        return place.nullable
+    if value is UNREAD:
+        return place.may_be_lost
+    return value in (0, 1) if place.kind is bool else type(value) is place.kind
+
+
+def _forms() -> dict[tuple[bool, int], list[_Form]]:
+    """Return the forms of records by whether they have no rowid, and their length."""
+    forms = defaultdict(list)
+    for table in Base.metadata.tables.values():
+        compact = not table.dialect_options["sqlite"]["with_rowid"]
+        for columns in _orders(table):
+            later = {column.name: default_of(column) for column in table.c if column not in columns}
+            places = tuple([_place(column) for column in columns])
+            forms[compact, len(columns)].append(_Form(table.name, places, later))
+    return forms
+
+
+def _place(column: Column[Any]) -> _Place:
+    # The campaign has but one row: a part of it is better than nothing.
+    alone = column.table is CampaignRow.__table__
+    return _Place(column.name, column.primary_key, column.type.python_type, bool(column.nullable), alone)
+
+
+def _orders(table: Table) -> Iterator[list[Column[Any]]]:
+    """Yield the orders that a table's columns can stand in.
+
+    A file that was brought up to date has columns that came later at its end, and none in its older rows.
+    """
+    old = [column for column in table.c if not has_default(column)]
+    new = [column for column in table.c if has_default(column)]
+    yield list(table.c)
+    if new:
+        yield old + new
+        yield from (old + new[:count] for count in range(len(new)))
+
+
+_FORMS = _forms()

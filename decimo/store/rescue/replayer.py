@@ -5,13 +5,13 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from decimo.fate import Answered, Question, Refusal
+from decimo.chance import Answered, Question, Refusal
 from decimo.play.again import RUN, Build, step_of
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, OpenStep, Played, StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import StateFormat
-from decimo.play.table import Table, first_state
+from decimo.play.table import LoadedCampaign, first_state
 
 
 class Replayer:
@@ -90,7 +90,7 @@ class Replayer:
             journal.append(Played(parent, (), ()), before, season_ends=True)
         answered = {n: each for n, each in noted.items() if each.answer.source != "app"}
         journal.keep_open(OpenStep(record.name, record.take, record.command, record.by, answered))
-        table = Table(journal, ruleset, record.content)
+        table = LoadedCampaign(journal, ruleset, record.content)
         step = step_of(ruleset, table.state, record)
         if step is None or (record.kind == "step" and record.name != table.moment.step):
             return None

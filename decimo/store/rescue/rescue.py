@@ -12,23 +12,22 @@ from pathlib import Path
 from typing import Any
 
 from decimo import __version__
-from decimo.fate import Fact, Refusal
+from decimo.chance import Fact, Refusal
 from decimo.play.again import Build
 from decimo.play.record import Charter, OpenStep, Played, StepRecord
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import content_digest, fingerprint, unpacked
-from decimo.store.fault import taken
-from decimo.store.file import SCHEMA, is_newer, newer
+from decimo.play.state import content_digest, decompress_state, fingerprint
+from decimo.store.campaign_file import SCHEMA, is_newer, newer
+from decimo.store.dump import TABLES, History, Row, Tables, line_of, write_whole
+from decimo.store.fault import taken, way_back
 from decimo.store.lock import Lock
-from decimo.store.log import log_of, wrong_log
-from decimo.store.rescue.line import Saver
+from decimo.store.rescue.history import Saver
 from decimo.store.rescue.origin import of_its_game, origin_of, replacement, whole_texts
+from decimo.store.rescue.pages import Salvage, salvage
 from decimo.store.rescue.replayer import Replayer
-from decimo.store.rescue.rescued import Rescued, Way, lost_steps, spans
-from decimo.store.rescue.salvage import Salvage, salvage
+from decimo.store.rescue.result import Rescued, Way, lost_steps, spans
 from decimo.store.rows import FAULTS, answer_row, as_json, content_rows, fact_row, from_json, step_row
-from decimo.store.way_out import way_back
-from decimo.store.whole import TABLES, History, Row, Tables, line_of, write_whole
+from decimo.store.write_ahead_log import log_of, wrong_log
 
 Shipped = Callable[[str], Mapping[str, str]]
 """Returns the program's own texts of a land and its tables, by the land's id; nothing if it has no such land."""
@@ -314,7 +313,7 @@ class _Rescue:
             "step": head,
             "charter": as_json(charter),
             "open_step": self._open_step,
-            "state": "{}" if head is None else unpacked(self._line.states[head]).decode(),
+            "state": "{}" if head is None else decompress_state(self._line.states[head]).decode(),
         }
 
     def _save_diary(self, tables: Tables) -> None:

@@ -1,0 +1,350 @@
+"""What a step is handed: it asks fate, changes the world, and tells what changed."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from decimo.chance.card import Pack
+from decimo.chance.dice import parse_dice
+from decimo.chance.fact import Change, Entity, Fact, FieldValue, Word, as_plain, set_values
+from decimo.chance.form import Check, Field, Filled, read_form
+from decimo.chance.request import (
+    RESHUFFLED,
+    UNFILLED,
+    Answer,
+    Answered,
+    Ask,
+    Band,
+    Drawn,
+    Option,
+    Question,
+    Rolled,
+    Value,
+)
+
+
+class Roll(NamedTuple):
+    """One roll of a group: see `Turn.rolls`. The total of dice `apart` means nothing: each counts by itself."""
+
+    dice: str
+    why: str
+    rule: str
+    about: str
+    bands: tuple[Band, ...] = ()
+    apart: bool = False
+
+
+class Draw(NamedTuple):
+    """One draw of a group: see `Turn.draws`. `unseen` are the cards that may come for all that is known."""
+
+    why: str
+    rule: str
+    about: str
+    bands: tuple[Band, ...] = ()
+    unseen: tuple[str, ...] = ()
+
+
+class Choice(NamedTuple):
+    """One decision of a group: see `Turn.choices`."""
+
+    side: str
+    options: tuple[Option, ...]
+    why: str
+    rule: str
+    about: str
+    share: int = 0
+
+
+class Form(NamedTuple):
+    """One form of a group: see `Turn.fills`."""
+
+    side: str
+    fields: tuple[Field, ...]
+    why: str
+    rule: str
+    about: str
+    sheet: str = ""
+    check: Check | None = None
+
+
+World = TypeVar("World")
+Answerer = Callable[[Ask, int], Answer | None]
+"""Answers the ask with this number, or says None: then a person must."""
+
+Setting = str | int
+
+
+class StepContext(Generic[World]):
+    """One run of one step.
+
+    `recorded` are answers the journal already holds; they are used while they match what is asked. All
+    other asks go to `answerer`. What nobody answers raises `Question`, and the half-done world is thrown away.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        *,
+        year: int,
+        season: int,
+        settings: Mapping[str, Setting],
+        answerer: Answerer,
+        recorded: Mapping[int, Answered] | None = None,
+        pack: Pack | None = None,
+    ) -> None:
+        self.world = world
+        self.year = year
+        self.season = season
+        self.settings = settings
+        self.pack = pack or Pack()
+        """The pack this step draws from; a step may lay another one on the table before it draws."""
+        self.names: Mapping[str, str] = {}
+        """Other names that a person may type for options and cards, case-folded, and the ids they stand for."""
+        self.asked: list[tuple[Ask, Answer]] = []
+        """What was asked, each card with the pack as it stood before it fell, and what was answered."""
+        self.half: dict[int, tuple[Ask, Answer]] = {}
+        """Of a group that raised `Question`: what is answered already, by number."""
+        self.facts: list[Fact] = []
+        self._answerer = answerer
+        self._recorded = recorded or {}
+
+    # Asking
+
+    def roll(self, formula: str, *, why: str, rule: str, about: str, bands: tuple[Band, ...] = ()) -> Rolled:
+        """Roll dice and return their total."""
+        return self.rolls([Roll(formula, why, rule, about, bands)])[0]
+
+    def rolls(self, rolls: Sequence[Roll]) -> list[Rolled]:
+        """Roll several dice that do not depend on each other, as one question."""
+        start = len(self.asked)
+        asks = [Ask("roll", r.rule, r.why, r.about, dice=r.dice, bands=r.bands, apart=r.apart) for r in rolls]
+        values = self._fate(asks)
+        return [
+            Rolled(parse_dice(r.dice).total(value), (start + n,))  # type: ignore[arg-type] # a roll answers faces
+            for n, (r, value) in enumerate(zip(rolls, values, strict=True))
+        ]
+
+    def draw(
+        self,
+        *,
+        why: str,
+        rule: str,
+        about: str,
+        bands: tuple[Band, ...] = (),
+        unseen: tuple[str, ...] = (),
+    ) -> Drawn:
+        """Draw one card; the pack is shuffled first if it is empty."""
+        return self.draws([Draw(why, rule, about, bands, unseen)])[0]
+
+    def draws(self, draws: Sequence[Draw]) -> list[Drawn]:
+        """Draw several cards that do not depend on each other, as one question (a shuffle parts it in two)."""
+        pack = self.pack
+        drawn: list[Drawn] = []
+        while len(drawn) < len(draws):
+            start = len(self.asked)
+            if not pack.left or self._reshuffled(start, len(draws) - len(drawn)):
+                pack.shuffle()
+                self.tell("shuffle_pack", "", pack.rule, {"cards": len(pack.left)})
+            part = draws[len(drawn) : len(drawn) + len(pack.left)]
+            left = tuple(pack.left)
+            asks = [
+                Ask(
+                    "card",
+                    d.rule,
+                    d.why,
+                    d.about,
+                    cards=left,
+                    pack=pack.full,
+                    bands=d.bands,
+                    names=self.names,
+                    unseen=d.unseen,
+                )
+                for d in part
+            ]
+            values = self._fate(asks, pack)
+            drawn += [Drawn(str(value), (start + n,)) for n, value in enumerate(values)]
+        return drawn
+
+    def choose(
+        self, side: str, options: Sequence[Option], *, why: str, rule: str, about: str, share: int = 0
+    ) -> Drawn:
+        """Ask `side` for a decision and return the id of the option chosen, or several as `read_share` reads them."""
+        return self.choices([Choice(side, tuple(options), why, rule, about, share)])[0]
+
+    def choices(self, choices: Sequence[Choice]) -> list[Drawn]:
+        """Ask for several decisions that do not depend on each other, as one question."""
+        start = len(self.asked)
+        asks = [
+            Ask(
+                "choice",
+                c.rule,
+                c.why,
+                c.about,
+                options=c.options,
+                side=c.side,
+                names=self.names,
+                share=c.share,
+            )
+            for c in choices
+        ]
+        return [Drawn(str(value), (start + n,)) for n, value in enumerate(self._fate(asks))]
+
+    def fill(
+        self,
+        side: str,
+        fields: Sequence[Field],
+        *,
+        why: str,
+        rule: str,
+        about: str,
+        sheet: str = "",
+        check: Check | None = None,
+    ) -> tuple[Filled | None, tuple[int, ...]]:
+        """Ask `side` to fill a form; return its fields and the number of the ask, or None if it is left unfilled."""
+        return self.fills([Form(side, tuple(fields), why, rule, about, sheet, check)])[0]
+
+    def fills(self, forms: Sequence[Form]) -> list[tuple[Filled | None, tuple[int, ...]]]:
+        """Ask for several forms that do not depend on each other, as one question; see `fill`."""
+        start = len(self.asked)
+        asks = [
+            Ask("form", f.rule, f.why, f.about, side=f.side, fields=f.fields, sheet=f.sheet, check=f.check)
+            for f in forms
+        ]
+        return [
+            (None if value == UNFILLED else read_form(ask.fields, str(value)), (start + n,))
+            for n, (ask, value) in enumerate(zip(asks, self._fate(asks), strict=True))
+        ]
+
+    def _fate(self, asks: Sequence[Ask], pack: Pack | None = None) -> list[Value]:
+        """Answer a group of asks, drawing cards from `pack` as they come; raise `Question` for the rest."""
+        start = len(self.asked)
+        answers: list[Answer | None] = [None] * len(asks)
+        put = list(asks)
+        # Cards that a person has typed are out before the program draws the others of the group.
+        for n in self._recorded_first(start, len(asks)):
+            put[n] = _from(pack, asks[n])
+            answers[n] = self._recorded_answer(put[n], start + n, pack)
+        for n, ask in enumerate(asks):
+            if answers[n] is None:
+                put[n] = _from(pack, ask)
+                answers[n] = answer = self._answerer(put[n], start + n)
+                if answer is not None and pack is not None:
+                    pack.take(str(answer.value))
+        given = {
+            start + n: (ask, answer)
+            for n, (ask, answer) in enumerate(zip(put, answers, strict=True))
+            if answer is not None
+        }
+        if len(given) < len(asks):
+            self.half = given
+            drawn = [str(answer.value) for ask, answer in given.values() if ask.kind == "card"]
+            raise Question(
+                [(start + n, _from(pack, ask)) for n, ask in enumerate(asks) if start + n not in given], drawn
+            )
+        self.asked += given.values()
+        return [answer.value for _, answer in given.values()]
+
+    def _recorded_first(self, start: int, count: int) -> list[int]:
+        """The places of a group whose answers are recorded: first a person's, then the program's."""
+        found = [(n, self._recorded[start + n]) for n in range(count) if start + n in self._recorded]
+        return [n for n, _ in sorted(found, key=lambda each: each[1].answer.source != "player")]
+
+    def _reshuffled(self, start: int, count: int) -> bool:
+        """Whether the player shuffled the real pack before one of the next draws: then it was before all (G-42)."""
+        recorded = [self._recorded.get(number) for number in range(start, start + count)]
+        return any(each is not None and each.answer.reason == RESHUFFLED for each in recorded)
+
+    def _recorded_answer(self, ask: Ask, number: int, pack: Pack | None) -> Answer | None:
+        """Return what was answered before, if it still answers the ask; a card is taken out of the pack."""
+        recorded = self._recorded.get(number)
+        if recorded is None or not ask.same(recorded.mark):
+            return None
+        value = recorded.answer.value
+        if not ask.allows(value):
+            return None
+        if pack is not None:
+            pack.take(str(value))
+        return recorded.answer
+
+    # Changing and telling
+
+    def tell(
+        self,
+        verb: str,
+        subject: "Entity | str",
+        rule: str,
+        words: Mapping[str, Word] | None = None,
+        /,
+        also: tuple[Entity, Mapping[str, FieldValue]] | None = None,
+        **values: FieldValue,
+    ) -> None:
+        """Set `values` on `subject` and book the fact, with what they were before.
+
+        `also` is another entity that changes with it, and its new values.
+
+        Values that are as they were leave no change. The rolls and cards among `words` are kept as the
+        reason of the fact. A subject given by its id alone is told about and does not change.
+        """
+        if isinstance(subject, str):
+            self._book(verb, subject, rule, words, [])
+        else:
+            changes = set_values(subject, values)
+            if also:
+                changes += set_values(*also)
+            self._book(verb, subject.id, rule, words, changes)
+
+    def add(
+        self,
+        verb: str,
+        entity: Entity,
+        rule: str,
+        words: Mapping[str, Word] | None = None,
+        *,
+        about: str = "",
+        also: tuple[Entity, Mapping[str, FieldValue]] | None = None,
+    ) -> None:
+        """Put a new entity on its shelf of the world and book the fact, about itself unless said otherwise.
+
+        `also` is another entity that changes with it, and its new values.
+        """
+        shelf: dict[str, Any] = getattr(self.world, entity.shelf)
+        shelf[entity.id] = entity
+        changes = [Change(f"{entity.shelf}.{entity.id}", None, as_plain(entity))]
+        if also:
+            changes += set_values(*also)
+        self._book(verb, about or entity.id, rule, words, changes)
+
+    def remove(
+        self,
+        verb: str,
+        entity: Entity,
+        rule: str,
+        words: Mapping[str, Word] | None = None,
+        *,
+        about: str = "",
+    ) -> None:
+        """Take an entity off its shelf of the world and book the fact, about itself unless said otherwise."""
+        shelf: dict[str, Any] = getattr(self.world, entity.shelf)
+        del shelf[entity.id]
+        change = Change(f"{entity.shelf}.{entity.id}", as_plain(entity), None)
+        self._book(verb, about or entity.id, rule, words, [change])
+
+    def _book(
+        self, verb: str, about: str, rule: str, words: Mapping[str, Word] | None, changes: list[Change]
+    ) -> None:
+        asks: tuple[int, ...] = ()
+        kept: dict[str, Word] = {}
+        for name, word in (words or {}).items():
+            if isinstance(word, Rolled):
+                asks += word.asks
+                kept[name] = int(word)
+            elif isinstance(word, Drawn):
+                asks += word.asks
+                kept[name] = str(word)
+            else:
+                kept[name] = word
+        self.facts.append(Fact(verb, about, rule, kept, tuple(changes), asks))
+
+
+def _from(pack: Pack | None, ask: Ask) -> Ask:
+    """An ask as it is put now: a card is drawn from what is left of the pack."""
+    return ask if pack is None else ask._replace(cards=tuple(pack.left))

@@ -1,0 +1,143 @@
+"""`decimo amend`: the player is the umpire, and corrects what is wrong, for a reason that is told."""
+
+from collections.abc import Sequence
+from copy import deepcopy
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from decimo.chance import Fact, Refusal, StepContext
+from decimo.commands.arguments import AsJson, Campaign, Folder, format_campaign_argument, open_for_command
+from decimo.commands.console import format_table, print_json, print_lines, remark
+from decimo.commands.fact_text import encode_facts, format_facts
+
+if TYPE_CHECKING:
+    from decimo.play.session import Session
+
+
+Pairs = Sequence[tuple[str, str]]
+"""What is corrected, and its new values as they are typed."""
+
+
+def amend(
+    campaign: Campaign,
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[ABOUT | WHAT=VALUE...]",
+            help="What to correct and its new value; without any, what can be corrected (of one thing: ABOUT).",
+        ),
+    ] = None,
+    why: Annotated[
+        str, typer.Option("--why", metavar="TEXT", help="The reason, which the chronicle tells.")
+    ] = "",
+    now: Annotated[
+        bool,
+        typer.Option(
+            "--now",
+            help="Do not wait for an open question: its answers are withdrawn, and its step starts anew.",
+        ),
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only print_lines what would be told; nothing changes.")
+    ] = False,
+    as_json: AsJson = False,
+    folder: Folder = "",
+) -> None:
+    """Correct numbers, owners, leaders and names by the umpire's hand, for a reason.
+
+    Several corrections are made one after another, or none of them. 'decimo undo' takes them back.
+    """
+    typed = what or []
+    if not any("=" in each for each in typed):
+        if why or now or dry_run or len(typed) > 1:
+            raise Refusal(
+                "Nothing is to be corrected; name what as WHAT=VALUE, such as tribans.latium.bank=5."
+            )
+        _print_amendable(campaign, folder, "".join(typed), as_json=as_json)
+        return
+    pairs = [_read_pair(each) for each in typed]
+    if not why.strip():
+        raise Refusal("A correction needs a reason, which the chronicle tells; say it with --why TEXT.")
+    with open_for_command(campaign, folder, to_play=not dry_run) as session:
+        told = _preview(session, pairs, why)
+        if dry_run:
+            _print_preview(session, told, as_json=as_json)
+            return
+        played = [session.amend(thing, value, why, now=now) for thing, value in pairs]
+        if as_json:
+            print_json(encode_facts(session.ruleset, played))
+        else:
+            print_lines(*format_facts(session.ruleset, played))
+
+
+def _read_pair(text: str) -> tuple[str, str]:
+    thing, equals, value = text.partition("=")
+    if not (thing.strip() and equals):
+        raise Refusal(
+            f"'{text[:60]}' corrects nothing; type it as WHAT=VALUE, such as tribans.latium.bank=5."
+        )
+    return thing.strip(), value.strip()
+
+
+def _preview(session: "Session", pairs: Pairs, why: str) -> list[Fact]:
+    """Make the corrections on a copy of the campaign; return what they tell.
+
+    Raises:
+        Refusal: one of them cannot be made.
+
+    """
+    from decimo.rulesets import renamed
+
+    state, ruleset, told = deepcopy(session.state), session.ruleset, list[Fact]()
+    texts = session.journal.content(session.content)
+    for thing, value in pairs:
+        order = ruleset.amendment(state, thing, value, why.strip())
+        texts = renamed(ruleset.id, texts, thing, value) or texts
+        context = StepContext(
+            state.world,
+            year=state.moment.year,
+            season=state.moment.season,
+            settings=state.settings,
+            answerer=lambda _ask, _number: None,
+        )
+        order.play(context)
+        told += context.facts
+    return told
+
+
+def _print_preview(session: "Session", told: Sequence[Fact], *, as_json: bool) -> None:
+    ruleset = session.ruleset
+    if as_json:
+        print_json(
+            [
+                {
+                    "verb": fact.verb,
+                    "about": fact.about,
+                    "words": fact.words,
+                    "changes": [change._asdict() for change in fact.changes],
+                    "text": ruleset.sentence(fact),
+                }
+                for fact in told
+            ]
+        )
+        return
+    sentences = [sentence for fact in told if (sentence := ruleset.sentence(fact))]
+    print_lines(*(f"would be told: {sentence}" for sentence in sentences))
+    remark("Nothing was changed.")
+
+
+def _print_amendable(campaign: str, folder: str, about: str, *, as_json: bool) -> None:
+    with open_for_command(campaign, folder, to_play=False) as session:
+        rows = session.ruleset.amendable(session.state, about)
+    if as_json:
+        print_json([row._asdict() for row in rows])
+    elif about:
+        cells = [(row.what, row.value, row.possible) for row in rows]
+        print_lines(*format_table(("What", "Now", "Possible"), cells, (False, False, False)))
+    else:
+        cells = [(row.what, row.value, row.words) for row in rows]
+        print_lines(*format_table(("What", "Now", "In words"), cells, (False, False, False)))
+        remark(
+            f"Name one thing to see what is possible: decimo amend {format_campaign_argument(campaign, folder)} ABOUT"
+        )

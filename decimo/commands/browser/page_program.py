@@ -1,0 +1,72 @@
+"""How large a screen is by the word of its page; it may say anything."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from decimo.runtime import end_on_signals
+
+MAX_CELLS = 500
+"""The widest and the highest screen that a page gets: one that no window has would take for ever to draw."""
+_DEFAULT_CELLS = 100
+
+
+def parse_cells(told: Any) -> int:
+    """Return how many cells wide or high a screen is that a page tells of, as a number or in digits."""
+    if isinstance(told, str) and told.isascii() and told.isdecimal():
+        told = int(told[:9])
+    return min(max(told, 1), MAX_CELLS) if isinstance(told, int) else _DEFAULT_CELLS
+
+
+DRIVER = "decimo.commands.browser.driver:PageDriver"
+
+
+def main(names: str) -> None:
+    """Show what is named; an error of the program's own is told in one sentence where the server runs."""
+    end_on_signals()
+    # Textual reads its driver when it is imported. The terminal is the page's, whatever the server runs in.
+    os.environ |= {"TEXTUAL_DRIVER": DRIVER, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
+    # The size is the page's word until it tells of another one.
+    os.environ |= {
+        name: str(parse_cells(os.environ[name])) for name in ("COLUMNS", "ROWS") if name in os.environ
+    }
+    try:
+        show(*json.loads(bytes.fromhex(names)))
+    except KeyboardInterrupt:
+        # The page is gone, or the server ends and says so itself.
+        sys.exit()
+    except Exception as error:
+        from decimo.chance import Refusal
+        from decimo.cli import record_internal_error
+        from decimo.commands.console import remark
+
+        remark(str(error) if isinstance(error, Refusal) else record_internal_error(error))
+
+
+def show(folder: str, campaign: str) -> None:
+    """Show a campaign, or the list of them, until the player leaves."""
+    from decimo.campaigns import open_campaign
+    from decimo.chance import Refusal
+    from decimo.store.campaign_folder import CampaignFolder
+    from decimo.ui.app import DecimoApp, RefusalScreen, run_campaign, run_campaign_list
+    from decimo.ui.appearance import APPEARANCE_FILE
+
+    shelf = CampaignFolder(Path(folder))
+    if not campaign:
+        run_campaign_list(shelf)
+        return
+    try:
+        session = open_campaign(shelf, campaign)
+    except Refusal as refusal:
+        DecimoApp(RefusalScreen(str(refusal)), shelf.folder / APPEARANCE_FILE).show()
+        return
+    try:
+        run_campaign(session, shelf.folder)
+    finally:
+        session.journal.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,188 @@
+"""`decimo check` and `list`: what there is, and whether it is sound."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from decimo.chance import Refusal
+from decimo.commands.arguments import AsJson, Campaign, Folder, get_campaign_folder
+from decimo.commands.console import format_table, print_json, print_lines, remark
+from decimo.content.content_folder import content_files, scenarios, shipped
+from decimo.content.problem import Problem
+from decimo.play.wording import pluralize
+
+if TYPE_CHECKING:
+    from decimo.play.verify import Verified
+
+
+CAMPAIGN_SUFFIX = ".decimo"
+
+
+def check(
+    path: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="PATH",
+            readable=False,
+            help="Tables, scenarios, folders of them, or .decimo files; without any, all that the program "
+            "brings and what lies in ./tables and ./scenarios.",
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List every problem with file and line.
+
+    Tables, scenarios and campaigns are checked; the exit code is 1 if any has a problem.
+    """
+    from decimo.content.check import check_paths
+    from decimo.rulesets import registry
+
+    paths = path or _get_usual_paths()
+    campaigns = [each for each in paths if each.suffix == CAMPAIGN_SUFFIX]
+    content = [each for each in paths if each.suffix != CAMPAIGN_SUFFIX]
+    problems = [problem for each in campaigns for problem in _find_campaign_problems(each)]
+    problems += check_paths(content, registry()) if content else []
+    if as_json:
+        print_json([problem.__dict__ for problem in problems])
+    else:
+        print_lines(*map(str, problems))
+    faults = [problem for problem in problems if not problem.is_warning]
+    if faults:
+        many = pluralize(len(faults), "problem")
+        remark(f"{many} in {len({problem.file for problem in faults})} of the files checked.")
+        raise typer.Exit(1)
+    number = len(campaigns) + sum(len(content_files(each)) if each.is_dir() else 1 for each in content)
+    remark(f"{pluralize(number, 'file')} checked, no problem found.")
+
+
+def _get_usual_paths() -> list[Path]:
+    """Return the shipped content, and that of the working directory if it is another."""
+    paths = [shipped("tables"), shipped("scenarios")]
+    for own in (Path("tables"), Path("scenarios")):
+        if own.is_dir() and content_files(own) and own.resolve() not in [path.resolve() for path in paths]:
+            paths.append(own)
+    return paths
+
+
+def _find_campaign_problems(path: Path) -> list[Problem]:
+    """Open a campaign to read it, and play its journal again."""
+    from decimo.campaigns import open_campaign
+    from decimo.play.verify import verify
+    from decimo.rulesets import build
+    from decimo.store.campaign_folder import CampaignFolder
+    from decimo.store.fault import way_out
+
+    try:
+        session = open_campaign(CampaignFolder(path.parent), str(path.resolve()), to_play=False)
+        try:
+            faults: Sequence[str] = verify(session.journal, build)
+        finally:
+            session.journal.close()
+    except Refusal as refusal:
+        # What can be done is told with every problem alike.
+        faults = [str(refusal).partition("; 'decimo ")[0]]
+    return [Problem(str(path), None, fault.rstrip("."), way_out(path)) for fault in faults]
+
+
+def list_all(
+    what: Annotated[
+        Literal["all", "campaigns", "scenarios", "tables", "counted"],
+        typer.Argument(metavar="campaigns|scenarios|tables|pluralize"),
+    ] = "all",
+    as_json: AsJson = False,
+    folder: Folder = "",
+) -> None:
+    """List campaigns, scenarios, tables to roll on, and those that are counted."""
+    lists: dict[str, Callable[[], list[dict[str, Any]]]] = {
+        "campaigns": lambda: _list_campaigns(folder),
+        "scenarios": lambda: [{"id": name, "file": str(path)} for name, path in scenarios()],
+        "tables": _list_tables,
+        "counted": _list_counted,
+    }
+    found = {name: make() for name, make in lists.items() if what in ("all", name)}
+    if as_json:
+        print_json(found)
+        return
+    for name, rows in found.items():
+        print_lines(name.capitalize())
+        cells = [["" if cell is None else str(cell) for cell in row.values()] for row in rows]
+        lines = format_table(list(rows[0]), cells, [False] * len(rows[0])) if rows else ["none yet"]
+        print_lines(*(f"  {line}" for line in lines))
+
+
+def _list_campaigns(folder: str) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": entry.name,
+            "scenario": entry.scenario,
+            "year": entry.moment.year if entry.moment else None,
+            "played": entry.played,
+            "file": str(entry.path),
+            "problem": entry.problem,
+        }
+        for entry in get_campaign_folder(folder).entries()
+    ]
+
+
+def _list_tables() -> list[dict[str, Any]]:
+    from decimo.rulesets import tables
+
+    return [{"id": name, "file": str(path)} for name, path in tables()]
+
+
+def _list_counted() -> list[dict[str, Any]]:
+    from decimo.rulesets import PRINTED
+
+    return [{"id": name, "printed by": f"decimo odds {name}"} for name in PRINTED]
+
+
+def verify_campaign(campaign: Campaign, folder: Folder = "") -> None:
+    """Play the journal again from the start and compare every step.
+
+    Every difference is named with its year, season and step.
+    """
+    from decimo.play.verify import verified
+    from decimo.rulesets import build
+    from decimo.store.journal import SqliteJournal
+
+    # The journal alone is opened, unchecked: what is wrong with it is to be named.
+    journal = SqliteJournal.open_unchecked(get_campaign_folder(folder).path_of(campaign))
+    try:
+        found = verified(journal, build)
+        head = journal.head()
+    finally:
+        journal.close()
+    if found.problems:
+        print_lines(*found.problems)
+        for line in _describe_scope(found):
+            remark(line)
+        raise typer.Exit(1)
+    if head is None:
+        print_lines("Nothing is played yet, so there is nothing to check.")
+        return
+    hold = f"All {found.steps} steps hold" if found.steps != 1 else "Its one step holds"
+    print_lines(f"{hold} (fingerprint {head[0].fingerprint}).")
+    print_lines(*_describe_scope(found))
+
+
+def _describe_scope(found: "Verified") -> Iterator[str]:
+    """Say what was checked otherwise than by playing it again, and what was not."""
+    if found.taken_back:
+        steps = pluralize(found.taken_back, "step")
+        yield f"Checked likewise: {steps} that {_choose_was(found.taken_back)} taken back."
+    if found.by_facts:
+        yield (
+            f"Not played again: {pluralize(found.by_facts, 'step')} of other rules than this program's, or of tables "
+            "that are not what they were; only their changes, fingerprints and snapshots were checked."
+        )
+    if found.unchecked:
+        yield (
+            f"Not checked: {pluralize(found.unchecked, 'step')} that followed a difference, up to the next "
+            "sound snapshot."
+        )
+
+
+def _choose_was(count: int) -> str:
+    return "was" if count == 1 else "were"

@@ -1,0 +1,303 @@
+"""What falls at a board: from the hand of the program, or from that of a person who types it."""
+
+import errno
+import secrets
+import sys
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, Protocol, TypeAlias
+
+import typer
+
+from decimo.atomic_write import write_atomically
+from decimo.chance import (
+    Answer,
+    Ask,
+    Refusal,
+    Stream,
+    card_name,
+    chance_answer,
+    parse_dice,
+    procedure_for,
+    typed_answer,
+)
+from decimo.commands.console import print_json, print_lines, remark
+from decimo.commands.new_command import read_pair
+from decimo.commands.question_text import EXIT_ASKED
+from decimo.content.content_folder import typed_path
+from decimo.content.problem import Problem, quote, refusal
+
+if TYPE_CHECKING:
+    from decimo.content.bands import AnyTable
+    from decimo.content.result import Result
+    from decimo.play.companion import BesideGame, Companion, Said
+
+
+class Throw(NamedTuple):
+    """A total or a card, and how it came about."""
+
+    result: "Result"
+    words: str
+
+
+class Roller(Protocol):
+    """Whoever throws."""
+
+    def throw(self, table: "AnyTable", already: Collection[str]) -> Throw:
+        """Throw for a table; its rows in `already` do not come up again.
+
+        Raises:
+            Refusal: every row of it has come up.
+
+        """
+
+    def roll(self, formula: str, why: str, /) -> int:
+        """Return the total of dice that a row brings with it."""
+
+    def answer(self, ask: Ask, number: int, /) -> Answer:
+        """Answer a roll that a companion asks for."""
+
+
+class ProgramRoller:
+    """The program throws, from a stream of seeded chance."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+
+    def throw(self, table: "AnyTable", already: Collection[str]) -> Throw:
+        """See `Roller`."""
+        from decimo.content.bands import draw_without_return
+
+        if already:
+            result = draw_without_return(table, already, self._stream)
+            fell = f"the {card_name(result)}" if isinstance(result, str) else f"{table.die}: {result}"
+            return Throw(result, f"{fell}, of the rows that are left")
+        if table.kind == "cards":
+            cards = [str(card) for card in table.results]
+            card = cards[self._stream.below(len(cards))]
+            return Throw(card, f"the {card_name(card)}")
+        faces = self._faces(table.die)
+        total = parse_dice(table.die).total(faces)
+        return Throw(total, _format_roll(table.die, faces, total))
+
+    def roll(self, formula: str, _why: str, /) -> int:
+        """See `Roller`."""
+        return parse_dice(formula).total(self._faces(formula))
+
+    def answer(self, ask: Ask, _number: int, /) -> Answer:
+        """See `Roller`."""
+        return chance_answer(ask, self._stream)
+
+    def _faces(self, formula: str) -> list[int]:
+        return [side[self._stream.below(len(side))] for side in parse_dice(formula).faces]
+
+
+class PlayerRoller:
+    """A person throws real dice and cards, and types what they show."""
+
+    def throw(self, table: "AnyTable", already: Collection[str]) -> Throw:
+        """See `Roller`."""
+        from decimo.content.bands import left_of
+
+        left = left_of(table, already)
+        while True:
+            fell = self._card(table) if table.kind == "cards" else self._dice(table.die, table.title)
+            if fell.result in left:
+                return fell
+            row = table.row_for(fell.result).id
+            remark(f"'{row}' has come up already; {'draw' if table.kind == 'cards' else 'roll'} again.")
+
+    def roll(self, formula: str, why: str, /) -> int:
+        """See `Roller`."""
+        return int(self._dice(formula, why).result)
+
+    def answer(self, ask: Ask, _number: int, /) -> Answer:
+        """See `Roller`."""
+        formula, why = ask.dice, ask.why
+        procedure = procedure_for(ask)
+        if procedure is not None:
+            remark(f"{why}: nobody owns a {formula}; {procedure.words}. Type what the dice showed.")
+        else:
+            example = " ".join(str(faces[len(faces) // 2]) for faces in parse_dice(formula).faces)
+            remark(f"{why}: roll {formula} and type each die as it fell, such as '{example}'.")
+        return _read_answer(ask)
+
+    def _dice(self, formula: str, why: str) -> Throw:
+        answer = self.answer(Ask("roll", "", why, "", dice=formula), 0)
+        faces = [face for face in answer.value if isinstance(face, int)]
+        total = parse_dice(formula).total(faces)
+        return Throw(total, "; ".join(filter(None, (_format_roll(formula, faces, total), answer.reason))))
+
+    def _card(self, table: "AnyTable") -> Throw:
+        cards = tuple(str(card) for card in table.results)
+        remark(f"{table.title}: draw one of {len(cards)} cards and type it, such as 7H or QS.")
+        card = str(_read_answer(Ask("card", "", table.title, "", cards=cards, pack=cards)).value)
+        return Throw(card, f"the {card_name(card)}")
+
+
+def _format_roll(formula: str, faces: Sequence[int], total: int) -> str:
+    return f"{formula}: {' '.join(map(str, faces))} makes {total}"
+
+
+def _read_answer(ask: Ask) -> Answer:
+    """Read answers until one is possible; end with exit code 3 if none comes."""
+    while True:
+        try:
+            line = sys.stdin.readline() if sys.stdin is not None else ""
+        except UnicodeDecodeError:
+            raise Refusal("What was typed is not UTF-8 text; type numbers and letters.") from None
+        if not line:
+            remark("No more answers came; run the command anew and type what your dice and cards show.")
+            raise typer.Exit(EXIT_ASKED)
+        try:
+            return typed_answer(ask, line)
+        except Refusal as refusal:
+            remark(str(refusal))
+
+
+GamePath: TypeAlias = Annotated[
+    str,
+    typer.Option("--game", metavar="FILE", help="The file that remembers what runs on."),
+]
+NextRound: TypeAlias = Annotated[
+    bool,
+    typer.Option("--round", help="Draw nothing, but step on to the next round."),
+]
+NextTurn: TypeAlias = Annotated[
+    bool,
+    typer.Option("--turn", help="Draw nothing, but step on to the next turn."),
+]
+Running: TypeAlias = Annotated[
+    bool, typer.Option("--running", help="Draw nothing, but print_lines what runs on.")
+]
+Armies: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--armies",
+        metavar="PLACE=N",
+        help="How many stand at a place, to have its sum done; again for another.",
+    ),
+]
+Notes: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--note",
+        metavar="WHAT=WHERE",
+        help="Draw nothing, but note attack=FROM:TO, captured=PLACE or wasteland=PLACE.",
+    ),
+]
+Settings: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="A house rule; again for another."),
+]
+
+
+class CompanionOptions(NamedTuple):
+    """What was typed for a game beside a board."""
+
+    file: str
+    round: bool
+    turn: bool
+    running: bool
+    armies: Sequence[str]
+    notes: Sequence[str]
+    settings: Sequence[str]
+
+    @property
+    def draws(self) -> bool:
+        """Whether something is to be drawn."""
+        return not (self.round or self.turn or self.running or self.notes)
+
+
+def draw_for_companion(
+    companion: "Companion",
+    wishes: CompanionOptions,
+    seed: int | None,
+    *,
+    own: bool,
+    times: int,
+    as_json: bool,
+) -> None:
+    """Draw, step on or note, and keep the game's file.
+
+    Raises:
+        Refusal: something typed is not possible, or the file cannot be read or written.
+
+    """
+    path = typed_path(wishes.file) if wishes.file else None
+    if path is None and not wishes.draws:
+        raise Refusal("Nothing is remembered without a game file; name it with --game FILE.")
+    game = _open_game(companion, path, seed, draws=wishes.draws)
+    before = game.text() if path is not None and path.exists() else ""
+    for pair in wishes.settings:
+        game.set(*read_pair(pair))
+    for pair in wishes.armies:
+        game.know(*_split_pair(pair, "--armies", "brazil=5"))
+    said = [game.note(*_split_pair(pair, "--note", "attack=brazil:peru")) for pair in wishes.notes]
+    said += [game.step(clock) for clock in ("turn", "round") if getattr(wishes, clock)]
+    text = game.text()
+    try:
+        for _ in range(times if wishes.draws else 0):
+            said.append(game.draw(_choose_roller(companion, game, own=own).answer))
+            text = game.text()
+        if path is not None:
+            said.append(game.running())
+    finally:
+        # What fell at the board has fallen, whatever becomes of the dice after it, and of the file.
+        _save_and_print(path if text != before else None, text, said, as_json=as_json)
+    if wishes.draws and not own:
+        remark(f"The seed was {game.seed}.")
+
+
+def _open_game(companion: "Companion", path: Path | None, seed: int | None, *, draws: bool) -> "BesideGame":
+    """Open the game's file, or begin a game; a seed that was typed goes before the file's own."""
+    if path is None or not path.exists():
+        if not draws:
+            raise Refusal(f"There is no game file '{path}'; the first draw begins it.")
+        return companion.begin(secrets.randbelow(2**32) if seed is None else seed)
+    from decimo.content.model import text_of
+
+    text = text_of(path)
+    if isinstance(text, Problem):
+        raise Refusal(f"{text}.")
+    game = companion.read(text, str(path))
+    if seed is not None:
+        game.seed = seed
+    return game
+
+
+def _choose_roller(companion: "Companion", game: "BesideGame", *, own: bool) -> "Roller":
+
+    return PlayerRoller() if own else ProgramRoller(Stream(f"{game.seed}/draw/{companion.id}/{game.draws}"))
+
+
+def _split_pair(text: str, option: str, example: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name.strip() and equals and value.strip()):
+        raise Refusal(f"{quote(text)} cannot be read; type it such as {option} {example}.")
+    return name.strip(), value.strip()
+
+
+def _save_and_print(path: Path | None, text: str, said: Sequence["Said"], *, as_json: bool) -> None:
+    """Write the file, if something is to be kept, and say all there is to say."""
+    try:
+        if path is not None and said:
+            _write_game(path, text)
+    finally:
+        if as_json and said:
+            data: list[dict[str, Any]] = [dict(each.data) for each in said]
+            print_json(data)
+        elif not as_json:
+            for n, each in enumerate(said):
+                print_lines(*([""] if n else []), *each.lines)
+
+
+def _write_game(path: Path, text: str) -> None:
+    """Write the game's file whole or not at all: what stood there stays until the new one is safe on the disk."""
+    try:
+        if path.is_dir():
+            raise OSError(errno.EISDIR, "it is a folder")
+        write_atomically(path, text.encode("utf-8"))
+    except OSError as fault:
+        what = f"The game could not be written to '{path}' ({fault.strerror or fault})"
+        raise refusal(what, "choose a folder that exists, can be written to and has room") from fault

@@ -1,0 +1,170 @@
+"""`decimo diary`: the player's own words."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from decimo.chance import Refusal
+from decimo.commands.arguments import AsJson, Campaign, Folder, open_for_command
+from decimo.commands.console import print_json, print_lines, remark
+from decimo.commands.show_views import collect_subjects
+from decimo.play.diary import attach, new_page, unknown_link_words, unknown_links, withdrawn_pages
+from decimo.play.open_question import about_words, answer_open_question
+from decimo.play.record import DiaryEntry
+
+if TYPE_CHECKING:
+    from decimo.play.session import Session
+
+
+MAX_CHARACTERS = 5_000_000
+"""How much of the standard input becomes one entry: a pipe may never end."""
+
+
+def diary(
+    campaign: Campaign,
+    action: Annotated[
+        Literal["list", "add", "search", "edit", "attach", "answer"],
+        typer.Argument(metavar="list|add|search|edit|attach|answer"),
+    ] = "list",
+    text: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="TEXT",
+            help="add: your words; search: what to look for; edit: the entry's number and its new words; "
+            "attach: the number of an entry whose season was taken back; answer: the number of an open question "
+            "and what you have found out. "
+            "A single - reads the words from the standard input.",
+        ),
+    ] = None,
+    about: Annotated[str, typer.Option("--about", metavar="ID", help="The people an entry is about.")] = "",
+    as_json: AsJson = False,
+    folder: Folder = "",
+) -> None:
+    """Read and write your diary.
+
+    list; add TEXT; search WORDS; edit NUMBER TEXT; attach NUMBER; answer NUMBER TEXT. What is written is never
+    lost: an edit keeps the older words, and an entry of a season that was taken back stays, and can be attached to
+    the present one. A name in double brackets, [[Latium]], is a link to its page. What events leave open is listed
+    by 'decimo show CAMPAIGN questions'.
+    """
+    words = text or []
+    with open_for_command(campaign, folder, to_play=action not in ("list", "search")) as session:
+        if action == "add":
+            entries = [_add(session, _read_words(words), about)]
+        elif action == "edit":
+            entries = [_edit(session, words, about)]
+        elif action == "attach":
+            entries = [_attach(session, words)]
+        elif action == "answer":
+            entries = [
+                answer_open_question(
+                    session, words[0] if words else "", _read_words(words[1:]), _get_local_time()
+                )
+            ]
+        else:
+            wanted = [word.casefold() for word in words] if action == "search" else []
+            entries = [
+                entry
+                for entry in session.journal.diary()
+                if all(word in entry.text.casefold() for word in wanted) and about in ("", entry.about)
+            ]
+        if action in ("add", "edit", "answer"):
+            _remark_unknown_links(session, entries[0].text)
+        _print_entries(session, entries, as_json=as_json)
+
+
+def _remark_unknown_links(session: "Session", text: str) -> None:
+    """Tell which names in double brackets nothing bears."""
+    if "[[" in text:
+        told = unknown_link_words(unknown_links(text, collect_subjects(session).called))
+        if told:
+            remark(told)
+
+
+def _add(session: "Session", text: str, about: str) -> DiaryEntry:
+    _check_about(session, about)
+    return _remark_kept(session, new_page(session, about, text, _get_local_time()))
+
+
+def _attach(session: "Session", words: Sequence[str]) -> DiaryEntry:
+    number = words[0] if words else ""
+    if not (number.isdecimal() and len(number) < 10):
+        raise Refusal(f"'{number[:20]}' is no number of an entry; 'decimo diary CAMPAIGN list' shows them.")
+    return attach(session, int(number))
+
+
+def _edit(session: "Session", words: Sequence[str], about: str) -> DiaryEntry:
+    number = words[0] if words else ""
+    for entry in session.journal.diary():
+        if str(entry.id) == number:
+            _check_about(session, about)
+            return _remark_kept(
+                session, replace(entry, text=_read_words(words[1:]), about=about or entry.about)
+            )
+    raise Refusal(f"The diary has no entry '{number[:20]}'; 'decimo diary CAMPAIGN list' shows the numbers.")
+
+
+def _remark_kept(session: "Session", entry: DiaryEntry) -> DiaryEntry:
+    kept = session.journal.write_diary(entry)
+    session.journal.commit()
+    return kept
+
+
+def _read_words(words: Sequence[str]) -> str:
+    text = _read_piped() if list(words) == ["-"] else " ".join(words)
+    if not text.strip():
+        raise Refusal(
+            "The diary entry has no words; type them after the command, or - to read them from a pipe."
+        )
+    return text
+
+
+def _read_piped() -> str:
+    if sys.stdin is None:
+        raise Refusal(
+            "There is no standard input to read the diary entry from; type its words after the command."
+        )
+    try:
+        text = sys.stdin.read(MAX_CHARACTERS + 1)
+    except UnicodeDecodeError:
+        raise Refusal("The diary entry is not UTF-8 text; save it with the encoding UTF-8.") from None
+    if len(text) > MAX_CHARACTERS:
+        raise Refusal(f"The diary entry is longer than {MAX_CHARACTERS} signs; write it as several entries.")
+    return text.removeprefix("\ufeff")
+
+
+def _check_about(session: "Session", about: str) -> None:
+    sides = session.ruleset.sides(session.state.world)
+    if about and about not in sides:
+        raise Refusal(
+            f"'{about[:40]}' is no people of {session.ruleset.land}; choose one of {', '.join(sides)}."
+        )
+
+
+def _get_local_time() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _print_entries(session: "Session", entries: Sequence[DiaryEntry], *, as_json: bool) -> None:
+    gone = withdrawn_pages(session.journal)
+    if as_json:
+        seasons = session.ruleset.seasons
+        print_json(
+            [
+                asdict(entry) | {"season": seasons[entry.season], "withdrawn": entry.id in gone}
+                for entry in entries
+            ]
+        )
+        return
+    if not entries:
+        remark("The diary has no such entry.")
+    for entry in entries:
+        about = f", {about_words(session, entry.about)}" if entry.about else ""
+        season = session.ruleset.season_label(entry.year, entry.season)
+        span = session.ruleset.time_words.season
+        mark = f" (from a {span} that was taken back)" if entry.id in gone else ""
+        print_lines(f"{entry.id}  {season}{about}{mark}", *[f"   {line}" for line in entry.text.splitlines()])

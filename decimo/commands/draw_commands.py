@@ -1,0 +1,275 @@
+"""`decimo odds` and `draw`: any table at a real board, without a campaign."""
+
+import re
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from decimo.chance import Refusal, Stream, parse_dice, read_seed
+from decimo.commands.arguments import AsJson
+from decimo.commands.companion_draw import (
+    Armies,
+    CompanionOptions,
+    GamePath,
+    NextRound,
+    NextTurn,
+    Notes,
+    Running,
+    Settings,
+    draw_for_companion,
+)
+from decimo.commands.console import format_chance, format_table, print_json, print_lines, remark
+from decimo.content.content_folder import SUFFIXES, files_in, typed_path
+from decimo.content.problem import join_words, quote
+
+if TYPE_CHECKING:
+    from decimo.commands.companion_draw import Roller, Throw
+    from decimo.content.bands import AnyTable, DrawnRow
+    from decimo.content.result import Result
+
+
+MAX_DRAWS = 1000
+
+TableName = Annotated[
+    str, typer.Argument(metavar="TABLE", help="One of 'decimo list tables', or your own .yaml file.")
+]
+
+
+class _DrawResult(NamedTuple):
+    """One row that came up: how it fell, and the totals of its own dice by name and formula."""
+
+    row: "DrawnRow"
+    words: str
+    totals: list[tuple[str, str, int]]
+
+
+def odds(table: TableName, as_json: AsJson = False) -> None:
+    """Print the exact chance of every row of a table.
+
+    risk-battle, risk-duels, risk-losses and risk-targets print what is counted for Risk: rolls and battles, the duels
+    of Riskless, the losses of events, and where these strike.
+    """
+    from decimo.rulesets import printed
+
+    said = printed(table)
+    if said is not None:
+        print_json(said.data) if as_json else print_lines(*said.lines)
+        return
+    chosen, _ = _load_table(table)
+    if as_json:
+        print_json(encode_table_odds(chosen))
+    else:
+        print_lines(*format_table_odds(chosen))
+
+
+def encode_table_odds(table: "AnyTable") -> list[dict[str, Any]]:
+    """Return the rows of a table with their chances, as scripts read them."""
+    chances = table.odds()
+    return [
+        {
+            "id": row.id,
+            "chance": str(chances[row.id]),
+            "percent": float(chances[row.id] * 100),
+            "words": row.words,
+            "on": row.on,
+        }
+        for row in table.rows
+    ]
+
+
+def format_table_odds(table: "AnyTable") -> list[str]:
+    """Return the rows of a table with their chances, in columns under the table's title."""
+    chances = table.odds()
+    thrown = table.die if table.kind == "dice" else f"a card of {table.pack}"
+    whole = table.pack if table.kind == "cards" else 0
+    lines = [
+        [row.on, format_chance(chances[row.id], whole), row.id, capitalise_placeholders(row.words)]
+        for row in table.rows
+    ]
+    once = "; each row once" if table.once else ""
+    return [
+        f"{table.title} ({thrown}{once})",
+        *(f"  {line}" for line in format_table(["on", "chance", "row", "words"], lines, [False] * 4)),
+    ]
+
+
+def draw(
+    table: TableName,
+    seed: Annotated[str, typer.Option("--seed", metavar="N", help="The same seed draws the same row.")] = "",
+    times: Annotated[
+        int, typer.Option("--times", metavar="N", min=1, max=MAX_DRAWS, help="How many times to draw.")
+    ] = 1,
+    own: Annotated[bool, typer.Option("--own", help="Roll and draw yourself, and type what fell.")] = False,
+    out: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--out", metavar="ROW", help="A row that has come up already, where each comes up once."
+        ),
+    ] = None,
+    reset: Annotated[
+        bool, typer.Option("--reset", help="Once every row has come up, put all back and go on.")
+    ] = False,
+    game: GamePath = "",
+    next_round: NextRound = False,
+    next_turn: NextTurn = False,
+    running: Running = False,
+    armies: Armies = None,
+    note: Notes = None,
+    setting: Settings = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw from any table, and roll on where it says so.
+
+    risk-events stands by at a real board: it says what to do, and with --game remembers what runs on.
+    """
+    from decimo.commands.companion_draw import PlayerRoller, ProgramRoller
+    from decimo.rulesets import PRINTED, companion
+
+    if own and seed:
+        raise Refusal("Your own dice need no seed; leave out --seed or --own.")
+    beside = companion(table)
+    wishes = CompanionOptions(game, next_round, next_turn, running, armies or (), note or (), setting or ())
+    if beside is not None:
+        if out or reset:
+            raise Refusal(f"The rows of '{table}' may come up again; leave out --out and --reset.")
+        draw_for_companion(beside, wishes, read_seed(seed), own=own, times=times, as_json=as_json)
+        return
+    if any(wishes) and table not in PRINTED:
+        raise Refusal(
+            f"'{table}' is a table and no game; leave out all but --seed, --own, --times and --out."
+        )
+    chosen, tables = _load_table(table)
+    number = read_seed(seed)
+    if number is None:
+        number = secrets.randbelow(2**32)
+    hand: Roller = PlayerRoller() if own else ProgramRoller(Stream(f"{number}/draw/{chosen.id}"))
+    already = {chosen.id: _read_known_rows(chosen, out or [])}
+    drawn: list[_DrawResult] = []
+    try:
+        for _ in range(times):
+            fresh = _draw_once(chosen, tables, hand, already, reset=reset)
+            drawn += fresh
+            if not as_json:
+                print_lines(*_format_draws(fresh))
+    except Refusal as refusal:
+        if not drawn:
+            raise
+        # What came up before the table was exhausted stands.
+        remark(str(refusal))
+        raise typer.Exit(1) from None
+    finally:
+        if as_json and drawn:
+            print_json([_encode_draws(each) for each in drawn])
+        if drawn and not own:
+            remark(f"The seed was {number}.")
+
+
+def _draw_once(
+    chosen: "AnyTable",
+    tables: dict[str, "AnyTable"],
+    hand: "Roller",
+    already: dict[str, set[str]],
+    *,
+    reset: bool,
+) -> list[_DrawResult]:
+    """Draw one row, and those that it rolls on to; of tables marked so, the rows in `already` are out."""
+    from decimo.content.bands import draw as drawn_from
+
+    fallen: list[Throw] = []
+
+    def throw(at: "AnyTable") -> "Result":
+        out = already.setdefault(at.id, set())
+        if at.once and reset and len(out) == len(at.rows):
+            out.clear()
+            remark(f"All {len(at.rows)} rows of '{at.id}' have come up; it is reset.")
+        try:
+            fell = hand.throw(at, out if at.once else ())
+        except Refusal as refusal:
+            if at.once and len(out) == len(at.rows):
+                raise Refusal(f"{str(refusal).rstrip('.')}, by adding --reset.") from None
+            raise
+        if at.once:
+            out.add(at.row_for(fell.result).id)
+        fallen.append(fell)
+        return fell.result
+
+    rows = drawn_from(chosen, tables, throw)
+    return [
+        _DrawResult(row, fell.words, _roll_row_dice(row.row, hand))
+        for row, fell in zip(rows, fallen, strict=True)
+    ]
+
+
+def _read_known_rows(table: "AnyTable", out: Sequence[str]) -> set[str]:
+    """Return the rows that a person says have come up already."""
+    known = [row.id for row in table.rows]
+    for name in out:
+        if not table.once:
+            raise Refusal(
+                f"The rows of '{table.id}' may come up again; write 'once: true' into it, or leave --out out."
+            )
+        if name not in known:
+            raise Refusal(f"{quote(name)} is no row of '{table.id}'; choose one of {join_words(known[:12])}.")
+    return set(out)
+
+
+def _format_draws(drawn: Sequence[_DrawResult]) -> list[str]:
+    lines = []
+    for (table, _, row), words, totals in drawn:
+        lines += [f"{table.title} ({words})", f"  {row.id}: {capitalise_placeholders(row.words)}"]
+        lines += [f"  {name} {formula}: {total}" for name, formula, total in totals]
+    return lines
+
+
+def _encode_draws(drawn: _DrawResult) -> dict[str, Any]:
+    table, result, row = drawn.row
+    return {
+        "table": table.id,
+        "result": result,
+        "id": row.id,
+        "words": row.words,
+        "dice": {name: total for name, _, total in drawn.totals},
+        "thrown": drawn.words,
+    }
+
+
+def _roll_row_dice(row: Any, hand: "Roller") -> list[tuple[str, str, int]]:
+    """Roll the dice that a row brings with it: one formula, or several by name; their names, formulas, totals."""
+    brought = getattr(row, "dice", None) or {}
+    named = {"dice": brought} if isinstance(brought, str) else brought
+    return [
+        (name, formula, hand.roll(formula, f"{row.id}, {name}"))
+        for name, formula in named.items()
+        if parse_dice(formula).faces
+    ]
+
+
+def capitalise_placeholders(words: str) -> str:
+    """Return a row's words with what they leave open in capitals: `the wells of LAND`."""
+    return re.sub(r"\{(land|people)\}", lambda gap: gap[1].upper(), words)
+
+
+def _load_table(name: str) -> tuple["AnyTable", dict[str, "AnyTable"]]:
+    """Return the table of this name, and all tables that its rows may call."""
+    from decimo.content.bands import BandTable
+    from decimo.content.check import load, load_valid
+    from decimo.rulesets import PRINTED, registry, tables
+
+    known = dict(tables())
+    path = typed_path(name)
+    own = path.suffix.lower() in SUFFIXES
+    if name in PRINTED:
+        raise Refusal(
+            f"'{name}' is counted and has no rows to draw; read what it says with 'decimo odds {name}'."
+        )
+    if not own and name not in known:
+        raise Refusal(f"{quote(name)} is no table; choose one of {join_words(known)}.")
+    paths = [*known.values(), *(files_in(path.parent) if own else ())]
+    chosen = load([path if own else known[name]], registry())[0]
+    if not isinstance(chosen, BandTable):
+        raise Refusal(f"{quote(name)} is no table to roll on; choose one of {join_words(known)}.")
+    calls = any(row.then for row in chosen.rows)
+    every = load_valid(paths, registry()) if calls else []
+    return chosen, {table.id: table for table in every if isinstance(table, BandTable)} | {chosen.id: chosen}

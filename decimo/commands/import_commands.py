@@ -1,0 +1,305 @@
+"""`decimo import-table`: what people have, CSV or pasted text, as a checked YAML table."""
+
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from decimo.chance import Refusal
+from decimo.chance.refusal import hidden_character
+from decimo.commands.arguments import AsJson
+from decimo.commands.console import format_table, is_terminal, print_json, print_lines, remark
+from decimo.commands.draw_commands import encode_table_odds, format_table_odds
+from decimo.content.content_folder import typed_path
+from decimo.play.wording import pluralize
+
+if TYPE_CHECKING:
+    from decimo.content.imported.import_table import ImportedTable
+    from decimo.content.imported.source import ImportSource
+    from decimo.risk.map_import.import_map import ImportedMap
+    from decimo.risk.scenario import RiskScenario
+
+
+PIPED = "-"
+RULESET = "decimo"
+
+
+def import_table(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE|-", help="A CSV or text file; - takes what is piped in or pasted.")
+    ],
+    to: Annotated[
+        str, typer.Option("--to", metavar="FILE.yaml", help="The table to write; without it you only see it.")
+    ] = "",
+    name: Annotated[str, typer.Option("--name", metavar="TITLE", help="What the table is called.")] = "",
+    as_id: Annotated[
+        str, typer.Option("--id", metavar="ID", help="What commands call it; else as its file.")
+    ] = "",
+    dice: Annotated[
+        str, typer.Option("--dice", metavar="FORMULA", help="What is rolled on it, such as 2d6; else found.")
+    ] = "",
+    separator: Annotated[
+        str,
+        typer.Option(
+            "--separator",
+            metavar="SIGN",
+            help="What parts the columns: comma, semicolon, tab, pipe, space or none; else found.",
+        ),
+    ] = "",
+    once: Annotated[
+        bool, typer.Option("--once", help="Mark it so that a row comes up only once until it is reset.")
+    ] = False,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Write over a table that stands there already.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Make a YAML table of CSV or pasted text.
+
+    Says how the text was understood and shows every row with its chance; --to writes the table.
+    """
+    from decimo.content.imported.columns import read_separator
+    from decimo.content.imported.ids import read_id, table_id
+    from decimo.content.imported.import_table import TableOptions
+    from decimo.content.imported.import_table import import_table as understood
+    from decimo.content.imported.new_file import check_target, write_table
+    from decimo.rulesets import registry
+
+    target = typed_path(to) if to else None
+    if target is not None:
+        check_target(target, "table", overwrite=overwrite)
+    wish = TableOptions(
+        id=read_id(as_id) if as_id else table_id(target.stem) if target else "",
+        title=_read_table_title(name),
+        die=dice,
+        separator=read_separator(separator) if separator else "",
+        once=once,
+    )
+    found = understood(_read_source(file), RULESET, wish)
+    if target is not None and not found.problems:
+        write_table(target, found, registry(), overwrite=overwrite)
+    if as_json:
+        print_json(_encode_table(found, written=str(target) if target and not found.problems else None))
+    else:
+        print_lines(
+            *_describe_table(found),
+            *(map(str, found.problems) if found.problems else format_table_odds(found.table)),
+        )
+    if found.problems:
+        remark(f"{pluralize(len(found.problems), 'problem')} in {found.source.file}; nothing was written.")
+        raise typer.Exit(1)
+    if target is None:
+        remark("Nothing was written; add --to FILE.yaml to write the table.")
+    else:
+        remark(f"The table is in {target}; roll on it with: decimo draw {shlex.quote(str(target))}")
+
+
+def _read_table_title(typed: str) -> str:
+    """Return a title on one line, as it was typed.
+
+    Raises:
+        Refusal: it holds bytes that are no letters.
+
+    """
+    if any("\ud800" <= sign <= "\udfff" for sign in typed):
+        raise Refusal("The name holds signs that are no letters; type another by --name.")
+    sign = hidden_character(typed)
+    if sign:
+        raise Refusal(f"The name cannot hold the sign {sign}, which nobody sees; type it without by --name.")
+    return " ".join(typed.split())
+
+
+def _read_source(file: str) -> "ImportSource":
+    """Read the text to import, from a file or from what is piped in.
+
+    Raises:
+        Refusal: there is none.
+
+    """
+    from decimo.content.imported.source import MOST_BYTES, read_bytes, read_file
+
+    if file != PIPED:
+        return read_file(typed_path(file))
+    if sys.stdin is None:
+        raise Refusal("There is no standard input to read the table from; name a file.")
+    if is_terminal(sys.stdin):
+        ends = "Ctrl+Z and Enter" if sys.platform == "win32" else "Ctrl+D"
+        remark(f"Paste the table and end with {ends} on a line of its own.")
+    through = getattr(sys.stdin, "buffer", None)
+    raw = through.read(MOST_BYTES + 1) if through is not None else sys.stdin.read().encode("utf-8")
+    return read_bytes(raw)
+
+
+def _describe_table(found: "ImportedTable") -> list[str]:
+    """Return in lines how a text was understood."""
+    layout, rows = found.layout, len(found.layout.rows)
+    header = ", ".join(f"'{name}'" for name in layout.header) or "none"
+    die = f"{found.die.formula}, {found.die.how}" if found.die.formula else "not known"
+    return [
+        f"{found.source.file}: {pluralize(rows, 'row')}",
+        f"  encoding   {found.source.encoding}",
+        f"  separator  {layout.separator}",
+        f"  header     {header}",
+        f"  columns    {', '.join(layout.columns)}",
+        f"  die        {die}",
+        *(f"  note       {said}" for said in found.remarks),
+    ]
+
+
+def _encode_table(found: "ImportedTable", *, written: str | None) -> dict[str, Any]:
+    """Return how a text was understood, as scripts read it."""
+    return {
+        "file": found.source.file,
+        "encoding": found.source.encoding,
+        "separator": found.layout.separator,
+        "header": found.layout.header,
+        "columns": found.layout.columns,
+        "die": found.die.formula,
+        "remarks": found.remarks,
+        "id": found.data["id"],
+        "title": found.data["title"],
+        "rows": [] if found.problems else encode_table_odds(found.table),
+        "problems": [problem.__dict__ for problem in found.problems],
+        "written": written,
+    }
+
+
+def import_map(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE.map", help="A map of Domination or of Conquest, as a text file.")
+    ],
+    to: Annotated[
+        str,
+        typer.Option("--to", metavar="FILE.yaml", help="The scenario to write; without it you only see it."),
+    ] = "",
+    name: Annotated[
+        str, typer.Option("--name", metavar="TITLE", help="What the map is called; else found.")
+    ] = "",
+    as_id: Annotated[
+        str, typer.Option("--id", metavar="ID", help="What commands call it; else as its file.")
+    ] = "",
+    one_way: Annotated[
+        Literal["ask", "both", "drop"],
+        typer.Option(
+            "--one-way",
+            help="A border that only one of its places lists: make it one both ways, or drop it; else it is a problem.",
+        ),
+    ] = "ask",
+    cards: Annotated[
+        str,
+        typer.Option(
+            "--cards", metavar="FILE.cards", help="The map's file of cards; else their signs go in turn."
+        ),
+    ] = "",
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Write over a scenario that stands there already.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Make a scenario of Risk of a map in a text file.
+
+    Says how the file was understood and shows the map; --to writes the scenario. Every problem is told with its
+    line, and nothing is written as long as there is one.
+    """
+    from decimo.content.imported.ids import read_id, table_id
+    from decimo.content.imported.new_file import check_target
+    from decimo.risk.map_import.import_map import MapOptions, build_scenario, write_map
+    from decimo.risk.map_import.import_map import import_map as understood
+    from decimo.rulesets import registry
+
+    target = typed_path(to) if to else None
+    if target is not None:
+        check_target(target, "scenario", overwrite=overwrite)
+    wish = MapOptions(
+        id=read_id(as_id) if as_id else table_id(target.stem) if target else "",
+        title=_read_map_title(name),
+        one_way=one_way,
+        cards=typed_path(cards) if cards else None,
+    )
+    found = understood(typed_path(file), wish)
+    land = None if found.problems else build_scenario(found)
+    if target is not None and land is not None:
+        write_map(target, found, registry(), overwrite=overwrite)
+    if as_json:
+        print_json(_encode_map(found, land, written=target if land else None))
+    else:
+        print_lines(*_describe_map(found), *(_format_places(land) if land else map(str, found.problems)))
+    _finish_map(found, target)
+
+
+def _finish_map(found: "ImportedMap", target: Path | None) -> None:
+    """Say what became of the map, and leave with 1 if it has a problem."""
+    if found.problems:
+        remark(f"{pluralize(len(found.problems), 'problem')} in {found.source.file}; nothing was written.")
+        raise typer.Exit(1)
+    if target is None:
+        remark("Nothing was written; add --to FILE.yaml to write the scenario.")
+    else:
+        # A name alone would be taken for a scenario that comes with the program.
+        remark(
+            f"The scenario is in {target}; play it with: "
+            f"decimo new NAME --scenario {shlex.quote(_shorten_path(target))}"
+        )
+
+
+def _shorten_path(target: Path) -> str:
+    return str(target) if target.is_absolute() or len(target.parts) > 1 else f"./{target}"
+
+
+def _read_map_title(typed: str) -> str:
+    """Return a title on one line, as it was typed.
+
+    Raises:
+        Refusal: it holds bytes that are no letters.
+
+    """
+    if any("\ud800" <= sign <= "\udfff" for sign in typed):
+        raise Refusal("The name holds signs that are no letters; type another by --name.")
+    return " ".join(typed.split())
+
+
+def _describe_map(found: "ImportedMap") -> list[str]:
+    """Return in lines how a file was understood."""
+    draft, source = found.draft, found.source
+    return [
+        f"{source.file}: a map of the form of {draft.form}",
+        f"  encoding     {source.encoding}",
+        f"  continents   {len(draft.continents)}",
+        f"  territories  {len(draft.places)}",
+        f"  borders      {len(found.data['borders']) if found.data else 'not known yet'}",
+        *(f"  note         {said}" for said in found.remarks),
+    ]
+
+
+def _format_places(land: "RiskScenario") -> list[str]:
+    """Return the territories as a table, each with its neighbours."""
+    rows = [
+        [
+            place.short,
+            place.name,
+            land.continent[place.continent].name,
+            place.card,
+            ", ".join(land.place[other].short for other in land.neighbours[place.id]),
+        ]
+        for place in land.territories
+    ]
+    return [land.name, *format_table(["", "Territory", "Continent", "Card", "Borders on"], rows, [False] * 5)]
+
+
+def _encode_map(found: "ImportedMap", land: "RiskScenario | None", *, written: Path | None) -> dict[str, Any]:
+    """Return how a file was understood, as scripts read it."""
+    return {
+        "file": found.source.file,
+        "form": found.draft.form,
+        "encoding": found.source.encoding,
+        "id": land.id if land else None,
+        "name": land.name if land else None,
+        "remarks": found.remarks,
+        "continents": found.data.get("continents", ()),
+        "territories": found.data.get("territories", ()),
+        "borders": found.data.get("borders", ()),
+        "problems": [problem.__dict__ for problem in found.problems],
+        "written": str(written) if written else None,
+    }

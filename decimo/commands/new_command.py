@@ -1,0 +1,108 @@
+"""`decimo new`: found a campaign."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import typer
+
+from decimo.chance import Refusal, read_seed
+from decimo.commands.arguments import AsJson, Folder, format_campaign_argument, get_campaign_folder
+from decimo.commands.console import print_json, print_lines, remark
+from decimo.commands.question_text import exit_with_question
+
+NO_SIDE = "none"
+
+
+def new(
+    campaign: Annotated[str, typer.Argument(metavar="CAMPAIGN", help="The name of the new campaign.")],
+    scenario: Annotated[
+        str,
+        typer.Option(
+            "--scenario",
+            metavar="NAME",
+            help="The land: one of 'decimo list scenarios', or your own .yaml file.",
+        ),
+    ],
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="N", help="The number that all the program's dice come from.")
+    ] = "",
+    side: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--side",
+            metavar="SIDE",
+            help="A side you decide for, by id or name; again for another; none to watch.",
+        ),
+    ] = None,
+    dice: Annotated[
+        str,
+        typer.Option(
+            "--dice",
+            metavar="app|own|KIND,...",
+            help="Who rolls and draws: the program, you, or you for some kinds alone, such as chance,cards.",
+        ),
+    ] = "app",
+    setting: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="KEY=VALUE", help="A house rule; again for another."),
+    ] = None,
+    as_json: AsJson = False,
+    folder: Folder = "",
+) -> None:
+    """Found a new campaign."""
+    from decimo.campaigns import create_campaign
+
+    session = create_campaign(
+        get_campaign_folder(folder),
+        campaign,
+        scenario,
+        seed=read_seed(seed),
+        seats=_format_seats(side or []),
+        dice=dice,
+        settings=dict(read_pair(pair) for pair in setting or []),
+    )
+    try:
+        charter, ruleset = session.charter, session.ruleset
+        for silent, silence in ruleset.silent(session.state).items():
+            if silent in (side or []):
+                remark(f"{ruleset.name_of(silent)} has nothing to decide: {silence.why}.")
+        if session.question is not None:
+            remark(f"'{charter.name}' is founded, and asks you something at once.")
+            exit_with_question(
+                session, session.question, again=format_campaign_argument(campaign, folder), as_json=as_json
+            )
+        if as_json:
+            print_json(
+                {
+                    "name": charter.name,
+                    "scenario": charter.scenario,
+                    "seed": charter.seed,
+                    "moment": ruleset.moment_label(session.moment),
+                    "fingerprint": session.fingerprint,
+                }
+            )
+            return
+        moment = ruleset.moment_label(session.moment)
+        print_lines(f"'{charter.name}' stands in {ruleset.land}, {moment}; its seed is {charter.seed}.")
+        remark(f"Play it with: decimo play {format_campaign_argument(campaign, folder)}")
+    finally:
+        session.journal.close()
+
+
+def read_pair(text: str) -> tuple[str, str]:
+    """Read `KEY=VALUE`.
+
+    Raises:
+        Refusal: there is no key or no `=`.
+
+    """
+    key, equals, value = text.partition("=")
+    if not (key.strip() and equals):
+        raise Refusal(f"'{text[:40]}' is no setting; type it as KEY=VALUE, such as ageing=off.")
+    return key.strip(), value.strip()
+
+
+def _format_seats(sides: list[str]) -> Mapping[str, str]:
+    if NO_SIDE in sides and len(sides) > 1:
+        raise Refusal("'--side none' means that you only watch; leave it out, or leave out the other sides.")
+    return {side: "player" for side in sides if side != NO_SIDE}

@@ -1,0 +1,191 @@
+"""`decimo undo`, `redo`, `reroll` and `branch`: back, forth, and aside."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from decimo.chance import Question, Refusal, spoken_value
+from decimo.commands.arguments import (
+    Campaign,
+    Folder,
+    format_campaign_argument,
+    get_campaign_folder,
+    open_for_command,
+    read_season,
+)
+from decimo.commands.console import print_lines, remark
+from decimo.commands.fact_text import format_facts
+from decimo.commands.question_text import exit_with_question
+from decimo.play.wording import pluralize
+from decimo.report.step_words import goes_with_waiting, step_title
+
+if TYPE_CHECKING:
+    from decimo.play.record import StepRecord
+    from decimo.play.session import ByHand, Session
+
+
+def undo(
+    campaign: Campaign,
+    steps: Annotated[
+        int, typer.Option("--steps", metavar="N", min=1, help="How many steps to take back.")
+    ] = 1,
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to",
+            metavar="YEAR[.SEASON]",
+            help="Back to the start of a season, such as 12.spring; in Risk of a turn, such as 3.2.",
+        ),
+    ] = "",
+    answer: Annotated[
+        bool,
+        typer.Option("--answer", help="Only what you answered or did last; the rest of its step is kept."),
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only print_lines what would be taken back; nothing changes.")
+    ] = False,
+    folder: Folder = "",
+) -> None:
+    """Take steps back, or one answer.
+
+    Nothing is deleted: 'decimo redo' goes forward again.
+    """
+    if bool(to) + (steps != 1) + answer > 1:
+        raise Refusal("Of --steps, --to and --answer only one can be done at a time; choose one of them.")
+    if answer:
+        _undo_answer(campaign, folder, dry_run=dry_run)
+        return
+    with open_for_command(campaign, folder, to_play=not dry_run) as session:
+        season = read_season(session.ruleset, to) if to else None
+        back = session.steps_since(*season) if season else session.last_steps(steps)
+        if dry_run:
+            print_lines(*_describe_undone(session, back))
+            return
+        # What they are called may change with the state.
+        named = [_name_step(session, record) for record in back]
+        if season:
+            session.undo_to(*season)
+        else:
+            session.undo(steps)
+        print_lines(*(f"taken back: {words}" for words in named))
+        _describe_position(session)
+
+
+def _undo_answer(campaign: str, folder: str, *, dry_run: bool) -> None:
+    with open_for_command(campaign, folder, to_play=not dry_run) as session:
+        last = session.last_by_hand()
+        if last is None:
+            raise Refusal("You have answered and ordered nothing here, so there is nothing to take back.")
+        words, back = _describe_last_answer(session, last), session.steps_with(last)
+        if dry_run:
+            print_lines(f"would be taken back: {words}", *_describe_undone(session, back))
+            return
+        named = [_name_step(session, record) for record in back]
+        session.undo_answer()
+        print_lines(*(f"taken back: {each}" for each in (words, *named)))
+        _describe_position(session)
+        if session.waiting is not None:
+            remark("The question is open again; 'decimo answer' shows it.")
+
+
+def _describe_last_answer(session: "Session", last: "ByHand") -> str:
+    """Say what a person answered or did."""
+    if last.answered is not None:
+        return f"{last.answered.mark.why} ({spoken_value(last.answered.mark, last.answered.answer.value)})"
+    assert last.record is not None  # noqa: S101 - what is no answer is a step of its own
+    return step_title(session, last.record)
+
+
+def reroll(campaign: Campaign, folder: Folder = "") -> None:
+    """Take the last step back and play it with fresh dice.
+
+    The journal keeps both, and the report says that it was played again.
+    """
+    with open_for_command(campaign, folder, to_play=True) as session:
+        played = session.retake()
+        if isinstance(played, Question):
+            exit_with_question(
+                session, played, again=format_campaign_argument(campaign, folder), as_json=False
+            )
+        remark(f"{step_title(session, played.record)}, take {played.record.take}:")
+        print_lines(*format_facts(session.ruleset, [played]))
+        _describe_position(session)
+
+
+def branch(
+    campaign: Campaign,
+    new: Annotated[str, typer.Argument(metavar="NEW", help="The name of the new campaign.")],
+    at: Annotated[
+        str,
+        typer.Option(
+            "--at",
+            metavar="YEAR[.SEASON]",
+            help="The season it begins at, such as 12.spring; in Risk the turn, such as 3.2.",
+        ),
+    ] = "",
+    folder: Folder = "",
+) -> None:
+    """Begin a new campaign from any season of another."""
+    from decimo.campaigns import branch_campaign as branched
+
+    with open_for_command(campaign, folder, to_play=False) as session:
+        season = read_season(session.ruleset, at) if at else None
+    session = branched(get_campaign_folder(folder), campaign, new, season)
+    try:
+        print_lines(f"'{new}' is a campaign of its own now.")
+        _describe_position(session)
+    finally:
+        session.journal.close()
+
+
+def redo(
+    campaign: Campaign,
+    steps: Annotated[
+        int, typer.Option("--steps", metavar="N", min=1, help="How many steps to go forward.")
+    ] = 1,
+    way: Annotated[
+        int | None,
+        typer.Option(
+            "--way", metavar="STEP", help="Of several ways played from here, the one that begins so."
+        ),
+    ] = None,
+    folder: Folder = "",
+) -> None:
+    """Go forward again by steps that were taken back."""
+    with open_for_command(campaign, folder, to_play=True) as session:
+        forth: list[StepRecord] = []
+        ways = session.ways_forward()
+        if len(ways) > 1 and way is None:
+            remark("Several ways were played from here; the last is taken, and --way takes another:")
+            for each in ways:
+                remark(f"  {_name_step(session, each)}, take {each.take}")
+        for _ in range(steps):
+            try:
+                forth.append(session.redo(way if not forth else None))
+            except Refusal:
+                if not forth:
+                    raise
+                break
+        print_lines(*(f"played again: {_name_step(session, record)}" for record in forth))
+        _describe_position(session)
+
+
+def _describe_undone(session: "Session", back: Sequence["StepRecord"]) -> Iterator[str]:
+    """Say what an undo would take back, and how much of fate and history that is."""
+    yield from (f"would be taken back: {_name_step(session, record)}" for record in back)
+    played = [session.journal.record(record.id) for record in back]
+    answers, facts = sum(len(each.answered) for each in played), sum(len(each.facts) for each in played)
+    steps = pluralize(len(back), "step")
+    in_all = f"{steps} in all (rolls, cards and decisions: {answers}, facts: {facts})."
+    with_it = goes_with_waiting(session) if back else ""
+    yield " ".join(said for said in (in_all, with_it, "Nothing was changed.") if said)
+
+
+def _name_step(session: "Session", record: "StepRecord") -> str:
+    season = session.ruleset.season_label(record.year, record.season)
+    return f"{record.id:>5}  {season}: {step_title(session, record)}"
+
+
+def _describe_position(session: "Session") -> None:
+    print_lines(f"The campaign stands in {session.ruleset.moment_label(session.moment)}.")

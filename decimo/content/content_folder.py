@@ -1,0 +1,83 @@
+"""Where content lies: what comes with the program, and a person's own files."""
+
+import os
+from collections.abc import Iterable
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+from decimo.chance import Refusal
+from decimo.content.problem import join_words, quote, refusal
+
+SUFFIXES = (".yaml", ".yml")
+
+
+def shipped(kind: Literal["tables", "scenarios"]) -> Path:
+    """Return the folder of the tables or scenarios that come with the program.
+
+    They lie inside the installed package, or in a checkout beside it.
+    """
+    package = Path(str(files("decimo")))
+    installed = package / "shipped" / kind
+    return installed if installed.is_dir() else package.parent / kind
+
+
+def content_files(folder: Path) -> list[Path]:
+    """Return the YAML files of a folder and of the folders in it, sorted by path."""
+    return _yaml(folder.rglob("*"))
+
+
+def files_in(folder: Path) -> list[Path]:
+    """Return the YAML files that lie in a folder itself, sorted by path."""
+    return _yaml(folder.glob("*"))
+
+
+def _yaml(paths: Iterable[Path]) -> list[Path]:
+    return sorted(path for path in paths if path.suffix.lower() in SUFFIXES and path.is_file())
+
+
+def typed_path(text: str) -> Path:
+    """Return the path that a person typed, with `~` as their home.
+
+    Raises:
+        Refusal: it is empty, no file can have this name, or it begins with the home of somebody whom this
+            computer does not know.
+
+    """
+    if not text.strip():
+        raise refusal("A file or folder has no name", "type its path")
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:
+        raise refusal(f"No file can be called {quote(text)}", "type its path again") from None
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise refusal(
+            f"The home that {quote(text)} begins with is not known", "type the whole path"
+        ) from None
+
+
+def scenarios() -> list[tuple[str, Path]]:
+    """Return the id and file of every scenario that comes with the program, sorted by id."""
+    return sorted((path.stem, path) for path in content_files(shipped("scenarios")))
+
+
+def find_scenario(name: str) -> Path:
+    """Return the file of a scenario: a shipped id, or the path to a person's own `.yaml` file.
+
+    Raises:
+        Refusal: there is no such scenario or file.
+
+    """
+    known = dict(scenarios())
+    if name in known:
+        return known[name]
+    path = typed_path(name)
+    if path.suffix.lower() in SUFFIXES or name.startswith((".", "~")) or len(path.parts) > 1:
+        if path.is_file():
+            return path
+        raise Refusal(
+            f"There is no scenario file {quote(name)}; check the path, or choose one of {join_words(known)}."
+        )
+    raise Refusal(f"{quote(name)} is no scenario; choose one of {join_words(known)}.")

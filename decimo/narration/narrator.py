@@ -1,0 +1,158 @@
+"""The words of one voice: the tables of the program, with those of the player before them."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from decimo.chance import Fact, Word
+from decimo.narration.sentence import Names, place_of, prose, sentence
+from decimo.narration.words_table import OpenLine, WordsTable
+from decimo.play.narration import Grouping, Implied, Meaning, Memory
+
+ENOUGH = 4
+"""So many sentences of the player's own for a verb need none of ours beside them."""
+
+MOST = 3
+"""The weight of what must not be missed."""
+
+
+class VoiceTables(NamedTuple):
+    """The tables of words: those of the program, and those of the player."""
+
+    ours: Sequence[WordsTable]
+    own: Sequence[WordsTable] = ()
+
+    @property
+    def log(self) -> dict[str, tuple[str, ...]]:
+        """The sentences of the log by verb."""
+        return _verbs([*_of(self.ours, "log"), *_of(self.own, "log")])
+
+    @property
+    def nothing(self) -> "Nothing":
+        """What the log says where there is nothing to count."""
+        return nothing_of(_of(self.ours, "log"), _of(self.own, "log"))
+
+    @property
+    def weights(self) -> dict[str, int]:
+        """How much each verb matters, as far as it is not ordinary."""
+        return {verb: weight for table in (*self.ours, *self.own) for verb, weight in table.weights.items()}
+
+    @property
+    def open(self) -> dict[str, tuple[OpenLine, ...]]:
+        """What facts leave open, by verb; the player's own lines first."""
+        lines = [line for table in (*self.own, *self.ours) for line in table.open]
+        return {line.of: tuple(other for other in lines if other.of == line.of) for line in lines}
+
+
+Nothing: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""For a verb and a word of it the sentences that tell it where the word is 0."""
+
+
+def nothing_of(ours: Sequence[WordsTable], own: Sequence[WordsTable]) -> Nothing:
+    """Take them from tables of one voice; of a verb that the player tells in his own way only his own count."""
+    said = {verb for table in own for verb in table.verbs}
+    found = {verb: lines for table in ours for verb, lines in table.none.items() if verb not in said}
+    return found | {verb: lines for table in own for verb, lines in table.none.items()}
+
+
+def said_of_nothing(nothing: Nothing, fact: Fact) -> tuple[str, ...]:
+    """The sentences for a fact one of whose words is 0, where there are such."""
+    lines = nothing.get(fact.verb, {})
+    return next((said for word, said in lines.items() if fact.words.get(word) == 0), ())
+
+
+def left_open(lines: Mapping[str, Sequence[OpenLine]], fact: Fact, names: Names) -> str:
+    """Return the question that a fact leaves by the first of the lines of its verb that fits it, or nothing."""
+    line = next((each for each in lines.get(fact.verb, ()) if each.fits(fact)), None)
+    return sentence(fact, (line.say,), names) if line else ""
+
+
+class TableNarrator:
+    """The words of a voice, from tables; see `decimo.play.narration.Narrator`.
+
+    A player's own words for a verb come first; ours stand in where fewer than four are theirs, and an empty list
+    keeps the verb silent. What they say of many together, or what a fact calls to mind, takes the place of ours.
+    """
+
+    def __init__(self, words: VoiceTables, voice: str, names: Names) -> None:
+        """Take the tables of all voices."""
+        ours, theirs = _of(words.ours, voice), _of(words.own, voice)
+        self._names = names
+        self._nothing = nothing_of(ours, theirs)
+        self._alone = {verb for table in [*ours, *theirs] for verb in table.alone}
+        self._ours, self._own = _verbs(ours), _verbs(theirs)
+        self._log = words.log if voice == "chronicle" else _great(words, self._ours)
+        self._log_nothing = {verb: said for verb, said in words.nothing.items() if verb in self._log}
+        self._silent = {verb for verb, lines in self._own.items() if not lines}
+        self._many = {
+            verb: lines.gathering() for table in [*ours, *theirs] for verb, lines in table.many.items()
+        }
+        self._implied = {
+            verb: line.implied() for table in [*ours, *theirs] for verb, line in table.implied.items()
+        }
+        # The gazette remembers as the chronicle does, where it has no memory of its own.
+        remembering = [*_of(words.ours, "chronicle"), *_of(words.own, "chronicle"), *ours, *theirs]
+        self._memories = {
+            verb: tuple(line.memory(verb) for line in lines)
+            for table in remembering
+            for verb, lines in table.memory.items()
+        }
+
+    def templates(self, fact: Fact) -> Sequence[str]:
+        """See `Teller`."""
+        verb, place = fact.verb, place_of(fact)
+        own = _turned(self._own.get(verb, ()), place)
+        if len(own) >= ENOUGH or verb in self._silent:
+            return own
+        nothing = said_of_nothing(self._nothing, fact)
+        if verb not in self._alone:
+            nothing = (*said_of_nothing(self._log_nothing, fact), *nothing)
+        if nothing:
+            return list(dict.fromkeys([*own, *_turned(nothing, place)]))
+        log = () if verb in self._alone else _turned(self._log.get(verb, ()), place)
+        # What the log says comes first, so that both agree where nothing speaks against it.
+        ours = [*log[:1], *_turned((*log[1:], *self._ours.get(verb, ())), place)]
+        return list(dict.fromkeys([*own, *ours]))
+
+    def gathering(self, verb: str) -> Grouping | None:
+        """See `Teller`."""
+        return None if verb in self._silent else self._many.get(verb)
+
+    def implied(self, verb: str) -> Implied | None:
+        """See `Teller`."""
+        return self._implied.get(verb)
+
+    def besides(self, _facts: Sequence[Fact]) -> Sequence[Fact]:
+        """See `Teller`."""
+        return ()
+
+    def memories(self) -> Mapping[str, Sequence[Memory]]:
+        """See `Teller`."""
+        return self._memories
+
+    def meaning(self) -> Meaning:
+        """See `Teller`: facts mean what they say."""
+        return lambda _fact: ()
+
+    def filled(self, template: str, words: Mapping[str, Word]) -> str:
+        """See `Teller`."""
+        return prose(template, words, self._names)
+
+
+def _great(words: VoiceTables, ours: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """The log's sentences of what no voice may leave out, where a voice has no words of its own for it."""
+    great = {verb for verb, weight in words.weights.items() if weight == MOST}
+    return {verb: lines for verb, lines in words.log.items() if verb in great and verb not in ours}
+
+
+def _of(tables: Sequence[WordsTable], voice: str) -> list[WordsTable]:
+    return [table for table in tables if table.voice == voice]
+
+
+def _verbs(tables: Sequence[WordsTable]) -> dict[str, tuple[str, ...]]:
+    return {verb: lines for table in tables for verb, lines in table.verbs.items()}
+
+
+def _turned(lines: Sequence[str], place: int) -> list[str]:
+    """The lines beginning with the one at a place, counted round."""
+    start = place % len(lines) if lines else 0
+    return [*lines[start:], *lines[:start]]

@@ -1,0 +1,195 @@
+"""How a template becomes a sentence: ids are named, numbers get their nouns."""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from string import Formatter
+from typing import Any
+from zlib import crc32
+
+from decimo.chance import Fact, Word
+from decimo.play.wording import capitalize
+
+MISSING = "…"
+"""What stands for a word that a fact does not carry."""
+
+NUMBERS = (
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
+"""The numbers that prose writes as words."""
+_LASTING = re.compile(r"((?:for )?)(\d+) (years?|seasons?)")
+_COPULAS = ("is", "was", "has")
+"""Before these stands `none` and not `no`: `none are left`."""
+_END = (". ", "! ", "? ")
+
+
+class Names:
+    """The names of all that facts speak of, by id: lands, seas and routes; their peoples; and outsiders."""
+
+    def __init__(
+        self,
+        places: Mapping[str, str],
+        peoples: Mapping[str, str],
+        outsiders: Mapping[str, str],
+        ways: Collection[str] = (),
+    ) -> None:
+        """Take the names of places, of the peoples of lands, and of outsiders, and which places are seas or routes."""
+        self._places = {**places, **outsiders}
+        self._peoples = {**peoples, **outsiders}
+        self._articled = {*outsiders, *ways}
+        self._many = {*outsiders}
+        self._nearest: dict[str, str] = {}
+
+    def spoken(self, about: str) -> str:
+        """A place or an outsider as a sentence names it: `Latium`, `the Latin Road`, `the Senones`; else as it is."""
+        name = self._places.get(about, about)
+        return with_article(name) if about in self._articled else name
+
+    def way(self, about: str) -> str:
+        """The same, where what is no id is the name of a route that came with the years: `the Road of the Veneti`."""
+        return self.spoken(about) if about in self._places else with_article(about)
+
+    def people(self, about: str) -> str:
+        """A people with its article: `the Romans`; an outsider likewise."""
+        return with_article(self._peoples.get(about, about))
+
+    def are_many(self, about: str) -> bool:
+        """Whether a verb that goes with it stands as for many: the zombies `have`, Red `has`."""
+        return about in self._many
+
+    def counted(self, about: str, times: Word) -> str:
+        """So many of a kind: `a captain`, `three captains`."""
+        name = self.spoken(about)
+        if not isinstance(times, int) or not name.startswith("a ") or times < 2:
+            return name
+        return f"{in_words(times)} {_plural(name.removeprefix('a '))}"
+
+    def of(self, about: str) -> str:
+        """The name of what an ask or a fact is about: of both sides of a pair, of the land of a leader or a horde."""
+        return " and ".join(self._nearest_place(part) for part in re.split(r"[|>]", about))
+
+    def _nearest_place(self, about: str) -> str:
+        if about not in self._nearest:
+            self._nearest[about] = self._found_place(about)
+        return self._nearest[about]
+
+    def _found_place(self, about: str) -> str:
+        stems = [id_ for id_ in self._places if about == id_ or about.startswith((f"{id_}-", f"{id_}."))]
+        return self._places[max(stems, key=len)] if stems else about
+
+
+def in_words(value: Any, none: str = "no") -> str:
+    """A number as prose writes it, in letters up to twelve and `none` for 0; whatever else it is as it is."""
+    if not isinstance(value, int) or not 0 <= value < len(NUMBERS):
+        return str(value)
+    return NUMBERS[value] if value else none
+
+
+def _plural(noun: str) -> str:
+    return f"{noun.removesuffix('y')}ies" if noun.endswith("y") else f"{noun}s"
+
+
+def with_article(name: str) -> str:
+    """Return a name with its article, as it stands within a sentence."""
+    return f"the {name.removeprefix('The ').removeprefix('the ')}"
+
+
+class _Words(dict[str, Word]):
+    """The words of a fact. One of an older program may lack a word that a newer sentence asks for."""
+
+    def __missing__(self, _word: str) -> str:
+        return MISSING
+
+
+class _Sentence(Formatter):
+    def __init__(self, names: Names) -> None:
+        self._names = names
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "people":
+            return self._names.people(str(value))
+        if format_spec == "way":
+            return self._names.way(str(value))
+        if format_spec == "plain":
+            return str(value).replace("-", " ")
+        if format_spec == "counted":
+            return self.counted(str(value))
+        if "|" in format_spec:
+            one, many = format_spec.rstrip("!").split("|", 1)
+            noun = many if self._is_many(value) else one
+            none = "none" if one in _COPULAS else "no"
+            return noun if format_spec.endswith("!") else f"{self.number(value, none)} {noun}"
+        return self.text(value)
+
+    def _is_many(self, value: Any) -> bool:
+        return self._names.are_many(value) if isinstance(value, str) else value != 1
+
+    def number(self, value: Any, _none: str) -> str:
+        return str(value)
+
+    def text(self, value: Any) -> str:
+        return self._names.spoken(str(value))
+
+    def counted(self, value: str) -> str:
+        return self._names.spoken(value)
+
+
+class _Prose(_Sentence):
+    """Sentences with numbers as words up to twelve, and with `no ships` for none."""
+
+    def __init__(self, names: Names, times: Word) -> None:
+        super().__init__(names)
+        self._times = times
+
+    def number(self, value: Any, none: str) -> str:
+        return in_words(value, none)
+
+    def text(self, value: Any) -> str:
+        if isinstance(value, int):
+            return self.number(value, "none")
+        lasting = _LASTING.fullmatch(value) if isinstance(value, str) else None
+        if lasting:
+            return f"{lasting[1]}{self.number(int(lasting[2]), 'no')} {lasting[3]}"
+        return self._names.spoken(str(value))
+
+    def counted(self, value: str) -> str:
+        return self._names.counted(value, self._times)
+
+
+def sentence(fact: Fact, templates: Sequence[str], names: Names) -> str:
+    """Tell a fact by one of its templates; the same fact is always told the same way."""
+    if not templates:
+        return ""
+    template = templates[place_of(fact) % len(templates)]
+    words = _said_once({"about": fact.about, **fact.words}, names)
+    return capitalize(_Sentence(names).vformat(template, (), _Words(words)))
+
+
+def place_of(fact: Fact) -> int:
+    """Return a number that is the same for the same fact, by which its template is chosen."""
+    return crc32(f"{fact.about}{fact.words}".encode())
+
+
+def prose(template: str, words: Mapping[str, Word], names: Names) -> str:
+    """Fill a template with numbers as words; only what begins it may still lack a capital."""
+    filled, writer, words = "", _Prose(names, words.get("times", 1)), _said_once(words, names)
+    for plain, name, spec, _ in _parts(template):
+        filled += plain
+        if name:
+            said = writer.format_field(words.get(name, MISSING), spec or "")
+            filled += capitalize(said) if plain.endswith(_END) else said
+    return filled
+
+
+def _said_once(words: Mapping[str, Word], names: Names) -> Mapping[str, Word]:
+    """Leave the place out of a cause where the fact is about that place: `the raid of the Senones` on Umbria."""
+    why, about = words.get("why"), words.get("about")
+    if not isinstance(why, str) or not isinstance(about, str):
+        return words
+    place = names.spoken(about)
+    return {**words, "why": why.removesuffix(f" on {place}").removesuffix(f" in {place}")}
+
+
+@cache
+def _parts(template: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
+    return tuple(Formatter().parse(template))

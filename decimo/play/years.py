@@ -1,0 +1,83 @@
+"""A year as a person types it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from decimo.chance import Refusal
+from decimo.play.ruleset import Ruleset
+from decimo.play.state import Moment, State
+
+LAST_YEAR = 10_000
+"""Labels are looked for up to this year of play."""
+
+
+def read_year(ruleset: Ruleset, text: str) -> int:
+    """Read a year: a plain number is a year of play (1, 2, ...), all else as the land counts, such as `275 BC`.
+
+    Raises:
+        Refusal: it is neither.
+
+    """
+    year = year_typed(ruleset, text)
+    if year is None:
+        span, label = ruleset.time_words.year, ruleset.year_label(1)
+        raise Refusal(
+            f"'{text[:40]}' is no {span} of {ruleset.land}; type the {span} of play, such as 12, "
+            f"or a {span} as the land counts it, such as '{label}'."
+        )
+    return year
+
+
+def year_typed(ruleset: Ruleset, text: str) -> int | None:
+    """Read a year; None if it is no year."""
+    typed = _folded(text)
+    if typed.isdecimal() and typed.isascii():
+        return int(typed) if len(typed) < 6 and 1 <= int(typed) <= LAST_YEAR else None
+    return next((y for y in range(1, LAST_YEAR + 1) if _folded(ruleset.year_label(y)) == typed), None)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def season_words(ruleset: Ruleset, year: int, season: int) -> str:
+    """Return a season amid a sentence: `winter 300 BC`."""
+    label = ruleset.season_label(year, season)
+    return label[:1].lower() + label[1:]
+
+
+def year_of_play(ruleset: Ruleset, year: int) -> str:
+    """Return which year of play a year is: `year 12`; nothing where the land counts no otherwise: `round 12`."""
+    counted = f"{ruleset.time_words.year} {year}"
+    return "" if ruleset.year_label(year) == counted else counted
+
+
+OVER = "over"
+"""The step at which the calendar stands when a game has ended."""
+
+
+def next_moment(ruleset: Ruleset, state: State[Any], *, founding: bool) -> Moment:
+    """Return the step after the present one: of this season, or the first of the next season that has any."""
+    year, season, step = state.moment.year, state.moment.season, state.moment.step
+    ids = [each.id for each in ruleset.steps(state, year, season)]
+    later = ids if founding else ids[ids.index(step) + 1 :] if step in ids else []
+    return _moment_of(ruleset, state, later)
+
+
+def first_moment(ruleset: Ruleset, state: State[Any], ahead: Sequence[str]) -> Moment:
+    """Return the first of the steps `ahead` that this season has, or the first of the next season that has any."""
+    ids = [each.id for each in ruleset.steps(state, state.moment.year, state.moment.season)]
+    return _moment_of(ruleset, state, [step for step in ahead if step in ids])
+
+
+def _moment_of(ruleset: Ruleset, state: State[Any], later: Sequence[str]) -> Moment:
+    """Return the first of the steps that are left of this season, or the first of the next season that has any."""
+    year, season = state.moment.year, state.moment.season
+    if ruleset.ended(state):
+        return Moment(year, season, OVER)
+    while not later:
+        season += 1
+        if season == len(ruleset.seasons):
+            year, season = year + 1, 0
+        later = [each.id for each in ruleset.steps(state, year, season)]
+    return Moment(year, season, later[0])

@@ -1,0 +1,201 @@
+"""Tables as CSV (RFC 4180) that a spreadsheet opens as they are and never runs.
+
+A text that a spreadsheet might take for a formula gets an apostrophe before it: one that begins, after spaces
+and apostrophes, with `=`, `+`, `-`, `@`, a tab or a line break. Whoever reads the file takes one apostrophe off
+every text that begins so, and has each text exactly as it was. Numbers stay numbers, negative ones too.
+"""
+
+import csv
+import io
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from decimo.chance import Refusal
+from decimo.chance.refusal import TURNS, control_characters, without_direction_marks
+
+_JSON_HIDDEN = re.compile(f"[\x7f-\x9f\u2028\u2029\ud800-\udfff{TURNS}]")
+
+
+def json_text(value: Any, indent: int | None = None) -> str:
+    """Return a value as JSON, on one line if it is not indented; letters of all alphabets stay as they are."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    return _JSON_HIDDEN.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
+
+
+def json_lines(value: Mapping[str, Any]) -> str:
+    """Return an object as JSON that is read and compared line by line: a line a key, and one a row of a list."""
+    return "{\n" + ",\n".join(f"{json_text(key)}: {_rows(each)}" for key, each in value.items()) + "\n}\n"
+
+
+def _rows(value: Any) -> str:
+    if isinstance(value, str) or not isinstance(value, Iterable) or isinstance(value, Mapping):
+        return json_text(value)
+    rows = ",\n".join(map(json_text, value))
+    return f"[\n{rows}\n]" if rows else "[]"
+
+
+_DIGEST = rb"decimo report (?P<digest>[0-9a-f]{32})"
+_BLANK = b"0" * 32
+HEADING = f"report only: not for import (decimo report {_BLANK.decode()})"
+"""The last heading of a CSV table; what stands in it for a digest is filled in by `with_checksum`."""
+
+
+class Checksum(NamedTuple):
+    """Where the seal of a format stands: what finds it, and what puts an empty one there."""
+
+    found: re.Pattern[bytes]
+    empty: Callable[[bytes], bytes]
+
+
+def _comment(data: bytes) -> bytes:
+    return data.rstrip() + b"\n\n<!-- decimo report " + _BLANK + b" -->\n"
+
+
+def _last_key(data: bytes) -> bytes:
+    return data.rstrip().removesuffix(b"}").rstrip() + b',\n"seal": "decimo report ' + _BLANK + b'"\n}\n'
+
+
+def _before_the_end(data: bytes) -> bytes:
+    at = data.rindex(b"startxref")
+    return data[:at] + b"% decimo report " + _BLANK + b"\n" + data[at:]
+
+
+_TEXT = Checksum(re.compile(rb"(?P<seal><!-- " + _DIGEST + rb" -->\s*)\Z"), _comment)
+_SEALS: Mapping[str, Checksum] = {
+    ".json": Checksum(re.compile(rb'(?P<seal>"seal": "' + _DIGEST + rb'"\s*\}\s*)\Z'), _last_key),
+    ".csv": Checksum(re.compile(rb"\A[^\r\n]*\((?P<seal>" + _DIGEST + rb')\)"?\r?$', re.MULTILINE), bytes),
+    ".pdf": Checksum(
+        re.compile(rb"(?P<seal>% " + _DIGEST + rb"\n)startxref\s+\d+\s+%%EOF\s*\Z"), _before_the_end
+    ),
+}
+
+
+def with_checksum(data: bytes, suffix: str) -> bytes:
+    """Return the content of a file with its seal; `suffix` tells its format, which is text unless known better."""
+    seal = _SEALS.get(suffix.lower(), _TEXT)
+    whole = seal.empty(data)
+    found = seal.found.search(whole)
+    assert found is not None  # noqa: S101 - it was just put there
+    start, end = found.span("digest")
+    return whole[:start] + _digest(whole, found) + whole[end:]
+
+
+def is_untouched(data: bytes, suffix: str) -> bool:
+    """Whether a file is as the program wrote it, whatever its line ends became on the way."""
+    if suffix.lower() != ".pdf":
+        data = data.replace(b"\r\n", b"\n")
+    found = _SEALS.get(suffix.lower(), _TEXT).found.search(data)
+    return found is not None and found["digest"] == _digest(data, found)
+
+
+def _digest(data: bytes, found: re.Match[bytes]) -> bytes:
+    """The digest of a file without its seal."""
+    start, end = found.span("seal")
+    rest = (data[:start] + data[end:]).replace(b"\r\n", b"\n").rstrip()
+    return blake2b(rest, digest_size=16).hexdigest().encode()
+
+
+CsvCell = str | int | None
+
+BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
+"""By this mark a spreadsheet knows UTF-8."""
+SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
+
+_CSV_HIDDEN = control_characters(but="\t\n\r")
+_RISKY = re.compile(r"[\s']*[=+\-@\t\r\n＝＋－＠]")
+
+
+class CsvForm(NamedTuple):
+    """What stands between two cells, and whether the file begins with the mark of UTF-8."""
+
+    separator: str = ","
+    bom: bool = True
+
+
+FOR_EXCEL = CsvForm()
+
+
+def read_form(separator: str, *, bom: bool) -> CsvForm:
+    """Read how tables are to be written; the separator by its name or as the sign itself.
+
+    Raises:
+        Refusal: there is no such separator.
+
+    """
+    sign = SEPARATORS.get(separator, separator)
+    if sign not in SEPARATORS.values():
+        raise Refusal(
+            f"'{separator[:20]}' cannot stand between cells; choose one of {', '.join(SEPARATORS)}."
+        )
+    return CsvForm(sign, bom)
+
+
+def csv_text(columns: Sequence[str], rows: Iterable[Sequence[CsvCell]], form: CsvForm) -> str:
+    """Return a table as CSV; its last heading, with no cells under it, says what the file is and bears its seal."""
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=form.separator, lineterminator="\r\n")
+    writer.writerow([*columns, HEADING])
+    writer.writerows([*map(harmless, row), ""] for row in rows)
+    return (BOM if form.bom else "") + text.getvalue()
+
+
+def harmless(cell: CsvCell) -> CsvCell:
+    """Return a cell that no spreadsheet takes for a formula and no terminal obeys."""
+    if not isinstance(cell, str):
+        return cell
+    seen = without_direction_marks(cell.translate(_CSV_HIDDEN))
+    return f"'{seen}" if _RISKY.match(seen) else seen
+
+
+_LONGEST = 120
+"""Bytes of a file's name before its suffix."""
+_FORBIDDEN = re.compile(r'[<>:"/\\|?*#^\[\]%]+')
+"""What Windows forbids, and what note programs read as part of a link."""
+_TAKEN_BY_WINDOWS = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\..*)?", re.IGNORECASE)
+_JOINER = "\N{ZERO WIDTH JOINER}"
+"""What holds several signs together in one picture; no other sign without a shape is kept."""
+
+
+def safe_name(name: str) -> str:
+    """Return a file name, without a suffix, that shows as much of a name as every system takes."""
+    shown = "".join(map(_seen, unicodedata.normalize("NFC", name)))
+    safe = " ".join(_FORBIDDEN.sub("-", shown).split()).strip(" .~" + _JOINER)
+    while len(safe.encode("utf-8")) > _LONGEST:
+        safe = safe[:-1].rstrip(" ." + _JOINER)
+    return f"-{safe}" if _TAKEN_BY_WINDOWS.fullmatch(safe) else safe or "unnamed"
+
+
+def _seen(sign: str) -> str:
+    category = unicodedata.category(sign)
+    if category in ("Cc", "Zl", "Zp", "Cs"):
+        return " "
+    return "" if category == "Cf" and sign != _JOINER else sign
+
+
+class FileNames:
+    """The names given so far in one folder, or in all folders of one set of notes."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def take(self, *names: str) -> str:
+        """Return the first of some names that is free, made safe; if none is, the last with a number."""
+        for name in names:
+            if self._is_new(safe_name(name)):
+                return safe_name(name)
+        n = 2
+        while not self._is_new(numbered := f"{safe_name(names[-1])} ({n})"):
+            n += 1
+        return numbered
+
+    def _is_new(self, safe: str) -> bool:
+        """Whether a name is free, also where capitals do not count; from now on it is not."""
+        alike = unicodedata.normalize("NFC", unicodedata.normalize("NFC", safe).casefold())
+        if alike in self._taken:
+            return False
+        self._taken.add(alike)
+        return True

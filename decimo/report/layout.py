@@ -1,0 +1,90 @@
+"""A table of the report, whatever it lists."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from decimo.chance.refusal import control_characters
+from decimo.play.ruleset import Column, Ledger
+from decimo.play.wording import capitalize
+
+TableCell = str | int
+
+
+class ReportTable(NamedTuple):
+    """A titled table; its cells are plain text and whole numbers."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[TableCell, ...], ...]
+
+
+def text_column(title: str) -> Column:
+    """A column of words."""
+    return Column(title, title)
+
+
+def number_column(title: str) -> Column:
+    """A column of numbers."""
+    return Column(title, title, "number")
+
+
+def to_table(ledger: Ledger) -> ReportTable:
+    """A ledger as a table, without the keys of its rows."""
+    return ReportTable(ledger.title, ledger.columns, tuple(cells for _, cells in ledger.rows))
+
+
+def column_title(column: Column) -> str:
+    """What a column is called; a title that begins small only goes on from that of the column before."""
+    return column.id.replace("_", " ").capitalize() if column.title[:1].islower() else column.title
+
+
+def environment(finalize: Callable[[Any], Any] | None = None) -> Environment:
+    """Return where templates are loaded from.
+
+    Every value is escaped for HTML before it is written, except what `finalize` has made `Markup` for another
+    format. A value that a template misspells is a fault of the template and raises.
+    """
+    found = Environment(
+        loader=PackageLoader("decimo.report"),
+        autoescape=True,
+        finalize=finalize,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    found.filters["capital"] = capitalize
+    return found
+
+
+PAPER, INK = "#fbf9f4", "#262320"
+
+_UNSEEN = control_characters()
+
+
+def drawn_words(words: str) -> str:
+    """Return words as they stand in a picture; a sign that no picture may hold is shown as one that is missing."""
+    return escape(words.translate(_UNSEEN))
+
+
+def draw_label(words: str) -> str:
+    """Return what a picture says to those who do not see it."""
+    return f"aria-label={quoteattr(words.translate(_UNSEEN))}"
+
+
+def svg_file(width: int, height: int, drawn: str, title: str) -> str:
+    """Return an SVG file of something drawn, which may be a whole picture."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'role="img" {draw_label(title)} color="{INK}" fill="{INK}" '
+        "font-family=\"system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif\">\n"
+        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>\n{drawn}\n</svg>\n'
+    )
+
+
+def shortened(words: str, most: int) -> str:
+    """Return words with no more letters than there is room for."""
+    return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"

@@ -1,0 +1,343 @@
+"""The map as a picture: SVG for pages and print.
+
+What a place is shows in its shape, whose it is in its sign and colour, a way's kind in its stroke: nothing is told
+by colour alone.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias
+from xml.sax.saxutils import quoteattr
+
+from decimo.play.ruleset import MapEdge, MapNode, MapView
+from decimo.play.wording import capitalize
+from decimo.report.layout import PAPER, drawn_words
+from decimo.report.over_time import OverTime
+
+RADIUS = 17
+"""Half of a place's width."""
+CROWD = 24
+"""A map of more places than these has smaller letters."""
+_WIDE = 0.53
+"""How wide a letter is, about, in parts of its size."""
+_GAP = 4
+"""How far words keep from each other, at the least."""
+_PASSES = 8
+_SHIFTS = (0.0, 0.5, -0.5, 0.9, -0.9, 1.2, -1.2)
+"""How far a label may be shifted along its place, in parts of its half."""
+_FARTHER = (0, 12, 26, 44)
+"""How far from its place a label may be moved."""
+_ASTRAY = 40
+"""A label whose name stands a point too near to another place does as much harm as one that hides so much."""
+_NEARER = 10
+"""By so many points a name ought to be nearer to its own place than to any other."""
+
+
+Spot: TypeAlias = tuple[float, float]
+"""A point of the picture."""
+
+
+class Area(NamedTuple):
+    """A rectangle of the picture."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def overlap(self, other: "Area") -> float:
+        """How much of the picture two rectangles share."""
+        left, top, right, bottom = self
+        its_left, its_top, its_right, its_bottom = other
+        # Most share nothing, and this is asked more often than anything else of a picture.
+        if left >= its_right or right <= its_left or top >= its_bottom or bottom <= its_top:
+            return 0.0
+        across = min(right, its_right) - max(left, its_left)
+        return across * (min(bottom, its_bottom) - max(top, its_top))
+
+    def nearest(self, spot: Spot) -> Spot:
+        """The point of the rectangle that is nearest to a spot."""
+        return min(max(spot[0], self.left), self.right), min(max(spot[1], self.top), self.bottom)
+
+    def away(self, spot: Spot) -> float:
+        """How far a spot is from the rectangle."""
+        return math.dist(spot, self.nearest(spot))
+
+
+class Letters(NamedTuple):
+    """The size of the letters of a name and of what is noted under it, and how high a line is."""
+
+    name: int
+    said: int
+    line: int
+
+    def width(self, node: MapNode, said: str) -> float:
+        """How wide a label is, about; browsers without the picture's own letters draw wider ones."""
+        return _WIDE * max(self.name * len(node.name), self.said * len(said))
+
+    def name_of(self, node: MapNode, label: "Label") -> Area:
+        """Where the name stands on a label."""
+        wide = _WIDE * self.name * len(node.name)
+        left = label.x - wide * {"start": 0, "middle": 0.5, "end": 1}[label.anchor]
+        return Area(left, label.area.top, left + wide, label.area.top + self.line)
+
+
+def letters_for(nodes: Sequence[MapNode]) -> Letters:
+    """Return the letters that fit so many places."""
+    return Letters(20, 16, 20) if len(nodes) <= CROWD else Letters(14, 12, 14)
+
+
+class Label(NamedTuple):
+    """A label where it stands: the middle or end of its first line, what is noted under its name, its area."""
+
+    x: float
+    y: float
+    anchor: str
+    said: str
+    area: Area
+
+
+def place_picture_labels(nodes: Sequence[MapNode], spots: Mapping[str, Spot], size: Spot) -> dict[str, Label]:
+    """Put each label near its place, so that all together hide least; `size` is that of the picture."""
+    letters, page = letters_for(nodes), Area(0, 0, *size)
+    places = {id_: Area(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS) for id_, (x, y) in spots.items()}
+    order = sorted(nodes, key=lambda node: (node.kind != "land", node.y, node.x, node.id))
+    reach = {node.id: _reach(node, spots[node.id], letters) for node in nodes}
+    placed: dict[str, Label] = {}
+    for _ in range(_PASSES):
+        before = dict(placed)
+        for node in order:
+            around = [area for id_, area in places.items() if id_ != node.id]
+            around += [label.area for id_, label in placed.items() if id_ != node.id]
+            near = [area for area in around if area.overlap(reach[node.id])]
+            choices = _choices(node, spots[node.id], letters)
+            placed[node.id] = _best(choices, near, page, partial(_astray, node, spots, letters))
+        if placed == before:
+            break
+    return placed
+
+
+def _reach(node: MapNode, spot: Spot, letters: Letters) -> Area:
+    """The part of the picture in which a label may stand."""
+    far, (x, y) = RADIUS + _GAP + max(_FARTHER), spot
+    across = far + (1 + max(_SHIFTS)) * letters.width(node, noted(node))
+    down = far + (1 + max(_SHIFTS)) * 2 * letters.line
+    return Area(x - across, y - down, x + across, y + down)
+
+
+def _best(
+    choices: Iterator[Label], near: Sequence[Area], page: Area, astray: Callable[[Label], float]
+) -> Label:
+    """Return the first of the labels that do least harm: hide little, and lead nobody astray."""
+    best = next(choices)
+    least = _hidden(best.area, near, page) + _ASTRAY * astray(best)
+    while least and (label := next(choices, None)):
+        harm = _hidden(label.area, near, page)
+        if harm < least:
+            harm += _ASTRAY * astray(label)
+        if harm < least:
+            best, least = label, harm
+    return best
+
+
+def _astray(node: MapNode, spots: Mapping[str, Spot], letters: Letters, label: Label) -> float:
+    """How much farther from the name the next place ought to be."""
+    name, own = letters.name_of(node, label), spots[node.id]
+    next_place = min((name.away(spot) for spot in spots.values() if spot != own), default=math.inf)
+    return max(name.away(own) + _NEARER - next_place, 0)
+
+
+def noted(node: MapNode, *, with_state: bool = True) -> str:
+    """What is noted at a place: what stands there, the marks, and how it stands."""
+    state = [f"({node.state})"] if node.state and with_state else []
+    return " ".join([*node.forces, *node.marks, *state])
+
+
+def _choices(node: MapNode, spot: Spot, letters: Letters) -> Iterator[Label]:
+    """Return where a label may stand, the best first: near before far, whole before short."""
+    texts = dict.fromkeys((noted(node), noted(node, with_state=not node.marks)))
+    for farther in _FARTHER:
+        for said in texts:
+            wide, high = letters.width(node, said), letters.line * (2 if said else 1)
+            yield from _around(spot, said, wide, high, farther, letters)
+
+
+def _around(
+    spot: Spot, said: str, wide: float, high: float, farther: float, letters: Letters
+) -> Iterator[Label]:
+    """Return the positions below, above, right and left of a place, straight before shifted."""
+    (x, y), far = spot, RADIUS + _GAP + farther
+    for shift in _SHIFTS:
+        across, down = shift * wide / 2, shift * (RADIUS + high / 2)
+        for anchor, left, top in (
+            ("middle", x - wide / 2 + across, y + far),
+            ("middle", x - wide / 2 + across, y - far - high),
+            ("start", x + far, y - high / 2 + down),
+            ("end", x - far - wide, y - high / 2 + down),
+        ):
+            at = {"middle": left + wide / 2, "start": left, "end": left + wide}[anchor]
+            area = Area(left - _GAP, top, left + wide + _GAP, top + high)
+            yield Label(at, top + 0.78 * letters.line, anchor, said, area)
+
+
+def _hidden(area: Area, around: Sequence[Area], page: Area) -> float:
+    """How much of a label would be hidden or would hide something; what leaves the picture counts most."""
+    outside = (area.right - area.left) * (area.bottom - area.top) - area.overlap(page)
+    return 10 * outside + sum(area.overlap(other) for other in around)
+
+
+WIDTH, HEIGHT = 1000, 800
+"""The size of the picture without its legend, in points of the picture."""
+
+_BORDER = 70
+_LEGEND = 70
+_PALETTE = (
+    "#b5651d", "#4a7a8c", "#7a8f3c", "#9c4a5a", "#6b5b95", "#c29b2c", "#3f7d5a", "#8c6d4f", "#5a6fa8", "#a0522d",
+    "#708090", "#b0757f",
+)  # fmt: skip
+_UNOWNED = "#d8d0c0"
+_ROUND = 0.75
+"""A way by sea across more of the picture than this goes round it instead, from edge to edge."""
+_WAYS: Mapping[str, str] = {
+    "land": 'stroke="#b9ad98" stroke-width="2"',
+    "sea": 'stroke="#7fa3b5" stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round"',
+    "route": 'stroke="#8a6d3b" stroke-width="3.5" stroke-dasharray="10 5"',
+    "closed": 'stroke="#a33a2a" stroke-width="2.5" stroke-dasharray="1 6" stroke-linecap="square"',
+}
+_WAY_WORDS = {"land": "border", "sea": "by sea", "route": "route", "closed": "closed"}
+_FRAME = (
+    'xmlns="http://www.w3.org/2000/svg" role="img" font-size="20" fill="#262320" '
+    "font-family=\"'Libertinus Serif', Georgia, serif\""
+)
+
+
+def as_svg(view: MapView, sides: Iterable[str]) -> str:
+    """Draw the map as an SVG picture that needs nothing beside it; nothing for a map without places.
+
+    Each of the `sides` keeps its colour whatever it owns, so that pictures of several years can be compared.
+    """
+    if not view.nodes:
+        return ""
+    spots = spots_of(view.nodes)
+    legend = _legend(view)
+    height = HEIGHT + _LEGEND
+    placed, letters = place_picture_labels(view.nodes, spots, (WIDTH, HEIGHT)), letters_for(view.nodes)
+    colours = {side: _PALETTE[n % len(_PALETTE)] for n, side in enumerate(sides)}
+    drawn = [
+        f'<svg {_FRAME} viewBox="0 0 {WIDTH} {height}">',
+        *(_way(edge, spots) for edge in _ordered(view.edges) if edge.one in spots and edge.other in spots),
+        *(_place(node, spots[node.id], colours.get(node.owner, _UNOWNED)) for node in view.nodes),
+        *(_words(node, placed[node.id], letters) for node in view.nodes),
+        *legend,
+        "</svg>",
+    ]
+    return "\n".join(drawn)
+
+
+def spots_of(nodes: Sequence[MapNode]) -> dict[str, tuple[float, float]]:
+    """Where each place stands in the picture, which the land fills."""
+    across, down = [node.x for node in nodes], [node.y for node in nodes]
+    return {
+        node.id: (_fitted(node.x, across, WIDTH), _fitted(node.y, down, HEIGHT - _BORDER / 2))
+        for node in nodes
+    }
+
+
+def _fitted(at: int, all_at: Sequence[int], room: float) -> float:
+    low, high = min(all_at), max(all_at)
+    return room / 2 if low == high else _BORDER + (at - low) * (room - 2 * _BORDER) / (high - low)
+
+
+def _ordered(edges: Sequence[MapEdge]) -> list[MapEdge]:
+    order = list(_WAYS)
+    return sorted(edges, key=lambda edge: (order.index(edge.kind), edge.one, edge.other))
+
+
+def _way(edge: MapEdge, spots: Mapping[str, tuple[float, float]]) -> str:
+    (x1, y1), (x2, y2) = sorted((spots[edge.one], spots[edge.other]))
+    if edge.kind == "sea" and x2 - x1 > _ROUND * WIDTH:
+        middle = (y1 + y2) / 2
+        return "".join(_line((x, y), (end, middle), edge) for x, y, end in ((x1, y1, 0), (x2, y2, WIDTH)))
+    return _line((x1, y1), (x2, y2), edge)
+
+
+def _line(one: tuple[float, float], other: tuple[float, float], edge: MapEdge) -> str:
+    (x1, y1), (x2, y2) = one, other
+    return f'<line x1="{x1:.0f}" y1="{y1:.0f}" x2="{x2:.0f}" y2="{y2:.0f}" {_WAYS[edge.kind]}/>'
+
+
+def _place(node: MapNode, spot: tuple[float, float], colour: str) -> str:
+    (x, y), r = spot, RADIUS
+    if node.kind == "sea":
+        wave = f"M{x - r:.0f} {y:.0f} q{r / 2:.0f} -14 {r} 0 t{r} 0"
+        return f'<path d="{wave}" fill="none" stroke="#7fa3b5" stroke-width="3"/>'
+    if node.kind == "outside":
+        shape = f"M{x:.0f} {y - r:.0f} l{r} {r} l-{r} {r} l-{r} -{r} z"
+        drawn = f'<path d="{shape}" fill="#efe9dc" stroke="#8a8173" stroke-width="1.5"/>'
+    else:
+        drawn = f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{r}" fill="{colour}" stroke="#fff" stroke-width="2"/>'
+    ink = "#262320" if node.kind == "outside" or colour == _UNOWNED else "#fff"
+    return drawn + _text(x, y + 4, "middle", (node.sign or node.short)[:3], f'font-size="12" fill="{ink}"')
+
+
+def _words(node: MapNode, label: Label, letters: Letters) -> str:
+    style = {"sea": 'font-style="italic" fill="#4a7a8c"', "outside": 'font-style="italic"'}.get(node.kind, "")
+    halo = 'stroke="#fff" stroke-width="4" paint-order="stroke"'
+    drawn = _text(label.x, label.y, label.anchor, node.name, f'font-size="{letters.name}" {style} {halo}')
+    if label.said:
+        below = label.y + letters.line - 2
+        drawn += _text(label.x, below, label.anchor, label.said, f'font-size="{letters.said}" {halo}')
+    return drawn
+
+
+def _legend(view: MapView) -> list[str]:
+    """The kinds of ways on this map, and what its marks mean."""
+    kinds = [kind for kind in _WAYS if any(edge.kind == kind for edge in view.edges)]
+    ways = []
+    for n, kind in enumerate(kinds):
+        x, y = _BORDER + n * 200, HEIGHT + 10
+        ways.append(
+            f'<line x1="{x}" y1="{y}" x2="{x + 50}" y2="{y}" {_WAYS[kind]}/>'
+            f"{_text(x + 60, y + 6, 'start', _WAY_WORDS[kind], '')}"
+        )
+    marks = " · ".join(f"{sample} {words}" for sample, words in view.legend)
+    return ["".join(ways), _text(_BORDER, HEIGHT + 46, "start", marks, 'font-size="17"')]
+
+
+def _text(x: float, y: float, anchor: str, words: str, style: str) -> str:
+    at = f'x="{x:.0f}" y="{y:.0f}" text-anchor={quoteattr(anchor)}'
+    return f"<text {at} {style}>{drawn_words(words)}</text>"
+
+
+class YearMap(NamedTuple):
+    """The map at the end of a year, as an SVG picture."""
+
+    year: int
+    label: str
+    picture: str
+
+
+def year_maps(over: OverTime) -> tuple[YearMap, ...]:
+    """Return the map of every year; none for a game without a map."""
+    drawn = (YearMap(end.year, end.label, as_svg(end.map, over.sides)) for end in over.ends)
+    return tuple(each for each in drawn if each.picture)
+
+
+def map_file(picture: str) -> str:
+    """Return a map as a file of its own."""
+    frame, *drawn = picture.split("\n")
+    return "\n".join([frame, f'<rect width="100%" height="100%" fill="{PAPER}"/>', *drawn, ""])
+
+
+def folded(maps: tuple[YearMap, ...]) -> dict[str, Any]:
+    """Return maps for the slider: `lines` holds what is drawn in any of them, `maps` the numbers of its lines.
+
+    What is inside the picture's frame, which is the same in all years, is all that is kept.
+    """
+    numbers: dict[str, int] = {}
+    drawn = [
+        [numbers.setdefault(line, len(numbers)) for line in each.picture.split("\n")[1:-1]] for each in maps
+    ]
+    years = [{"year": each.year, "label": capitalize(each.label)} for each in maps]
+    return {"years": years, "lines": list(numbers), "maps": drawn}

@@ -1,0 +1,141 @@
+"""The report in Markdown, for notes, blogs and repositories."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from decimo.report.contents import ReportContents, ReportSection
+from decimo.report.layout import ReportTable, TableCell, environment
+from decimo.report.subject_page import NameIndex
+from decimo.report.voice import GREAT, Paragraph, Sentence
+
+_SIGN = re.compile(r"[\\`*_\[\]<>|~&#$]")
+_LIST_OR_RULE = re.compile(r"^(\s*)([-+=])")
+_NUMBERED = re.compile(r"^(\s*\d+)([.)])")
+_LETTERS = re.compile(r"^ {0,3}(```|~~~)")
+"""What begins and ends a block that is shown letter by letter."""
+_CODE = re.compile(r"(`+[^`]+`+)")
+_SWALLOWED = re.compile(r"<|!(?=\[)")
+"""What a reader of Markdown would take for a tag or a picture."""
+_REFERENCE = re.compile(r"^( {0,3})(?=\[[^\]]+\]:)")
+"""What it would take for a note of where a link leads."""
+
+
+class Markdown(Markup):
+    """Text that is Markdown already and is written as it is."""
+
+    __slots__ = ()
+
+
+class Pictures(NamedTuple):
+    """Where the pictures of a report lie, seen from its page, as they are written in a link."""
+
+    maps: Mapping[int, Markdown]
+    """The map at the end of a year, by that year."""
+    courses: Sequence[tuple[str, Markdown]]
+    """The timelines and charts, each with its title."""
+
+
+NO_PICTURES = Pictures({}, ())
+
+
+def as_markdown(
+    report: ReportContents,
+    affairs: Sequence[ReportSection] = (),
+    pictures: Pictures = NO_PICTURES,
+    names: NameIndex | None = None,
+) -> str:
+    """Set a report in Markdown (CommonMark with tables); every name and word shows as it was typed.
+
+    The diary is Markdown itself.
+    """
+    environ = environment(finalize=_finalized)
+    environ.filters |= {"story": story, "prose": prose, "table": table, "listing": listing}
+    template = environ.get_template("report.md.jinja")
+    return template.render(
+        report=report,
+        affairs=affairs,
+        pictures=pictures,
+        index=names,
+        names=names.entries if names else (),
+    )
+
+
+def _finalized(value: Any) -> Markup:
+    return value if isinstance(value, Markup) else Markdown(escaped(str(value)))
+
+
+def escaped(text: str) -> str:
+    """Return text as Markdown that shows exactly this text, on one line."""
+    return _shown(" ".join(_lines(text)))
+
+
+def story(paragraphs: Iterable[Paragraph]) -> Markdown:
+    """Return paragraphs of sentences; great ones are strong, gathered ones are points."""
+    return Markdown("\n\n".join(map(_paragraph, paragraphs)))
+
+
+def _paragraph(paragraph: Paragraph) -> str:
+    text = " ".join(map(_told, paragraph.sentences))
+    return f"- {text}" if paragraph.gathered else text
+
+
+def _told(sentence: Sentence) -> str:
+    text = escaped(sentence.text)
+    return f"**{text}**" if sentence.weight >= GREAT else text
+
+
+def prose(text: str, names: NameIndex | None = None) -> Markdown:
+    """Return the diary's Markdown as a quote, a line of it a line; tags and pictures are words, names are links."""
+    lines, said, in_letters = _lines(text), [], False
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        if _LETTERS.match(line):
+            in_letters = not in_letters
+        elif not in_letters:
+            words = _linked(_REFERENCE.sub(r"\1\\", line), names)
+            # Two spaces break a line where the next one would flow on.
+            said.append(f"{words}  " if words.strip() and following.strip() else words)
+            continue
+        said.append(line)
+    return Markdown("\n".join(f"> {line}" if line else ">" for line in said))
+
+
+def _linked(line: str, names: NameIndex | None) -> str:
+    parts = names.parts(line) if names else [(line, "")]
+    return "".join(f"[{_shown(text)}](#{anchor})" if anchor else _words(text) for text, anchor in parts)
+
+
+def _words(text: str) -> str:
+    """Text in which tags and pictures stand as they were typed; in code they do so anyway."""
+    return "".join(
+        part if n % 2 else _SWALLOWED.sub(lambda sign: f"\\{sign[0]}", part)
+        for n, part in enumerate(_CODE.split(text))
+    )
+
+
+def table(sheet: ReportTable) -> Markdown:
+    """Return a table, numbers to the right."""
+    lines = [_row([column.title for column in sheet.columns])]
+    lines.append(_row([Markdown("--:" if column.kind == "number" else "---") for column in sheet.columns]))
+    lines += [_row(cells) for cells in sheet.rows]
+    return Markdown("\n".join(lines))
+
+
+def _row(cells: Sequence[TableCell]) -> str:
+    return f"| {' | '.join(_finalized(cell) for cell in cells)} |"
+
+
+def listing(lines: Iterable[str]) -> Markdown:
+    """Return lines as a block that shows them letter by letter."""
+    return Markdown("\n".join(f"    {line}" for line in lines))
+
+
+def _lines(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def _shown(line: str) -> str:
+    line = _SIGN.sub(lambda sign: f"\\{sign[0]}", line)
+    return _NUMBERED.sub(r"\1\\\2", _LIST_OR_RULE.sub(r"\1\\\2", line))

@@ -1,1 +1,0 @@
-"""Battle: what dice do to armies, and how likely it is."""

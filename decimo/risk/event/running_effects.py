@@ -1,0 +1,155 @@
+"""The plague: half of the armies, then a quarter, and whoever fights the sick carries it home (V24, E16, E30)."""
+
+from collections.abc import Iterator, Mapping
+
+from decimo.chance import Setting
+from decimo.risk.board.board import FEWER, Board, Desertion, Infection, Territory
+from decimo.risk.board.event_effects import (
+    PLAGUE,
+    begin_desertion,
+    continue_desertion,
+    continue_infection,
+    end_desertion,
+    infect,
+    suffer,
+)
+from decimo.risk.event.event_losses import HALF, QUARTER, Loss
+from decimo.risk.event.event_table import EventRow
+from decimo.risk.game_data import RiskContext, RiskData
+from decimo.risk.tables import MOST
+
+
+def moment_of(context: RiskContext) -> int:
+    """The present turn, counted from the first: every round has room for six."""
+    return context.year * MOST + context.season
+
+
+def next_moment(context: RiskContext, since: int | None = None) -> int:
+    """When a loss that came at `since`, by default now, comes again: in the next round, or in the next turn (E2)."""
+    begun = moment_of(context) if since is None else since
+    return begun + (MOST if context.settings["event-clock"] == "round" else 1)
+
+
+def round_of(moment: int) -> int:
+    """The round of a moment."""
+    return moment // MOST
+
+
+def event_is_due(context: RiskContext) -> bool:
+    """Whether an event comes at the start of this turn: so many full rounds after the last one, or the first (E1)."""
+    return context.year - max(1, context.world.event_round) >= int(context.settings["event-every"])
+
+
+PLAGUE_LOSSES = 2
+"""How often a territory loses armies to one outbreak: first half of them, then a quarter (V24)."""
+PLAGUE_CAUSE = "the plague"
+CONTACT_RULE = "risk:E16"
+
+
+def start_plague(context: RiskContext, land: Territory, event: EventRow) -> None:
+    """The plague breaks out; its first loss comes at the start of the next turn (E2)."""
+    outbreak = context.world.events
+    infection = Infection(f"{land.id}-{outbreak}", outbreak, land.id, PLAGUE_LOSSES, next_moment(context))
+    infect(context, infection, "", rule=event.rule)
+
+
+def spread_plague(context: RiskContext, one: str, other: str) -> None:
+    """Two territories fight each other: each catches what the other has, once in an outbreak (E16).
+
+    Call it when an attack is made, whoever attacks; marching in carries nothing.
+    """
+    for source, target in ((one, other), (other, one)):
+        for carried in [each for each in context.world.infections.values() if each.territory == source]:
+            id_ = f"{target}-{carried.outbreak}"
+            if carried.losses and id_ not in context.world.infections:
+                caught = Infection(id_, carried.outbreak, target, PLAGUE_LOSSES, carried.due)
+                infect(context, caught, source, rule=CONTACT_RULE)
+
+
+def due_infections(board: Board, moment: int) -> list[tuple[Infection, Loss]]:
+    """The infections that cost armies at a moment, and how much: a half, then a quarter of what remains (V24, E30)."""
+    infections = [board.infections[id_] for id_ in sorted(board.infections)]
+    return [
+        (infection, HALF if infection.losses == PLAGUE_LOSSES else QUARTER)
+        for infection in infections
+        if infection.losses and infection.due <= moment
+    ]
+
+
+def continue_plague(context: RiskContext) -> None:
+    """The sick territories lose armies whose time has come; one army always stays (A4)."""
+    for infection, loss in due_infections(context.world, moment_of(context)):
+        land = context.world.territories[infection.territory]
+        if land.armies:
+            suffer(context, land, loss.due(land.armies), rule=PLAGUE, why=PLAGUE_CAUSE)
+        continue_infection(context, infection, next_moment(context, infection.due))
+
+
+DESERTION_RULE = "risk:E15"
+
+
+def desert(context: RiskContext, land: Territory, due: int, event: EventRow, *, roll: int) -> None:
+    """The first armies leave, by the roll of the event; more will if more than two did (V14)."""
+    lost = suffer(context, land, due, rule=event.rule, why=event.cause, roll=roll)
+    if lost > FEWER:
+        begin_desertion(context, land, lost, next_moment(context), rule=event.rule)
+
+
+def due_desertions(board: Board, moment: int) -> list[Desertion]:
+    """The desertions that go on at a moment."""
+    goings = [board.desertions[id_] for id_ in sorted(board.desertions)]
+    return [going for going in goings if going.due <= moment]
+
+
+def continue_desertions(context: RiskContext, cause: str) -> None:
+    """The next armies leave where their time has come.
+
+    It ends where they leave no more, where nobody could leave, and where the territory has another owner (E15).
+    """
+    for going in due_desertions(context.world, moment_of(context)):
+        land = context.world.territories[going.territory]
+        lost = 0
+        if land.owner == going.owner:
+            lost = suffer(context, land, going.coming, rule=DESERTION_RULE, why=cause)
+        if lost > FEWER:
+            continue_desertion(context, going, lost, next_moment(context, going.due), rule=DESERTION_RULE)
+        else:
+            end_desertion(context, going, rule=DESERTION_RULE)
+
+
+def stop_deserting(context: RiskContext, territory: str, *, rule: str = DESERTION_RULE) -> None:
+    """A desertion ends before its time: the territory has changed hands."""
+    going = context.world.desertions.get(territory)
+    if going is not None:
+        end_desertion(context, going, rule=rule)
+
+
+RunningEffect = tuple[str, tuple[str, str, str]]
+"""A readable key, and what runs, where, and until when."""
+
+
+def list_event_effects(
+    board: Board, data: RiskData, settings: Mapping[str, Setting]
+) -> Iterator[RunningEffect]:
+    """Return what runs on."""
+    names = data.names
+    for land in board.territories.values():
+        if land.ban:
+            until = "the next event" if land.ban == 1 else f"{land.ban} more events have begun"
+            yield f"ban.{land.id}", ("nobody attacks in or out", names[land.id], until)
+        if land.wasteland:
+            yield f"wasteland.{land.id}", ("every turn costs an army", names[land.id], "for good")
+    for id_ in sorted(board.infections):
+        sick = board.infections[id_]
+        if sick.losses:
+            share = "half" if sick.losses == PLAGUE_LOSSES else "a quarter"
+            then = "then a quarter" if sick.losses == PLAGUE_LOSSES else "the last"
+            yield id_, ("plague", names[sick.territory], f"{share} {_when(sick.due, settings)}, {then}")
+    for id_ in sorted(board.desertions):
+        going = board.desertions[id_]
+        coming = f"{going.coming} more {_when(going.due, settings)}, and fewer after that"
+        yield f"desertion.{id_}", ("desertion", names[going.territory], coming)
+
+
+def _when(due: int, settings: Mapping[str, Setting]) -> str:
+    return f"in round {round_of(due)}" if settings["event-clock"] == "round" else "in the next turn"

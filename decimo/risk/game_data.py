@@ -1,0 +1,64 @@
+"""What lies open beside the board: the map, and the tables that the game is played by."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from decimo.chance import StepContext
+from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board
+from decimo.risk.event.event_table import EventTable
+from decimo.risk.event.target_table import TargetTable
+from decimo.risk.scenario import RiskScenario, names_of
+from decimo.risk.tables import CardTable, MissionTable, PieceTable, SetupTable
+
+
+@dataclass(frozen=True)
+class RiskData:
+    """The content a game is played with; it changes only between steps."""
+
+    land: RiskScenario
+    setup: SetupTable
+    cards: CardTable
+    missions: MissionTable
+    events: EventTable
+    targets: TargetTable
+    pieces: PieceTable
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """The names of territories, continents, oceans and players, and what the other owners are called."""
+        land = self.land
+        names = {place.id: place.name for place in land.territories}
+        names |= {continent.id: continent.name for continent in land.continents}
+        names |= {ocean.id: ocean.name for ocean in land.oceans}
+        names |= {player.id: player.name for player in self.setup.players}
+        return names | {NOBODY: "nobody", NEUTRAL: "neutral", ZOMBIES: "zombies"}
+
+    @cached_property
+    def typed_names(self) -> Mapping[str, str]:
+        """The names that people type in play, and what they stand for: territories, continents and wild cards."""
+        wild = {f"wild card {n}": card for n, card in enumerate(self.cards.wild_cards, start=1)}
+        return names_of(self.land) | wild
+
+    @cached_property
+    def card_names(self) -> Mapping[str, str]:
+        """What stands on a card: the name of its territory, or that it is wild."""
+        wild = {card: f"Wild card {n}" for n, card in enumerate(self.cards.wild_cards, start=1)}
+        return {place.id: place.name for place in self.land.territories} | wild
+
+    @cached_property
+    def of_1999(self) -> "RiskData":
+        """The same book with the map of the 40th anniversary edition (G4)."""
+        return replace(self, land=self.land.of_1999())
+
+
+RiskContext = StepContext[Board]
+"""One run of one step of Risk."""
+
+Rule = Callable[[RiskContext, RiskData], None]
+"""A step's rule: it asks, changes the board and tells."""
+
+
+def whose_turn(context: RiskContext) -> str:
+    """The player whose turn it is: the season is its place in the order of play."""
+    return context.world.order[context.season]

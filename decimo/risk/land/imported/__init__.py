@@ -1,1 +1,0 @@
-"""Maps that people have as text files, made scenarios of ours."""

@@ -1,0 +1,1 @@
+"""Maps of Risk that people have as text files, made scenarios."""

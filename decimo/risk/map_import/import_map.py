@@ -1,0 +1,232 @@
+"""A scenario made of a map that people have: its lands and borders, and everything that is wrong at once."""
+
+from collections.abc import Mapping
+from pathlib import Path, PurePath
+from typing import Any, NamedTuple
+
+from decimo.chance import Refusal
+from decimo.content.check import Registry
+from decimo.content.imported.new_file import check_id, check_target, write_new
+from decimo.content.imported.new_file import yaml_of as yaml_of_rows
+from decimo.content.model import read
+from decimo.content.problem import Problem, alike, quote
+from decimo.play.wording import pluralize
+from decimo.risk.map_import.map_draft import Draft, OneWay, borders_of, find_separate_parts
+from decimo.risk.map_import.map_formats import deal_symbols, read_cards, read_conquest, read_domination
+from decimo.risk.map_import.map_labels import (
+    are_distinct,
+    distinguish_names,
+    id_of,
+    ids_for,
+    place_on_grid,
+    shorts_for,
+)
+from decimo.risk.map_import.map_text import CONQUEST, MapSource, read_source, sections_of
+from decimo.risk.scenario import RiskScenario
+
+FEWEST, MOST = 6, 1000
+"""How many territories a map may have."""
+NO_WEATHER = (
+    "the file tells of no coasts and no weather: no event strikes an ocean, waves, hurricanes and blizzards strike "
+    "nobody, until you add oceans, hurricanes and blizzards to the scenario"
+)
+NO_WATER = "the file does not tell which borders cross water, so all are drawn as borders by land"
+CARDS_IN_TURN = "the signs of the cards are dealt in turn; --cards FILE.cards reads them from a file"
+CARDS_READ = "of the file of cards the signs are used; its missions are not, the game makes its own"
+ONE_SPOT = "the file puts all on one spot, so the map is laid out in rows"
+
+
+class MapOptions(NamedTuple):
+    """What a person says of the map; what is empty is found in the file."""
+
+    id: str = ""
+    title: str = ""
+    one_way: OneWay = "ask"
+    cards: Path | None = None
+
+
+class ImportedMap(NamedTuple):
+    """A map as it was understood; `data` is what the scenario's file will hold, empty if there is a problem."""
+
+    source: MapSource
+    draft: Draft
+    data: Mapping[str, Any]
+    remarks: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+def import_map(path: Path, wish: MapOptions) -> ImportedMap:
+    """Understand a text file as a map.
+
+    Raises:
+        Refusal: it cannot be read, or is no map at all.
+
+    """
+    source = read_source(path)
+    problems: list[Problem] = []
+    sections = sections_of(source, problems)
+    read = read_conquest if sections.form == CONQUEST else read_domination
+    draft = read(source, sections, problems)
+    if not problems:
+        problems += _faults(draft, source.file)
+    if not draft.continents or len(draft.continents) < len(sections.lines["continents"]):
+        # Without all continents no place can be told by its own.
+        return ImportedMap(source, draft, {}, draft.remarks, tuple(sorted(problems)))
+    names = distinguish_names(draft)
+    borders = borders_of(draft, names, wish.one_way, source.file, problems)
+    signs = deal_symbols(len(names))
+    if wish.cards is not None:
+        signs = read_cards(read_source(wish.cards), draft, names, problems)
+    remarks = [*_said(source, draft, names, wish), *borders.remarks]
+    if problems:
+        return ImportedMap(source, draft, {}, tuple(remarks), tuple(sorted(problems)))
+    data = _scenario(source, draft, names, signs, borders.pairs, wish)
+    remarks += find_separate_parts(draft, names, borders.pairs)
+    return ImportedMap(source, draft, data, tuple(remarks), ())
+
+
+def _faults(draft: Draft, file: str) -> list[Problem]:
+    """Return what is wrong with a map of which every row could be read."""
+    problems = []
+    for earlier, later in alike([continent.name for continent in draft.continents]):
+        first, second = draft.continents[earlier], draft.continents[later]
+        what = f"the continent {quote(second.name)} stands on line {first.line} too"
+        problems.append(Problem(file, second.line, what, "tell them apart"))
+    used = {place.continent for place in draft.places}
+    for n, continent in enumerate(draft.continents):
+        if n not in used:
+            what = f"nothing lies on the continent {quote(continent.name)}"
+            problems.append(Problem(file, continent.line, what, "take it out, or put a territory on it"))
+    if not FEWEST <= len(draft.places) <= MOST:
+        what = f"the map has {len(draft.places)} territories"
+        problems.append(Problem(file, None, what, f"a map to play on has from {FEWEST} to {MOST}"))
+    return problems
+
+
+def _said(source: MapSource, draft: Draft, names: list[str], wish: MapOptions) -> list[str]:
+    """Say what was made of the file, and what it does not tell."""
+    said = list(draft.remarks)
+    if source.encoding == "Windows-1252":
+        odd = next((line.number for line in source.lines if not line.text.isascii()), 1)
+        said.append(f"the text is no UTF-8 and is read as Windows-1252: look at the letters of line {odd}")
+    for place, name in zip(draft.places, names, strict=True):
+        if name != place.name:
+            said.append(
+                f"line {place.line}: {quote(place.name)} is not the only one, and is called {quote(name)} here"
+            )
+    if len({(place.x, place.y) for place in draft.places}) == 1:
+        said.append(ONE_SPOT)
+    return [*said, CARDS_READ if wish.cards else CARDS_IN_TURN, NO_WATER, NO_WEATHER]
+
+
+def _scenario(
+    source: MapSource,
+    draft: Draft,
+    names: list[str],
+    signs: list[str],
+    pairs: tuple[tuple[int, int], ...],
+    wish: MapOptions,
+) -> Mapping[str, Any]:
+    """Return the content of the scenario's file."""
+    title = wish.title or draft.title or _title(source.file)
+    ids = _ids(names, pairs)
+    continents = ids_for([continent.name for continent in draft.continents], "continent", ids)
+    spots = place_on_grid([(place.x, place.y) for place in draft.places])
+    author = f", by {draft.author}" if draft.author else ""
+    size = f"{len(names)} territories on {pluralize(len(continents), 'continent')}"
+    return {
+        "format": 1,
+        "ruleset": "risk",
+        "id": wish.id or id_of(title, "map"),
+        "name": title,
+        "about": f"{size}, and {pluralize(len(pairs), 'border')} between them.",
+        "source": f"Imported from {PurePath(source.file).name}{author}",
+        "continents": tuple(
+            {"id": id_, "name": continent.name, "bonus": continent.bonus}
+            for id_, continent in zip(continents, draft.continents, strict=True)
+        ),
+        "territories": tuple(
+            {
+                "id": id_,
+                "name": name,
+                "short": short,
+                "continent": continents[place.continent],
+                "card": sign,
+                "pos": spot,
+            }
+            for id_, name, short, place, sign, spot in zip(
+                ids, names, shorts_for(names), draft.places, signs, spots, strict=True
+            )
+        ),
+        "borders": tuple((ids[one], ids[other]) for one, other in pairs),
+    }
+
+
+def _ids(names: list[str], pairs: tuple[tuple[int, int], ...]) -> list[str]:
+    """Return the ids of the places; `one-other` must name one border alone, so hyphens within may have to go."""
+    ids = ids_for(names, "land", ())
+    neighbours: dict[str, list[str]] = {id_: [] for id_ in ids}
+    for one, other in pairs:
+        neighbours[ids[one]].append(ids[other])
+        neighbours[ids[other]].append(ids[one])
+    return ids if are_distinct(ids, neighbours) else [id_.replace("-", "_") for id_ in ids]
+
+
+def _title(file: str) -> str:
+    words = " ".join(PurePath(file).stem.replace("_", " ").replace("-", " ").split())
+    return words[:1].upper() + words[1:] or "A map"
+
+
+_LISTS = ("continents", "territories", "borders")
+
+
+def write_yaml(data: Mapping[str, Any]) -> str:
+    """Return a scenario's data as YAML, one continent, territory or border a line."""
+    head = {key: value for key, value in data.items() if key not in _LISTS}
+    text = yaml_of_rows({**head, "rows": ()}).removesuffix("rows:\n")
+    for key in ("continents", "territories"):
+        # A position is a list of two numbers, which YAML writes as Python does.
+        rows = [row | {"pos": list(row["pos"])} if "pos" in row else row for row in data[key]]
+        text += "\n" + yaml_of_rows({"rows": rows}).replace("rows:", f"{key}:", 1)
+    # Ids need no escape.
+    borders = "".join(f'  - ["{one}", "{other}"]\n' for one, other in data["borders"])
+    return f"{text}\nborders:\n{borders}" if borders else f"{text}\nborders: []\n"
+
+
+def build_scenario(imported: ImportedMap) -> RiskScenario:
+    """Return an imported map that has no problem, as it will be read for play.
+
+    Raises:
+        Refusal: it is not read back as it was meant.
+
+    """
+    return _read_back(write_yaml(imported.data), imported)
+
+
+def write_map(path: Path, imported: ImportedMap, registry: Registry, *, overwrite: bool) -> None:
+    """Write a map without a problem to a file, whole or not at all.
+
+    Raises:
+        Refusal: it cannot stand there, another file beside it has its id, or it does not read back the same.
+
+    """
+    check_target(path, "scenario", overwrite=overwrite)
+    check_id(path, imported.data["id"], registry)
+    write_new(
+        path,
+        write_yaml(imported.data),
+        "scenario",
+        lambda raw: _read_back(raw, imported),
+        too_large="import a smaller map",
+        overwrite=overwrite,
+    )
+
+
+def _read_back(text: str | bytes, imported: ImportedMap) -> RiskScenario:
+    """Read the scenario as strictly as it will be for play, and hold it against what was meant."""
+    land, problems = read(text, imported.source.file, RiskScenario)
+    if land is None:
+        raise Refusal(f"The map does not read back, so it was not written: {problems[0]}.")
+    if land.model_dump(include=set(imported.data), exclude_defaults=True) != dict(imported.data):
+        raise Refusal("The map does not read back as it was meant, so it was not written.")
+    return land

@@ -1,0 +1,292 @@
+"""Where a policy puts its armies: a free territory to claim, the front to attack from, the border to hold."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from decimo.chance import Ask, write_share
+from decimo.risk.board.board import NOBODY
+from decimo.risk.game.attack_and_capture import ATTACK_RULE, STOP, TO_THE_END, UNTIL
+from decimo.risk.game.battle_odds import chance, percent
+from decimo.risk.game.fortify import STAY
+from decimo.risk.policy.player_view import PlayerView
+from decimo.risk.policy.territory_value import (
+    TerritoryValues,
+    armies_to_hold,
+    danger,
+    is_border,
+    needs_guard,
+    threat,
+)
+
+LEAST_CHANCE = 0.6
+"""The least chance to win at which an attack is made."""
+ALL_ARMIES = 12.0
+"""What all of one's armies together are worth, beside the worth of territories."""
+KEPT = 4
+"""Armies at which an attack out of the border of one's own continent stops: two stay behind even if it wins then."""
+FEW = 4
+"""Fewer armies than these are not held back."""
+
+
+class Plan(NamedTuple):
+    """An attack as a policy sees it: its chance, and what it comes to on the whole."""
+
+    source: str
+    target: str
+    chance: float
+    gain: float
+
+
+def advise_attack(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
+    """Decide where to attack, and how to press it."""
+    if ask.rule != ATTACK_RULE:
+        return None
+    ids = [option.id for option in ask.options]
+    if STOP in ids:
+        return _where_to_attack(view, ids)
+    return _how(view, ask, ids)
+
+
+def _where_to_attack(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+    worth = TerritoryValues(view)
+    every = [make_plan(view, worth, *view.land.way[id_]) for id_ in ids if id_ != STOP]
+    sound = [each for each in every if not _overextends(view, worth, each)]
+    best = max(sound, key=lambda each: each.gain, default=None)
+    if best is None:
+        return STOP, "to go on would leave too few to hold what is taken"
+    if best.chance < LEAST_CHANCE or best.gain <= 0:
+        return STOP, f"the best attack wins with {percent(best.chance)}, which is not worth it"
+    return f"{best.source}-{best.target}", f"it wins with {percent(best.chance)} and gains the most"
+
+
+def make_plan(view: PlayerView, worth: TerritoryValues, source: str, target: str, more: int = 0) -> Plan:
+    """Weigh an attack, with `more` armies in its source than there are."""
+    armies, there = view.territories[source].armies + more - 1, view.territories[target]
+    if there.owner == NOBODY:
+        return Plan(source, target, 1.0, worth.of(target))
+    wins = chance(armies, there.armies)
+    lost = min(armies, there.armies) if wins > 0.5 else armies
+    cost = ALL_ARMIES * lost / (worth.armies + more) * (1.5 - wins)
+    return Plan(source, target, wins, wins * worth.of(target) - cost)
+
+
+def _overextends(view: PlayerView, worth: TerritoryValues, attack: Plan) -> bool:
+    """Whether an attack opens the border of an own continent, or leaves too few to hold what it takes.
+
+    Few are enough where a continent, somebody's last land, a card or the mission is won by it.
+    """
+    source, target = attack.source, attack.target
+    armies, foes = view.territories[source].armies, view.territories[target].armies
+    if needs_guard(view, worth, source, target) and armies <= KEPT:
+        return True
+    if worth.decides(target):
+        return False
+    left = armies - 1 - min(armies - 1, foes)
+    return left < armies_to_hold(threat(view, target))
+
+
+def list_plans(view: PlayerView, worth: TerritoryValues, more: int) -> Iterator[Plan]:
+    """Weigh every attack that is possible once `more` armies stand in its source."""
+    for source in view.own:
+        for foe in view.foes(source):
+            if not foe.ban and not foe.hot and not view.territories[source].ban:
+                yield make_plan(view, worth, source, foe.id, more)
+
+
+def _how(view: PlayerView, ask: Ask, ids: list[str]) -> tuple[str, str]:
+    """Press on, and think again when half of the armies are gone."""
+    here, _, there = ask.about.partition(">")
+    source = view.territories[here]
+    stops = [int(id_.removeprefix(UNTIL)) for id_ in ids if id_.startswith(UNTIL)]
+    half = max((stop for stop in stops if stop <= source.armies // 2), default=0)
+    if half >= FEW:
+        return f"{UNTIL}{half}", "with half of the armies gone there is time to think again"
+    if f"{UNTIL}{KEPT}" in ids and needs_guard(view, TerritoryValues(view), here, there):
+        return f"{UNTIL}{KEPT}", "the border of a continent must not be left with one army"
+    return TO_THE_END, "so few armies are not worth a second thought"
+
+
+SETUP_RULES = ("risk:B3", "risk:B4")
+PROMISE = 12.0
+"""What a continent counts in the set-up, where the ways that others have in count one each."""
+FRONTS = 2
+"""On so many territories the first armies stand together."""
+PLACING_RULES = ("risk:B6", "risk:B11", "risk:B13")
+
+
+def advise_placing(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
+    """Decide what to claim, and where armies go."""
+    ids = [option.id for option in ask.options]
+    if ask.rule in SETUP_RULES:
+        owners = {view.territories[id_].owner for id_ in ids if id_ in view.territories}
+        if owners and view.side not in owners:
+            return _claim(view, ids) if owners == {""} else _neutral(view, ids)
+        if owners:
+            return _spread(view, ids)
+    elif ask.rule not in PLACING_RULES:
+        return None
+    if ids[0] in view.territories:
+        return _where_to_place(view, ids)
+    return (ids[-1], "all where they are needed most") if ids[-1].isdecimal() else None
+
+
+def _claim(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+    """Claim what makes a continent of one's own most likely: small ones with few ways in, where one stands."""
+
+    def promise(place: str) -> tuple[float, int]:
+        continent = view.land.continent[view.land.place[place].continent]
+        places = view.land.of_continent[continent.id]
+        mine = sum(each in view.own for each in places)
+        others = sum(view.territories[each].owner not in ("", view.side) for each in places)
+        beside = sum(other in view.own for other in view.land.neighbours[place])
+        return continent.bonus / len(places) ** 2 * 8 + 2 * (mine - others) / len(places), beside
+
+    best = max(ids, key=promise)
+    return best, "the continent that it lies on is the likeliest to be won"
+
+
+def _neutral(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+    """Put a neutral army where it stands in others' way, and not in one's own."""
+
+    def use(place: str) -> int:
+        around = [view.territories[other].owner for other in view.land.neighbours[place]]
+        return sum(owner not in ("neutral", view.side) for owner in around) - around.count(view.side)
+
+    return max(ids, key=use), "there it is in the way of others"
+
+
+def share_out(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
+    """Place all of one's first armies in one answer, as they would come to stand one by one; None for other asks."""
+    ids = [option.id for option in ask.options]
+    if ask.rule not in SETUP_RULES or not ask.share or any(id_ not in view.own for id_ in ids):
+        return None
+    stands = {front: view.territories[front].armies for front in _fronts(view, ids)}
+    heaps = dict.fromkeys(stands, 0)
+    for _ in range(ask.share):
+        weaker = min(heaps, key=lambda front: stands[front] + heaps[front])
+        heaps[weaker] += 1
+    return write_share(
+        {front: heap for front, heap in heaps.items() if heap}
+    ), "these two fronts promise most"
+
+
+def _spread(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+    """Put the first armies on two fronts, and the next one on the weaker."""
+    weaker = min(_fronts(view, ids), key=lambda place: view.territories[place].armies)
+    return weaker, "that front is one of the two that promise most"
+
+
+def _fronts(view: PlayerView, ids: list[str]) -> list[str]:
+    """Two territories where most others stand near, on what is nearest to being one's own."""
+
+    def promise(place: str) -> float:
+        continent = view.land.of_continent[view.land.place[place].continent]
+        mine = sum(each in view.own for each in continent) / len(continent)
+        foes = len(view.foes(place))
+        return foes + PROMISE * mine**2 if foes else 0.0
+
+    return sorted(ids, key=promise, reverse=True)[:FRONTS]
+
+
+def _where_to_place(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+    """Strengthen the attack that gains most by it, or what would otherwise be lost."""
+    worth = TerritoryValues(view)
+    more = _to_come(view)
+    gains = dict.fromkeys(ids, 0.0)
+    for plan in list_plans(view, worth, more):
+        if plan.source in gains:
+            gains[plan.source] = max(gains[plan.source], plan.gain)
+    guards = {}
+    for id_ in ids:
+        armies = view.territories[id_].armies
+        guards[id_] = danger(view, worth, id_, armies) - danger(view, worth, id_, armies + more)
+    front = max(ids, key=lambda id_: (gains[id_], is_border(view, id_), view.territories[id_].armies))
+    weak = max(ids, key=lambda id_: guards[id_])
+    if guards[weak] > gains[front]:
+        return weak, "too much would be lost with it"
+    return front, "from there an attack gains the most"
+
+
+def _to_come(view: PlayerView) -> int:
+    """How many armies a heap is reckoned with."""
+    return max(1, view.income_of(view.side))
+
+
+CAPTURE, FORTIFY = "risk:B15", "risk:B16"
+IDLE = 0.05
+"""What is lost by an army that stands where nothing is left to attack."""
+
+
+def advise_move(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
+    """Decide which armies move at the end of a turn, and how many stay behind."""
+    ids = [option.id for option in ask.options]
+    if ask.rule not in (CAPTURE, FORTIFY):
+        return None
+    if STAY in ids:
+        return _which(view, ids)
+    source, _, target = ask.about.partition(">")
+    return _staying(view, source, target, [int(id_) for id_ in ids])
+
+
+def _staying(view: PlayerView, source: str, target: str, numbers: list[int]) -> tuple[str, str]:
+    """Leave behind what must be guarded there, and go on with the rest."""
+    if not is_border(view, source):
+        return str(numbers[0]), "nobody stands next to what lies behind"
+    worth = TerritoryValues(view)
+    whole = view.territories[source].armies
+    onward = bool(view.foes(target))
+
+    def lost(stay: int) -> float:
+        behind = danger(view, worth, source, stay)
+        ahead = danger(view, worth, target, max(1, whole - stay + _there(view, target)))
+        return behind + ahead + (IDLE * stay if onward else -IDLE * stay)
+
+    if needs_guard(view, worth, source):
+        numbers = [stay for stay in numbers if stay > 1] or numbers
+    best = min(numbers, key=lost)
+    return str(best), "so both places are held as well as can be"
+
+
+def _there(view: PlayerView, target: str) -> int:
+    land = view.territories[target]
+    return land.armies if land.owner == view.side else 0
+
+
+def _which(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+    """Move the greatest heap that nobody stands next to towards the front, or a border army to a weaker border."""
+    distance = _to_front(view)
+
+    def use(id_: str) -> tuple[int, int]:
+        one, other = _ends(view, id_)
+        closer = distance[one] - distance[other]
+        if distance[one] and closer > 0:
+            return view.territories[one].armies - 1, threat(view, other)
+        return 0, 0
+
+    best = max((id_ for id_ in ids if id_ != STAY), key=use)
+    if use(best)[0] > 0:
+        return best, "armies are of no use behind the front"
+    return STAY, "everybody stands where it is needed"
+
+
+def _ends(view: PlayerView, id_: str) -> tuple[str, str]:
+    """The two territories of a move."""
+    if id_ in view.land.way:
+        return view.land.way[id_]
+    parted = [(one, id_[len(one) + 1 :]) for one in view.own if id_.startswith(f"{one}-")]
+    return next((one, other) for one, other in parted if other in view.own)
+
+
+def _to_front(view: PlayerView) -> dict[str, int]:
+    """How many steps each own territory is from the nearest one that has a foe beside it."""
+    found = {place: 0 for place in view.own if is_border(view, place)}
+    row = list(found)
+    while row:
+        ahead = []
+        for place in row:
+            for other in view.land.neighbours[place]:
+                if other in view.own and other not in found:
+                    found[other] = found[place] + 1
+                    ahead.append(other)
+        row = ahead
+    return {place: found.get(place, 0) for place in view.own}

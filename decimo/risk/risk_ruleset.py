@@ -1,0 +1,240 @@
+"""Risk as a ruleset: the board, its tables and its rules, as the session and the screens see them."""
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import NamedTuple
+
+from decimo.chance import Ask, Fact, Refusal, Setting, Value
+from decimo.narration.narrator import VoiceTables, left_open
+from decimo.narration.sentence import Names, sentence
+from decimo.play.narration import HOUSE, HOUSE_WORDS
+from decimo.play.record import Played
+from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Silence, Step
+from decimo.play.state import SEAT_PLAYER, Moment, State
+from decimo.play.wording import TimeWords
+from decimo.risk.board.board import NEUTRAL, ZOMBIES, Board
+from decimo.risk.calendar import DICE_KINDS, ROUND_END, SEASONS, RiskCalendar
+from decimo.risk.game.game_setup import empty_board, refuse_wrong_mix
+from decimo.risk.game_data import RiskData
+from decimo.risk.hidden_information import hide_secrets, open_hands
+from decimo.risk.policy.policies import choose_answer
+from decimo.risk.riskless.pieces import HIDDEN
+from decimo.risk.settings import HouseRules, RiskRulebook
+from decimo.risk.umpire.amendments import list_amendable, make_amendment
+from decimo.risk.views.ledgers import SQL_VIEWS, build_ledgers
+from decimo.risk.views.map_view import build_map_view
+from decimo.risk.views.risk_narrator import RiskNarrator, by_key
+
+RULES_NUMBER = 2
+"""Raised with every change of outcome, so that `verify` knows which steps it can play again."""
+
+STOPS = {
+    "capture": frozenset({"capture", "enter", "seize"}),
+    "elimination": frozenset({"leave_game", "end_game"}),
+    "event": frozenset({"meet_event"}),
+    "marker": frozenset({"fire_marker", "strike_finally"}),
+    "zombies": frozenset({"overrun", "swarm"}),
+}
+"""The verbs that give cause to stop a run, by stop word."""
+
+
+class RiskNarration(NamedTuple):
+    """The words a ruleset tells with: templates and weights by verb, and the rulebook's sentences."""
+
+    templates: Mapping[str, tuple[str, ...]]
+    weights: Mapping[str, int]
+    rulebook: Mapping[str, str]
+    words: VoiceTables
+
+
+NOT_IN = Silence("not in this game", "before the next one")
+OUT = Silence("out of the game", "any more")
+"""Why a player has nothing to decide."""
+SET_UP = (
+    "players",
+    "battles",
+    "goal",
+    "setup",
+    "neutrals",
+    "two-player-armies",
+    "placing",
+    "markers",
+    "pile",
+)
+"""The settings that only a new game can begin with."""
+
+
+class Risk:
+    """Risk on one map; see `Ruleset`."""
+
+    id = "risk"
+    number = RULES_NUMBER
+    seasons: tuple[str, ...] = SEASONS
+    world_type = Board
+    time_words = TimeWords("round", "turn", "ten rounds")
+    has_orders = False
+    stop_words: Sequence[str] = tuple(STOPS)
+    dice_kinds: Mapping[str, str] = DICE_KINDS
+    reveals = False
+    """Whether secrets are shown before their time."""
+
+    def __init__(self, data: RiskData, house: HouseRules, telling: RiskNarration) -> None:
+        """Open the book of a map, with its house rules and the words to tell it."""
+        self.data = data
+        self.land = data.land.name
+        self._house = house
+        self._telling = telling
+        self._calendar = RiskCalendar(data)
+        self._names = _names(data)
+        self._open = telling.words.open
+        self._sides = {player.id: player.name for player in data.setup.players}
+
+    def new_world(self) -> Board:
+        """See `Ruleset`."""
+        return empty_board(self.data)
+
+    def founding(self) -> Step:
+        """See `Ruleset`."""
+        return self._calendar.founding
+
+    def steps(self, state: State[Board], year: int, season: int) -> Sequence[Step]:
+        """See `Ruleset`."""
+        return self._calendar.steps(state, year, season)
+
+    def ended(self, state: State[Board]) -> str:
+        """See `Ruleset`."""
+        return state.world.ended
+
+    def sides(self, world: Board) -> Mapping[str, str]:
+        """See `Ruleset`: every colour until it is known who plays."""
+        return {side: name for side, name in self._sides.items() if not world.order or side in world.order}
+
+    def silent(self, state: State[Board]) -> Mapping[str, Silence]:
+        """See `Ruleset`: colours that do not play, and players who are out and have struck for the last time."""
+        board = state.world
+        players = board.players.values() if board.order else ()
+        not_in = {player.id: NOT_IN for player in players if not player.in_play}
+        return not_in | {
+            player.id: OUT for player in players if player.out and player.id not in board.strikes
+        }
+
+    def setting_rows(self) -> Mapping[str, SettingRow]:
+        """See `Ruleset`."""
+        return self._house.rows()
+
+    def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
+        """See `Ruleset`. A key may also be the id of a gap that has but one setting."""
+        return self._house.read(key, text)
+
+    def check_setting(self, state: State[Board], key: str, value: Setting) -> None:
+        """See `Ruleset`: variants must go together, and who plays with what is settled when the game is set up."""
+        if key in SET_UP and state.settings[key] != value:
+            raise Refusal(f"{key} is settled when a game is set up; begin a new game to play with {value}.")
+        refuse_wrong_mix({**state.settings, key: value})
+
+    def orders(self, _state: State[Board], _side: str) -> Sequence[Order]:
+        """See `Ruleset`: all is decided in the steps of a turn."""
+        return ()
+
+    def amendable(self, state: State[Board], about: str = "") -> Sequence[Amendable]:
+        """See `Ruleset`."""
+        return list_amendable(state, self.data, self._open_hands(state), about)
+
+    def amendment(self, state: State[Board], what: str, text: str, reason: str) -> Order:
+        """See `Ruleset`."""
+        return make_amendment(state, self.data, self._open_hands(state), what, text, reason)
+
+    def policy_answer(self, state: State[Board], ask: Ask) -> tuple[Value, str]:
+        """See `Ruleset`. A person who lets the program decide is not asked again for every army of the set-up."""
+        person = state.seats.get(ask.side) == SEAT_PLAYER
+        return choose_answer(state.world, self.data, state.settings, ask, at_once=person)
+
+    def policy_order(self, _state: State[Board], _side: str) -> tuple[Order, str] | None:
+        """See `Ruleset`."""
+        return None
+
+    def ledgers(self, state: State[Board]) -> Sequence[Ledger]:
+        """See `Ruleset`."""
+        return build_ledgers(state.world, self.data, state.settings, self._open_hands(state))
+
+    def map(self, state: State[Board]) -> MapView:
+        """See `Ruleset`."""
+        own = [side for side, seat in state.seats.items() if seat == SEAT_PLAYER]
+        data = self.data.of_1999 if state.settings["edition-40th"] == "on" else self.data
+        return build_map_view(state.world, data, own)
+
+    def sentence(self, fact: Fact) -> str:
+        """See `Ruleset`."""
+        return sentence(fact, by_key(fact, self._telling.templates.get(fact.verb, ())), self._names)
+
+    def left_open(self, fact: Fact) -> str:
+        """See `decimo.play.open_question.Wondering`."""
+        return left_open(self._open, fact, self._names)
+
+    def teller(self, voice: str) -> RiskNarrator:
+        """See `decimo.play.narration.HasNarrators`."""
+        return RiskNarrator(self._telling.words, voice, self._names, self.data.land)
+
+    def views(self) -> Mapping[str, str]:
+        """See `Ruleset`."""
+        return SQL_VIEWS
+
+    def name_of(self, about: str) -> str:
+        """See `Ruleset`."""
+        return self._names.of(about)
+
+    def weight(self, fact: Fact) -> int:
+        """See `Ruleset`."""
+        if fact.verb not in self._telling.templates:
+            return 0
+        return self._telling.weights.get(fact.verb, 1)
+
+    def rule_words(self, rule: str) -> str:
+        """See `Ruleset`."""
+        number = rule.removeprefix("risk:")
+        return HOUSE_WORDS if number == HOUSE else self._telling.rulebook.get(number, "")
+
+    def year_label(self, year: int) -> str:
+        """See `Ruleset`: a year is a round."""
+        return f"round {year}"
+
+    def season_label(self, year: int, season: int) -> str:
+        """See `Ruleset`."""
+        context = SEASONS[season] if season != ROUND_END else "its end"
+        return f"Round {year}, {context}"
+
+    def moment_label(self, moment: Moment) -> str:
+        """See `Ruleset`."""
+        return self.season_label(moment.year, moment.season)
+
+    def veiled(self, state: State[Board], played: Played) -> Played:
+        """See `Ruleset`: missions and hands are known to their players alone."""
+        return played if self.reveals else hide_secrets(state, played)
+
+    def revealed(self) -> "Risk":
+        """See `Ruleset`."""
+        shown = copy(self)
+        shown.reveals = True
+        return shown
+
+    def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
+        """See `Ruleset`."""
+        verbs = {fact.verb for fact in facts}
+        return frozenset(word for word, causes in STOPS.items() if causes & verbs)
+
+    def _open_hands(self, state: State[Board]) -> Sequence[str]:
+        return state.world.order if self.reveals else tuple(open_hands(state))
+
+
+def create_narration(words: VoiceTables, rulebooks: Sequence[RiskRulebook]) -> RiskNarration:
+    """Put the words of all parts together."""
+    rules = {rule: line for table in rulebooks for rule, line in table.rules.items()}
+    return RiskNarration(words.log, words.weights, rules, words)
+
+
+def _names(data: RiskData) -> Names:
+    known = {id_: name for id_, name in data.names.items() if id_ not in ("", NEUTRAL, ZOMBIES)}
+    known |= dict.fromkeys(data.cards.wild_cards, "a wild card")
+    known |= {mission.id: mission.words.rstrip(".") for mission in data.missions.missions}
+    known |= {rank.id: f"a {rank.id}" for rank in data.pieces.ranks} | {HIDDEN: "a hidden piece"}
+    return Names(known, known, {NEUTRAL: "neutral armies", ZOMBIES: "zombies"})

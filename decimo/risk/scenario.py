@@ -1,0 +1,308 @@
+"""The map of a scenario: territories and continents, borders by land and across water, coasts and weather."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+
+from decimo.chance import Refusal
+from decimo.chance.typed_answer import plain_name
+from decimo.content.graph import connected_parts, distances
+from decimo.content.model import Content, ContentPart, Id, Text
+from decimo.content.problem import Problem, alike, closest, fold, join_words, quote, suggestion
+from decimo.content.strict_yaml import KeyPath, Lines
+
+Sign = Literal["infantry", "cavalry", "artillery"]
+"""What stands on a territory's card beside its name."""
+Level = Literal["none", "rare", "regular"]
+"""How often a kind of weather comes."""
+Pair = tuple[str, str]
+
+
+def _three_letters(short: str) -> str:
+    if len(short) != 3 or not short.isalpha():
+        raise ValueError(f"'short' is {quote(short)}; write three letters")
+    return short
+
+
+class Continent(ContentPart):
+    """A continent, and the armies it brings to whoever holds all of it (B7)."""
+
+    id: Id
+    name: Text
+    bonus: Annotated[int, Field(ge=0, le=99)]
+    aliases: tuple[Text, ...] = ()
+
+
+class Ocean(ContentPart):
+    """An ocean."""
+
+    id: Id
+    name: Text
+
+
+class TerritoryData(ContentPart):
+    """A territory as the map has it."""
+
+    id: Id
+    name: Text
+    short: Annotated[str, AfterValidator(_three_letters)]
+    continent: str
+    card: Sign
+    pos: tuple[Annotated[int, Field(ge=0, le=99)], Annotated[int, Field(ge=0, le=39)]]
+    """Column (east) and row (south) of its label on the map of 100 x 40."""
+    oceans: tuple[str, ...] = ()
+    """The oceans it meets with an open coast."""
+    seas: dict[Id, str] = Field(default_factory=dict)
+    """The marginal seas it lies on, each with its ocean."""
+    hurricanes: Level = "none"
+    blizzards: Level = "none"
+    really_inland: bool = False
+    """Whether the land of this name, other than the shape on the board, has no coast."""
+    aliases: tuple[Text, ...] = ()
+    """What it is called elsewhere."""
+
+    @property
+    def coastal(self) -> bool:
+        """Whether it touches salt water at all."""
+        return bool(self.oceans or self.seas)
+
+    @property
+    def all_oceans(self) -> tuple[str, ...]:
+        """Its oceans, those that it meets by a marginal sea counted in, each once."""
+        return tuple(dict.fromkeys((*self.oceans, *self.seas.values())))
+
+
+class RiskScenario(Content):
+    """A scenario of Risk. Its places, continents and neighbours are always in the order of the file."""
+
+    name: Text
+    about: Text
+    source: Text
+    continents: Annotated[tuple[Continent, ...], Field(min_length=1)]
+    oceans: tuple[Ocean, ...] = ()
+    territories: Annotated[tuple[TerritoryData, ...], Field(min_length=6)]
+    borders: tuple[Pair, ...] = ()
+    crossings: tuple[Pair, ...] = ()
+    """Borders across water."""
+    not_in_40th: tuple[Pair, ...] = ()
+    """Borders that the 40th anniversary edition leaves out (G4)."""
+
+    def of_1999(self) -> "RiskScenario":
+        """The map of the 40th anniversary edition (G4)."""
+        gone = {frozenset(pair) for pair in self.not_in_40th}
+        kept = {
+            "borders": tuple(pair for pair in self.borders if frozenset(pair) not in gone),
+            "crossings": tuple(pair for pair in self.crossings if frozenset(pair) not in gone),
+        }
+        return RiskScenario(**{name: getattr(self, name) for name in RiskScenario.model_fields} | kept)
+
+    @cached_property
+    def place(self) -> Mapping[str, TerritoryData]:
+        """The territories by id."""
+        return {place.id: place for place in self.territories}
+
+    @cached_property
+    def continent(self) -> Mapping[str, Continent]:
+        """The continents by id."""
+        return {continent.id: continent for continent in self.continents}
+
+    @cached_property
+    def of_continent(self) -> Mapping[str, tuple[str, ...]]:
+        """The territories of each continent."""
+        return {
+            continent.id: tuple(place.id for place in self.territories if place.continent == continent.id)
+            for continent in self.continents
+        }
+
+    @cached_property
+    def neighbours(self) -> Mapping[str, tuple[str, ...]]:
+        """The territories that each one borders on, by land or across water."""
+        linked: dict[str, set[str]] = {place.id: set() for place in self.territories}
+        for one, other in (*self.borders, *self.crossings):
+            linked[one].add(other)
+            linked[other].add(one)
+        return {
+            place.id: tuple(other.id for other in self.territories if other.id in linked[place.id])
+            for place in self.territories
+        }
+
+    @cached_property
+    def way(self) -> Mapping[str, Pair]:
+        """Every way across a border, in both directions, by what is typed: `alaska-kamchatka`."""
+        return {f"{one}-{other}": (one, other) for one, others in self.neighbours.items() for other in others}
+
+    @cached_property
+    def distances(self) -> Mapping[str, Mapping[str, int]]:
+        """The fewest borders between each territory and every other that can be reached."""
+        return {place.id: distances(self.neighbours, place.id) for place in self.territories}
+
+
+NEAREST = 3
+"""How many known names are told beside an unknown one."""
+Named = list[tuple[str, str]]
+"""Names, each with the id of what it names."""
+
+
+def names_of(land: RiskScenario) -> dict[str, str]:
+    """Every name that a territory or a continent goes by as it is typed in play, with its id.
+
+    A name that several have is left out; a surer kind of name goes before another, and territories before continents.
+    """
+    found: dict[str, str] = {}
+    for kind in (*_kinds(land.territories), *_kinds(land.continents)):
+        meant: dict[str, list[str]] = {}
+        for name, id_ in kind:
+            for typed in _spellings(name):
+                meant.setdefault(typed, []).append(id_)
+        for typed, ids in meant.items():
+            if len(set(ids)) == 1:
+                found.setdefault(typed, ids[0])
+    return found
+
+
+def find_territory(land: RiskScenario, text: str) -> str:
+    """Return the id of the territory that somebody named.
+
+    Raises:
+        Refusal: the map has no such territory, and the nearest names are told; or several go by this name.
+
+    """
+    said, own = quote(text.strip()), {place.id: place.name for place in land.territories}
+    for names in _kinds(land.territories):
+        ids = list(dict.fromkeys(id_ for name, id_ in names if spelling_key(name) == spelling_key(text)))
+        if len(ids) == 1:
+            return ids[0]
+        if ids:
+            raise Refusal(
+                f"{said} is the name of more than one territory; say {join_words(own[id_] for id_ in ids)}."
+            )
+    near = [name for name in own.values() if spelling_key(name).startswith(f"{spelling_key(text)}(")]
+    if near:
+        raise Refusal(f"{said} is the name of more than one territory; say {join_words(near)}.")
+    near = [own[id_] for id_ in _nearest(land, text)]
+    remedy = f"the nearest that it has: {join_words(near)}" if near else "look at the names on the map"
+    raise Refusal(f"{said} is no territory of this map; {remedy}.")
+
+
+def spelling_key(name: str) -> str:
+    """A name without what editions write differently: case, spaces, hyphens, full stops and apostrophes."""
+    return fold(name).replace(".", "")
+
+
+def _spellings(name: str) -> Iterable[str]:
+    """A name as it is compared in play, with and without its full stops and hyphens."""
+    typed = plain_name(name)
+    bare = plain_name(typed.replace(".", " ").replace("-", " "))
+    return dict.fromkeys((typed, typed.replace(".", ""), typed.replace("-", " "), bare))
+
+
+def _nearest(land: RiskScenario, text: str) -> list[str]:
+    """The territories whose names are nearest to a misspelt one."""
+    own, short, others = _kinds(land.territories)
+    known = {**dict(others), **dict(short), **dict(own)}
+    near: list[str] = []
+    while len(near) < NEAREST:
+        best = closest(text, [name for name, id_ in known.items() if id_ not in near])
+        if best is None:
+            break
+        near.append(known[best])
+    return near
+
+
+def _kinds(places: Sequence[TerritoryData | Continent]) -> tuple[Named, Named, Named]:
+    """Names with what they name, the surest kind first: own names and ids, three letters, and what else is said."""
+    own = [(name, place.id) for place in places for name in (place.id, place.name)]
+    short = [(place.short, place.id) for place in places if isinstance(place, TerritoryData)]
+    return own, short, [(alias, place.id) for place in places for alias in place.aliases]
+
+
+BORDERS = ("borders", "crossings")
+
+
+def check_scenario(
+    land: RiskScenario, lines: Lines, file: str, _others: Mapping[str, object]
+) -> list[Problem]:
+    """Return every fault of a map."""
+    faults = [*_doubled(land), *_unknown(land), *_borders(land), *_cut_off(land)]
+    return sorted(Problem(file, lines.at(*path), what, remedy) for path, what, remedy in faults)
+
+
+Faults = Iterator[tuple[KeyPath, str, str]]
+
+
+def _doubled(land: RiskScenario) -> Faults:
+    """Names and ids that stand twice, or are too alike to be told apart."""
+    for key, items in (
+        ("continents", land.continents),
+        ("oceans", land.oceans),
+        ("territories", land.territories),
+    ):
+        for word in ("id", "name"):
+            for earlier, later in alike([getattr(item, word) for item in items]):
+                first = quote(getattr(items[earlier], word))
+                yield (key, later, word), f"the {word} is as good as that of {first}", "tell them apart"
+    seats: dict[tuple[int, int], str] = {}
+    for n, place in enumerate(land.territories):
+        other = seats.setdefault(place.pos, place.id)
+        if other != place.id:
+            what = f"{quote(place.id)} lies where {quote(other)} lies"
+            yield ("territories", n, "pos"), what, "move one of them"
+
+
+def _unknown(land: RiskScenario) -> Faults:
+    """Continents, oceans and territories that the file names and does not have."""
+    continents, oceans = [c.id for c in land.continents], [o.id for o in land.oceans]
+    for n, place in enumerate(land.territories):
+        stem: KeyPath = ("territories", n)
+        if place.continent not in continents:
+            yield (*stem, "continent"), *_no_such("continent", place.continent, continents)
+        for at, ocean in enumerate(place.oceans):
+            if ocean not in oceans:
+                yield (*stem, "oceans", at), *_no_such("ocean", ocean, oceans)
+        for sea, ocean in place.seas.items():
+            if ocean not in oceans:
+                yield (*stem, "seas", sea), *_no_such("ocean", ocean, oceans)
+    for at, continent in enumerate(continents):
+        if all(place.continent != continent for place in land.territories):
+            what = f"the continent {quote(continent)} has no territory"
+            yield ("continents", at), what, "give it one, or take it out"
+
+
+def _no_such(kind: str, word: str, known: Sequence[str]) -> tuple[str, str]:
+    return f"there is no {kind} {quote(word)}", suggestion(word, known)
+
+
+def _borders(land: RiskScenario) -> Faults:
+    """Borders with an end that is not there, with themselves, or told twice."""
+    places = [place.id for place in land.territories]
+    seen: dict[frozenset[str], None] = {}
+    for key in BORDERS:
+        pairs: tuple[Pair, ...] = getattr(land, key)
+        for n, pair in enumerate(pairs):
+            for at, end in enumerate(pair):
+                if end not in places:
+                    yield (key, n, at), *_no_such("territory", end, places)
+            if pair[0] == pair[1]:
+                yield (key, n), f"{quote(pair[0])} borders on itself", "take it out"
+            elif frozenset(pair) in seen:
+                yield (key, n), f"the border {pair[0]} to {pair[1]} stands twice", "take one out"
+            seen[frozenset(pair)] = None
+    for n, pair in enumerate(land.not_in_40th):
+        if frozenset(pair) not in seen:
+            yield ("not_in_40th", n), f"{pair[0]} to {pair[1]} is no border", "name a border of this map"
+
+
+def _cut_off(land: RiskScenario) -> Faults:
+    """Everybody should be able to reach everybody."""
+    places = {place.id for place in land.territories}
+    links: dict[str, list[str]] = {place.id: [] for place in land.territories}
+    for one, other in (*land.borders, *land.crossings):
+        if one in places and other in places:
+            links[one].append(other)
+    order = [place.id for place in land.territories]
+    for part in connected_parts(links)[1:]:
+        named = join_words(part).replace(" or ", " and ")
+        what = f"warning: the map is in parts, {named} cannot reach the rest"
+        yield ("territories", order.index(part[0])), what, "add a border between the parts"

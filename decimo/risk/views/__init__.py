@@ -1,0 +1,1 @@
+"""What screens and reports show of a game of Risk: ledgers, the map, sentences."""

@@ -1,0 +1,74 @@
+"""When a policy fires a marker, and where: what it destroys and breaks, against the dead that will rise there."""
+
+from decimo.chance import Ask
+from decimo.risk.board.board import Territory, is_player
+from decimo.risk.game.battle_odds import chance
+from decimo.risk.policy.player_view import PlayerView
+from decimo.risk.policy.territory_value import WHOLE, TerritoryValues
+from decimo.risk.zombie.markers import FINAL, FIRE, HOLD
+from decimo.risk.zombie.zombie_phase import ALONE
+
+LAST = 100.0
+"""The last territory of a player."""
+ENOUGH = 10.0
+"""What a target must be worth before a marker is spent on it."""
+MUCH = 25.0
+"""What it must be worth for the last marker, which is best kept for somebody's last territory."""
+ARMY = 1.0
+"""An army that is destroyed."""
+
+
+def advise_marker(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
+    """Decide where a marker falls, if it does."""
+    ids = [option.id for option in ask.options if option.id != HOLD]
+    if ask.rule == FIRE:
+        return _fire(view, ids)
+    return _strike(view, ids) if ask.rule == FINAL else None
+
+
+def _fire(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+    worth = TerritoryValues(view)
+    values = {id_: marker_value(view, worth, view.territories[id_]) for id_ in ids}
+    best = max(ids, key=lambda id_: values[id_])
+    if values[best] < (ENOUGH if view.markers_of(view.side) > 1 else MUCH):
+        return HOLD, "nothing on the map is worth a marker now"
+    if worth.counts[view.territories[best].owner] == 1:
+        return best, "it is all that its owner has left"
+    return best, "nowhere else does a marker do so much harm to others and so little here"
+
+
+def marker_value(view: PlayerView, worth: TerritoryValues, target: Territory) -> float:
+    """What it is worth to a player that a marker falls on a territory."""
+    owner = target.owner
+    if not is_player(owner) or owner == view.side:
+        return 0.0
+    gain = ARMY * target.armies + (LAST if worth.counts[owner] == 1 else 0.0)
+    continent = view.land.place[target.id].continent
+    if continent in worth.masters:
+        gain += WHOLE * view.land.continent[continent].bonus
+    return gain + _what_rises(view, worth, target)
+
+
+def _what_rises(view: PlayerView, worth: TerritoryValues, target: Territory) -> float:
+    """What the dead of a new marker do to those around: harm to others is a gain, harm to oneself a loss."""
+    horde = ALONE * (target.markers + 1) - 1
+    harm = 0.0
+    for other in view.land.neighbours[target.id]:
+        land = view.territories[other]
+        falls = chance(horde, land.armies) if land.armies else 0.0
+        if land.owner == view.side:
+            harm -= falls * worth.to_guard(other)
+        elif is_player(land.owner):
+            harm += falls
+    return harm
+
+
+def _strike(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+    """Take the greatest army of the strongest with one: who is out has nothing to lose."""
+    counts = TerritoryValues(view).counts
+    strongest = max(view.players, key=lambda side: counts.get(side, 0))
+    best = max(
+        (id_ for id_ in ids if view.territories[id_].owner == strongest),
+        key=lambda id_: view.territories[id_].armies,
+    )
+    return best, "the greatest army of the strongest who lives on goes first"

@@ -1,0 +1,246 @@
+"""The combat of a season: battles, sieges, occupation (G-18, G-20, G-36), and the end of the campaigns (R7.6)."""
+
+from collections.abc import Sequence
+
+from decimo.chance import Choice, Option
+from decimo.rules.battle import battle_resolution, siege
+from decimo.rules.battle.battle_sheet import fight_on_tabletop
+from decimo.rules.battle.encounter import Encounter, find_encounters, split_encounters
+from decimo.rules.battle.land_battle import (
+    battle_roll,
+    battle_sides,
+    end_army_battle,
+    end_battle,
+    resolve_battles,
+)
+from decimo.rules.battle.siege import (
+    besieging_enemy,
+    describe_siege,
+    end_siege,
+    enter_city,
+    resolve_siege_die,
+    siege_roll,
+    war_blight,
+)
+from decimo.rules.battle.tabletop import replace_fallen_leaders
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.realm.conquest import lose_land
+from decimo.rules.war.disband import send_home_spent
+from decimo.world.blight import suffer_blight
+from decimo.world.character import gain_points
+from decimo.world.combat import break_off_siege
+from decimo.world.home_forces import fit_regulars
+from decimo.world.outsider_forces import lift_siege, march_home
+from decimo.world.polity import head_of, is_hostile
+from decimo.world.world_state import Army, Horde, Invasion, holder
+
+OCCUPATION_BLIGHT = 1
+"""Blight for each season that an enemy army stands in a land (R14.2, G-30)."""
+
+
+def fight_battles(context: DecimoContext, data: DecimoData) -> None:
+    """Armies of enemies fight, each people meets the outsiders in its land, and cities are besieged.
+
+    Encounters that share no force are one question; who fights twice does so in turn. A battle can lead to
+    more: the winner lies before the city, the beaten run into another army. Nobody fights the same encounter
+    twice in a season, and no city is besieged twice in it by those at war with its owner (G-18, R10.1).
+    """
+    send_home_spent(context)
+    done: list[str] = []
+    fought: list[tuple[str, ...]] = []
+    while waiting := _waiting(context, fought, done):
+        group, _ = split_encounters(waiting)
+        fought += [encounter.key for encounter in group]
+        done += _fight(context, data, group)
+        send_home_spent(context)
+    _occupation(context, data)
+
+
+def _waiting(
+    context: DecimoContext, fought: Sequence[tuple[str, ...]], done: Sequence[str]
+) -> list[Encounter]:
+    """The encounters that are still to be fought.
+
+    A beaten army begins no siege; invaders that were driven back or lie before the city are met no more.
+    """
+    return [
+        encounter
+        for encounter in find_encounters(context.world)
+        if encounter.key not in fought
+        and not (encounter.enemy.id in done and (encounter.siege or isinstance(encounter.enemy, Invasion)))
+    ]
+
+
+def _fight(context: DecimoContext, data: DecimoData, group: Sequence[Encounter]) -> list[str]:
+    """Decide and fight encounters that share no force; return the ids of those who are done for this season.
+
+    They are the armies that were beaten, and the invaders that were driven back or have had their siege.
+
+    What goes to the table is reported first; battle dice and siege dice of all others are one question.
+    """
+    battles = [each for each in group if isinstance(each.enemy, Army) and each.army]
+    battles += _accepted(context, data, [each for each in group if not isinstance(each.enemy, Army)])
+    sieges = [each for each in group if not isinstance(each.enemy, Horde) and each not in battles]
+    reports = fight_on_tabletop(context, data, battles, sieges)
+    fast_battles = [each for each in battles if each.key not in reports]
+    fast_sieges = [each for each in sieges if each.key not in reports]
+    dice = context.rolls(
+        [battle_roll(context, data, encounter) for encounter in fast_battles]
+        + [siege_roll(context, data, encounter) for encounter in fast_sieges]
+    )
+    thrown = {each.key: die for each, die in zip([*fast_battles, *fast_sieges], dice, strict=True)}
+    ends = {
+        each.key: end
+        for each, end in zip(
+            fast_battles, resolve_battles(context, data, fast_battles, dice[: len(fast_battles)]), strict=True
+        )
+    }
+    done = [each.enemy.id for each in sieges if isinstance(each.enemy, Invasion)]
+    for encounter in battles:
+        enemy, army, report = encounter.enemy, encounter.army, reports.get(encounter.key)
+        by = report.by if report else thrown[encounter.key]
+        end = report.end if report else ends[encounter.key]
+        if not isinstance(enemy, Army):
+            end_battle(context, data, encounter, enemy, by, end)
+            if isinstance(enemy, Invasion) and enemy.beaten:
+                done.append(enemy.id)
+        elif army:
+            done += end_army_battle(context, data, encounter, enemy, army, by, end)
+    for encounter in sieges:
+        if _stands(context, encounter):
+            report = reports.get(encounter.key)
+            by = report.by if report else thrown[encounter.key]
+            end = report.end if report else resolve_siege_die(context, data, encounter, thrown[encounter.key])
+            end_siege(context, data, encounter, by, end)
+        else:
+            # Nobody falls in a siege that does not come about.
+            reports.pop(encounter.key, None)
+    # The fallen go last: what follows the death of a ruler must not part a group of fights.
+    replace_fallen_leaders(context, data, reports.values())
+    return done
+
+
+def _stands(context: DecimoContext, encounter: Encounter) -> bool:
+    """Whether an encounter is still on: the fall of another city may have ended the war or the army."""
+    return any(
+        (each.triban, each.enemy, each.siege) == (encounter.triban, encounter.enemy, encounter.siege)
+        for each in find_encounters(context.world)
+    )
+
+
+def _accepted(context: DecimoContext, data: DecimoData, group: Sequence[Encounter]) -> list[Encounter]:
+    """Ask each people whether it meets outsiders in the field; without regular units it cannot (G-20)."""
+    able = [encounter for encounter in group if encounter.army or fit_regulars(encounter.triban)]
+    answers = context.choices([_decision(context, data, encounter) for encounter in able])
+    return [
+        encounter for encounter, answer in zip(able, answers, strict=True) if answer in ("battle", "attack")
+    ]
+
+
+def _decision(context: DecimoContext, data: DecimoData, encounter: Encounter) -> Choice:
+    """Against invaders: give battle or hold the city; against a horde: attack it or leave it alone."""
+    triban, place = encounter.triban, data.land.triban(encounter.triban.id)
+    side = head_of(context.world, triban.id)
+    odds = _spoken_odds(context, data, encounter)
+    name = encounter.enemy_name(data)
+    if isinstance(encounter.enemy, Horde):
+        options = (Option("attack", f"attack the horde ({odds})"), Option("leave", "leave the horde alone"))
+        why = f"{name} occupy {place.name}, a horde of {encounter.enemy.units} units"
+        return Choice(side, options, why, "decimo:G-36", triban.id)
+    enemy = besieging_enemy(encounter)
+    falls = siege.chance_to_fall(
+        describe_siege(context, data, triban, enemy), int(context.settings["siege-falls"])
+    )
+    options = (
+        Option("battle", f"give battle ({odds})"),
+        Option("hold", f"hold {place.city} ({round(100 * falls)} % that it falls this season)"),
+    )
+    invaders = enemy.units if isinstance(enemy, Invasion) else 0
+    why = f"{name} invade {place.name} with {invaders} units"
+    return Choice(side, options, why, "decimo:R21.21", triban.id)
+
+
+def _spoken_odds(context: DecimoContext, data: DecimoData, encounter: Encounter) -> str:
+    chances = battle_resolution.chance_to_win(*battle_sides(context, data, encounter))
+    own = chances["defender" if encounter.invaded else "attacker"]
+    return f"{round(100 * own)} % to win, {round(100 * chances[''])} % drawn"
+
+
+def _occupation(context: DecimoContext, data: DecimoData) -> None:
+    """Each enemy army that stands in a land brings blight this season, in that of outsiders too (R14.2, G-41).
+
+    Besiegers stand in the land too, so it comes beside the blight of a siege. A horde does not bring it: its
+    blight is diced in autumn (R21.23).
+    """
+    world = context.world
+    for invasion in world.invasions.values():
+        triban = world.tribans[invasion.target]
+        if not triban.held_by and not invasion.beaten:
+            why = f"the army of the {data.land.outsider(invasion.outsider).name}"
+            suffer_blight(context, triban, OCCUPATION_BLIGHT, rule="decimo:R14.2", why=why)
+    for army in world.armies.values():
+        place = world.tribans.get(army.at)
+        if place and is_hostile(world, army.power, place.id):
+            why = f"the army of the {data.land.triban(army.power).people}"
+            war_blight(context, place, army, OCCUPATION_BLIGHT, why=why)
+
+
+def end_campaigning(context: DecimoContext, data: DecimoData) -> None:
+    """At the end of autumn sieges lift and invaders go home (R7.6, G-18).
+
+    A land that has no regular units left against an enemy who stands in it falls to him (G-23). The armies
+    of states go home after this, by rules of their own.
+    """
+    _outsiders_leave(context, data)
+    _defenceless_fall(context, data)
+    _sieges_lift(context, data)
+
+
+def _outsiders_leave(context: DecimoContext, data: DecimoData) -> None:
+    world = context.world
+    for invasion in list(world.invasions.values()):
+        # A realm that loses its capital to one invader may free lands that another stands in; all still hold.
+        if invasion.id not in world.invasions:
+            continue
+        triban = world.tribans[invasion.target]
+        if triban.held_by:
+            continue
+        if not fit_regulars(triban) and not invasion.beaten:
+            outsider = world.outsiders[invasion.outsider]
+            why = "nobody was left to defend it"
+            lose_land(context, data, triban, outsider, invasion.units, rule="decimo:G-23", why=why)
+            continue
+        if invasion.sieged:
+            lift_siege(context, invasion, rule="decimo:G-18")
+            _withstood(context, triban.id)
+        march_home(context, invasion, rule="decimo:R7.6", why="the campaigning season is over")
+
+
+def _defenceless_fall(context: DecimoContext, data: DecimoData) -> None:
+    """A land without regulars in which an enemy army stands unopposed falls, one after the other (G-23)."""
+    world = context.world
+    while falling := [
+        each for each in find_encounters(world) if each.siege and not fit_regulars(each.triban)
+    ]:
+        triban, army = falling[0].triban, falling[0].enemy
+        if isinstance(army, Army):
+            enter_city(context, data, triban, army, rule="decimo:G-23")
+
+
+def _sieges_lift(context: DecimoContext, data: DecimoData) -> None:
+    """Sieges end with the autumn, and each city that held is a siege won for its warrior (G-18, G-05)."""
+    withstood: dict[str, None] = {}
+    for army in context.world.armies.values():
+        if army.sieged:
+            withstood[army.at] = None
+            city = data.land.triban(army.at).city
+            break_off_siege(context, army, city, rule="decimo:G-18", why="the campaigning season is over")
+    for land in withstood:
+        _withstood(context, land)
+
+
+def _withstood(context: DecimoContext, land: str) -> None:
+    warrior = holder(context.world, head_of(context.world, land), "warrior")
+    if warrior:
+        points = int(context.settings["warrior-siege-won"])
+        gain_points(context, warrior, points, rule="decimo:G-05", why="a siege withstood")

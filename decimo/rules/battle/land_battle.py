@@ -1,0 +1,270 @@
+"""A battle in a land: the sides, the dice, and what follows for peoples, armies and outsiders (G-20)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from decimo.chance import Drawn, Roll, Rolled
+from decimo.rules.battle import battle_resolution
+from decimo.rules.battle.battle_resolution import BattleSide
+from decimo.rules.battle.encounter import Encounter, commander, commanding_rating
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.outsider.invasion import lose_invaders
+from decimo.rules.outsider.nomads import lose_horde_units
+from decimo.rules.war.retreat import retreat
+from decimo.world.blight import suffer_blight
+from decimo.world.character import gain_points
+from decimo.world.combat import Result, fight_battle, meet_in_field
+from decimo.world.field_army import fielded, lose_army_units
+from decimo.world.home_forces import fit_regulars, lose_units
+from decimo.world.outsider_forces import drive_back, hold_field
+from decimo.world.polity import head_of
+from decimo.world.wars import war_between
+from decimo.world.world_state import Army, Horde, Invasion, Leader, Triban
+
+FIELD_ARMY = 12
+"""Militia fill an army up to this many units (R4.5, R9.1)."""
+ROUGH = ("forest", "wood", "mountain")
+"""Terrain that helps the defender (G-20)."""
+HUNGER = 1
+"""What want of supply takes off the score of an army (G-20)."""
+
+
+class Troops(NamedTuple):
+    """The units of one side by their kinds; only those of the horde are no regular units."""
+
+    regulars: int
+    mercenaries: int = 0
+    allied: int = 0
+    risen: int = 0
+    """Units of a holy rising: they are worth double (E11)."""
+    horde: int = 0
+    """Horde, and the militia that fill an army up to 12 units (R9.1)."""
+
+    @property
+    def units(self) -> int:
+        """All that fight as regular units and can be lost."""
+        return self.regulars + self.mercenaries + self.allied + self.risen
+
+
+def people_troops(triban: Triban) -> Troops:
+    """A people's army in its own land, with militia up to 12 units (R4.5, R9.1)."""
+    horde = max(triban.horde, FIELD_ARMY - fit_regulars(triban))
+    return Troops(triban.regulars, triban.mercenaries, 0, triban.risen, horde)
+
+
+def army_troops(army: Army) -> Troops:
+    """A field army with its allies, and with militia up to 12 units (R9.1)."""
+    horde = max(army.horde, FIELD_ARMY - fielded(army))
+    return Troops(army.regulars, army.mercenaries, army.allied, army.risen, horde)
+
+
+def _strength(context: DecimoContext, troops: Troops) -> int:
+    """What the best units of a side are worth together (R9.2, G-20)."""
+    regular = int(context.settings["regular-strength"])
+    kinds = [
+        (troops.risen, 2 * regular),
+        (troops.units - troops.risen, regular),
+        (troops.horde, int(context.settings["horde-strength"])),
+    ]
+    return battle_resolution.strength(kinds, int(context.settings["most-units-in-battle"]))
+
+
+def people_side(context: DecimoContext, data: DecimoData, triban: Triban, *, defends: bool) -> BattleSide:
+    """A people's army in its own land, under the warrior of its state (G-13)."""
+    return BattleSide(
+        units=fit_regulars(triban),
+        strength=_strength(context, people_troops(triban)),
+        rating=commanding_rating(context, head_of(context.world, triban.id)),
+        bonus=_terrain(context, data, triban) if defends else 0,
+    )
+
+
+def army_side(
+    context: DecimoContext, data: DecimoData, army: Army, place: Triban, *, defends: bool
+) -> BattleSide:
+    """A field army with its allies (R9.2); hunger costs it 1 (G-20)."""
+    return BattleSide(
+        units=fielded(army),
+        strength=_strength(context, army_troops(army)),
+        rating=commanding_rating(context, army.power),
+        bonus=(_terrain(context, data, place) if defends else 0) - (0 if army.supplied else HUNGER),
+    )
+
+
+def outsider_side(
+    context: DecimoContext, data: DecimoData, enemy: Invasion | Horde, place: Triban, *, defends: bool
+) -> BattleSide:
+    """An outsider's army: all its units fight as regulars, under nobody of note (G-36, G-13)."""
+    return BattleSide(
+        units=enemy.units,
+        strength=_strength(context, Troops(enemy.units)),
+        bonus=_terrain(context, data, place) if defends else 0,
+    )
+
+
+def _terrain(context: DecimoContext, data: DecimoData, triban: Triban) -> int:
+    return int(context.settings["terrain-bonus"]) if data.land.triban(triban.id).terrain in ROUGH else 0
+
+
+def battle_sides(
+    context: DecimoContext, data: DecimoData, encounter: Encounter
+) -> tuple[BattleSide, BattleSide]:
+    """Attacker and defender: an enemy in the land attacks, but a horde holds its ground and is attacked (G-36)."""
+    place, invaded = encounter.triban, encounter.invaded
+    if encounter.army:
+        own = army_side(context, data, encounter.army, place, defends=invaded)
+    else:
+        own = people_side(context, data, place, defends=invaded)
+    if isinstance(encounter.enemy, Army):
+        return army_side(context, data, encounter.enemy, place, defends=False), own
+    enemy = outsider_side(context, data, encounter.enemy, place, defends=not invaded)
+    return (enemy, own) if invaded else (own, enemy)
+
+
+def battle_roll(context: DecimoContext, data: DecimoData, encounter: Encounter) -> Roll:
+    """The dice of a battle, with what each of their totals means."""
+    place = data.land.triban(encounter.triban.id)
+    own, enemy = encounter.own_name(data), encounter.enemy_name(data)
+    attacker, defender = (enemy, own) if encounter.invaded else (own, enemy)
+    why = f"battle in {place.name}: the first die for {attacker}, the second for {defender}"
+    bands = battle_resolution.battle_bands(*battle_sides(context, data, encounter), attacker, defender)
+    return Roll(battle_resolution.BATTLE_DICE, why, "decimo:G-20", place.id, bands)
+
+
+def resolve_battles(
+    context: DecimoContext, data: DecimoData, battles: Sequence[Encounter], dice: Sequence[Rolled]
+) -> list[battle_resolution.BattleOutcome]:
+    """How the battles end, with a die of extra losses for each side that is beaten clearly (G-20)."""
+    fought = [battle_sides(context, data, encounter) for encounter in battles]
+    differences = [die + battle_resolution.margin(*pair) for die, pair in zip(dice, fought, strict=True)]
+    clear = [
+        Roll(
+            battle_resolution.EXTRA_LOSS_DICE,
+            f"units beyond 2 lost by the side beaten in {data.land.triban(encounter.triban.id).name}",
+            "decimo:G-20",
+            encounter.triban.id,
+        )
+        for encounter, difference in zip(battles, differences, strict=True)
+        if battle_resolution.needs_extra(difference)
+    ]
+    extras = iter(context.rolls(clear))
+    return [
+        battle_resolution.resolve_battle(
+            difference, *pair, next(extras) if battle_resolution.needs_extra(difference) else 0
+        )
+        for difference, pair in zip(differences, fought, strict=True)
+    ]
+
+
+def end_battle(
+    context: DecimoContext,
+    data: DecimoData,
+    encounter: Encounter,
+    enemy: Invasion | Horde,
+    by: Rolled | Drawn,
+    end: battle_resolution.BattleOutcome,
+) -> None:
+    """Book a battle with outsiders: who won, the blight, the losses, the warrior's points, who holds the field.
+
+    `by` is the dice, or the code of the sheet on which it was fought.
+    """
+    triban, army = encounter.triban, encounter.army
+    own_part = "defender" if encounter.invaded else "attacker"
+    own_losses, their_losses = end.attacker_lost, end.defender_lost
+    if encounter.invaded:
+        own_losses, their_losses = their_losses, own_losses
+    result: Result = "lose_battle"
+    if not end.winner:
+        result = "draw_battle"
+    elif end.winner == own_part:
+        result = "win_battle"
+    fight_battle(
+        context,
+        triban,
+        enemy,
+        result,
+        by=by,
+        margin=battle_resolution.margin(*battle_sides(context, data, encounter)),
+        own_losses=own_losses,
+        their_losses=their_losses,
+        rule="decimo:G-20",
+    )
+    why = f"the battle against {encounter.enemy_name(data)}"
+    suffer_battle_blight(context, triban, why)
+    if own_losses and army:
+        lose_army_units(context, army, own_losses, rule="decimo:G-20", why=why)
+    elif own_losses:
+        lose_units(context, triban, own_losses, rule="decimo:G-20", why=why)
+    leader = commander(context.world, encounter.state(context.world))
+    if result != "draw_battle":
+        score_battle(context, leader, won=result == "win_battle", why=why)
+    if isinstance(enemy, Invasion):
+        _leave_field(context, enemy, result)
+        if their_losses:
+            lose_invaders(context, enemy, their_losses, why=why)
+    elif their_losses:
+        lose_horde_units(context, enemy, their_losses)
+    if army and result == "lose_battle":
+        retreat(context, data, army)
+
+
+def suffer_battle_blight(context: DecimoContext, place: Triban, why: str) -> None:
+    """A battle leaves its blight in the land where it is fought (G-27)."""
+    suffer_blight(context, place, int(context.settings["battle-blight"]), rule="decimo:G-27", why=why)
+
+
+def _leave_field(context: DecimoContext, invasion: Invasion, result: Result) -> None:
+    """Beaten invaders fall back to their own for this season (G-20); else they stand in the land."""
+    if result == "win_battle":
+        drive_back(context, invasion, rule="decimo:G-20")
+    else:
+        hold_field(context, invasion, rule="decimo:G-20")
+
+
+def score_battle(context: DecimoContext, warrior: Leader | None, *, won: bool, why: str) -> None:
+    """The warrior who commanded gains or loses points for a battle, at once (R5.5, R12.2, G-05)."""
+    if warrior:
+        key = "warrior-battle-won" if won else "warrior-battle-lost"
+        points = int(context.settings[key]) * (1 if won else -1)
+        gain_points(context, warrior, points, rule="decimo:G-05", why=why)
+
+
+def end_army_battle(
+    context: DecimoContext,
+    data: DecimoData,
+    encounter: Encounter,
+    attacker: Army,
+    defender: Army,
+    by: Rolled | Drawn,
+    end: battle_resolution.BattleOutcome,
+) -> list[str]:
+    """Book a battle between armies: the blight, the losses, the warriors' points, the retreat of the beaten.
+
+    `by` is the dice, or the code of the sheet on which it was fought. Return the id of the beaten army, if one was.
+    """
+    world = context.world
+    winner = {"attacker": attacker, "defender": defender}.get(end.winner)
+    meet_in_field(
+        context,
+        encounter.triban,
+        attacker,
+        defender,
+        winner,
+        war_between(world, attacker.power, defender.power),
+        by=by,
+        margin=battle_resolution.margin(*battle_sides(context, data, encounter)),
+        lost=(end.attacker_lost, end.defender_lost),
+        rule="decimo:G-20",
+    )
+    why = f"the battle in {data.land.triban(encounter.triban.id).name}"
+    suffer_battle_blight(context, encounter.triban, why)
+    for army, lost in ((attacker, end.attacker_lost), (defender, end.defender_lost)):
+        if lost:
+            lose_army_units(context, army, lost, rule="decimo:G-20", why=why)
+    if winner is None:
+        return []
+    for army in (attacker, defender):
+        score_battle(context, commander(world, army.power), won=army is winner, why=why)
+    beaten = defender if winner is attacker else attacker
+    retreat(context, data, beaten)
+    return [beaten.id]

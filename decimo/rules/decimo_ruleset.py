@@ -1,0 +1,293 @@
+"""Decimo as a ruleset: the scenario, its tables and its rules, as the session and the screens see them."""
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import NamedTuple
+
+from decimo.chance import Ask, Fact, Refusal, Setting, Value
+from decimo.narration.narrator import VoiceTables, left_open, said_of_nothing
+from decimo.narration.sentence import Names, sentence
+from decimo.play.narration import HOUSE, HOUSE_WORDS
+from decimo.play.record import Played
+from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Silence, Step
+from decimo.play.state import Moment, State
+from decimo.play.wording import TimeWords
+from decimo.rules.calendar import DICE_KINDS, DecimoCalendar
+from decimo.rules.game_data import DecimoData
+from decimo.rules.orders import list_orders
+from decimo.rules.policy import decision_policy, spending_policy, war_policy
+from decimo.rules.settings import RulebookTable, SettingLine, SettingTable
+from decimo.rules.setup import create_world
+from decimo.rules.umpire.amendments import list_amendable, make_amendment
+from decimo.rules.umpire.correctable_field import CorrectionContext
+from decimo.rules.views.ledgers import build_ledgers
+from decimo.rules.views.map_view import build_map_view, list_silent
+from decimo.rules.views.war_narration import DecimoNarrator, hide_secrets
+from decimo.world.world_state import SEASONS, World
+
+SQL_VIEWS = {
+    "triban": """
+        SELECT key AS id,
+               json_extract(value, '$.regulars') AS regulars,
+               json_extract(value, '$.army_value') AS army_value,
+               json_extract(value, '$.ships') AS ships,
+               json_extract(value, '$.navy_value') AS navy_value,
+               json_extract(value, '$.blight') AS blight,
+               json_extract(value, '$.bank') AS bank,
+               json_extract(value, '$.held_by') AS held_by
+        FROM campaign, json_each(campaign.state, '$.world.tribans')""",
+    "leader": """
+        SELECT key AS id,
+               json_extract(value, '$.triban') AS triban,
+               json_extract(value, '$.office') AS office,
+               json_extract(value, '$.name') AS name,
+               json_extract(value, '$.rating') AS rating,
+               json_extract(value, '$.since') AS since
+        FROM campaign, json_each(campaign.state, '$.world.leaders')""",
+    "relation": """
+        SELECT key AS id, json_extract(value, '$.score') AS score
+        FROM campaign, json_each(campaign.state, '$.world.relations')""",
+    "outsider": """
+        SELECT key AS id,
+               json_extract(value, '$.kind') AS kind,
+               json_extract(value, '$.tributary_to') AS tributary_to,
+               json_extract(value, '$.conquered_by') AS conquered_by
+        FROM campaign, json_each(campaign.state, '$.world.outsiders')""",
+    "running_effect": """
+        SELECT key AS id,
+               json_extract(value, '$.kind') AS kind,
+               json_extract(value, '$.about') AS about,
+               json_extract(value, '$.blight') AS blight,
+               json_extract(value, '$.cards') AS cards
+        FROM campaign, json_each(campaign.state, '$.world.effects')""",
+    "blight": """
+        SELECT "key" AS triban, year, value FROM ledger WHERE ledger = 'tribans' AND "column" = 'blight'""",
+    "trade_card": """
+        SELECT "key" AS triban, year, value FROM ledger WHERE ledger = 'tribans' AND "column" = 'bank'""",
+}
+"""The SELECT of each view by its name. What the calendar may hide is in none of them."""
+
+
+RULES_NUMBER = 5
+"""Raised with every change of outcome, so that `verify` knows which steps it can play again."""
+
+STOPS = {
+    "event": frozenset({"meet_event"}),
+    "death": frozenset({"die", "murder", "assassinate", "depose", "fall_with_land", "fall_in_battle"}),
+    "war": frozenset(
+        {"invade", "begin_raiding", "arrive", "declare_war", "rise_against", "seize_land", "win_land"}
+    ),
+}
+"""The verbs that give cause to stop a run, by stop word."""
+
+
+POLICIES = (
+    decision_policy.advise_meeting_outsiders,
+    decision_policy.advise_diplomacy,
+    war_policy.advise_march,
+    decision_policy.advise_battle,
+    decision_policy.advise_succession,
+    decision_policy.advise_chance,
+    decision_policy.advise_rerouting,
+)
+"""The chapters of policies; the first that has advice is heard."""
+
+
+class DecimoNarration(NamedTuple):
+    """The words a ruleset tells with: templates and weights by verb, and the rulebook's sentences."""
+
+    templates: Mapping[str, tuple[str, ...]]
+    weights: Mapping[str, int]
+    rulebook: Mapping[str, str]
+    words: VoiceTables
+
+
+class Decimo:
+    """Decimo on one land; see `Ruleset`."""
+
+    id = "decimo"
+    number = RULES_NUMBER
+    seasons: tuple[str, ...] = SEASONS
+    world_type = World
+    time_words = TimeWords()
+    has_orders = True
+    stop_words: Sequence[str] = tuple(STOPS)
+    dice_kinds: Mapping[str, str] = DICE_KINDS
+    reveals = False
+    """Whether secrets are shown before their time."""
+
+    def __init__(self, data: DecimoData, settings: SettingTable, telling: DecimoNarration) -> None:
+        """Open the book of a land, with its house rules and the words to tell it."""
+        self.data = data
+        self.land = data.land.name
+        self._lines: dict[str, SettingLine] = {line.key: line for line in settings.settings if line.key}
+        self._waiting = {line.gap: line for line in settings.settings if line.needs}
+        self._telling = telling
+        self._nothing = telling.words.nothing
+        self._calendar = DecimoCalendar(data)
+        self._names = _names(data)
+        self._open = telling.words.open
+        self._sides = {triban.id: triban.people for triban in data.land.tribans}
+
+    def new_world(self) -> World:
+        """See `Ruleset`."""
+        return create_world(self.data)
+
+    def founding(self) -> Step:
+        """See `Ruleset`."""
+        return self._calendar.founding
+
+    def steps(self, state: State[World], year: int, season: int) -> Sequence[Step]:
+        """See `Ruleset`."""
+        return self._calendar.steps(year, season, state.settings)
+
+    def ended(self, _state: State[World]) -> str:
+        """See `Ruleset`: history has no end."""
+        return ""
+
+    def sides(self, _world: World) -> Mapping[str, str]:
+        """See `Ruleset`."""
+        return self._sides
+
+    def silent(self, state: State[World]) -> Mapping[str, Silence]:
+        """See `Ruleset`: peoples under a lord, and those whose land outsiders hold."""
+        return list_silent(state.world, self.data)
+
+    def setting_rows(self) -> Mapping[str, SettingRow]:
+        """See `Ruleset`."""
+        return {
+            key: SettingRow(line.gap, key, line.read(str(line.default)), line.possible, line.words)
+            for key, line in self._lines.items()
+        }
+
+    def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
+        """See `Ruleset`. A key may also be the id of a gap that has but one setting."""
+        line = self._line(key)
+        return str(line.key), line.read(text)
+
+    def _line(self, key: str) -> SettingLine:
+        typed = key.strip()
+        if typed.lower() in self._lines:
+            return self._lines[typed.lower()]
+        of_gap = [line for line in self._lines.values() if line.gap == typed.upper()]
+        if len(of_gap) == 1:
+            return of_gap[0]
+        if of_gap:
+            keys = ", ".join(str(line.key) for line in of_gap)
+            raise Refusal(f"{typed.upper()} has several settings; choose one of {keys}.")
+        if typed.upper() in self._waiting:
+            raise Refusal(f"{typed.upper()} is about wars between peoples, which are not in play yet.")
+        raise Refusal(f"'{typed[:30]}' is no setting; 'decimo show CAMPAIGN settings' lists them all.")
+
+    def check_setting(self, state: State[World], key: str, value: Setting) -> None:
+        """See `Ruleset`: here every rule goes with every other, at any time."""
+
+    def orders(self, state: State[World], side: str) -> Sequence[Order]:
+        """See `Ruleset`."""
+        return list_orders(state.world, self.data, state.settings, side)
+
+    def amendable(self, state: State[World], about: str = "") -> Sequence[Amendable]:
+        """See `Ruleset`."""
+        return list_amendable(CorrectionContext(state.world, self.data, state.settings, state.moment), about)
+
+    def amendment(self, state: State[World], what: str, text: str, reason: str) -> Order:
+        """See `Ruleset`."""
+        return make_amendment(
+            CorrectionContext(state.world, self.data, state.settings, state.moment), what, text, reason
+        )
+
+    def policy_answer(self, state: State[World], ask: Ask) -> tuple[Value, str]:
+        """See `Ruleset`."""
+        for advise in POLICIES:
+            advice = advise(state.world, self.data, ask)
+            if advice is not None:
+                return advice
+        return ask.options[0].id, "the first that offers"
+
+    def policy_order(self, state: State[World], side: str) -> tuple[Order, str] | None:
+        """See `Ruleset`."""
+        return spending_policy.next_order(state.world, self.data, state.settings, side, state.moment)
+
+    def ledgers(self, state: State[World]) -> Sequence[Ledger]:
+        """See `Ruleset`."""
+        settings = {**state.settings, "calendar": "years"} if self.reveals else state.settings
+        return build_ledgers(state.world, self.data, settings, state.moment)
+
+    def map(self, state: State[World]) -> MapView:
+        """See `Ruleset`."""
+        return build_map_view(state.world, self.data, state.settings, state.moment, state.seats)
+
+    def sentence(self, fact: Fact) -> str:
+        """See `Ruleset`."""
+        told = said_of_nothing(self._nothing, fact) or self._telling.templates.get(fact.verb, ())
+        return sentence(fact, told, self._names)
+
+    def left_open(self, fact: Fact) -> str:
+        """See `decimo.play.open_question.Wondering`."""
+        return left_open(self._open, fact, self._names)
+
+    def teller(self, voice: str) -> DecimoNarrator:
+        """See `decimo.play.narration.HasNarrators`."""
+        return DecimoNarrator(self._telling.words, voice, self._names)
+
+    def views(self) -> Mapping[str, str]:
+        """See `Ruleset`."""
+        return SQL_VIEWS
+
+    def name_of(self, about: str) -> str:
+        """See `Ruleset`."""
+        return self._names.of(about)
+
+    def weight(self, fact: Fact) -> int:
+        """See `Ruleset`."""
+        if fact.verb not in self._telling.templates:
+            return 0
+        return self._telling.weights.get(fact.verb, 1)
+
+    def rule_words(self, rule: str) -> str:
+        """See `Ruleset`."""
+        number = rule.removeprefix("decimo:")
+        return HOUSE_WORDS if number == HOUSE else self._telling.rulebook.get(number, "")
+
+    def year_label(self, year: int) -> str:
+        """See `Ruleset`."""
+        return self.data.land.year_label(year)
+
+    def season_label(self, year: int, season: int) -> str:
+        """See `Ruleset`."""
+        return f"{SEASONS[season].capitalize()} {self.year_label(year)}"
+
+    def moment_label(self, moment: Moment) -> str:
+        """See `Ruleset`."""
+        return self.season_label(moment.year, moment.season)
+
+    def veiled(self, state: State[World], played: Played) -> Played:
+        """See `Ruleset`: with a hidden calendar the draws show nothing before its winter (G-29)."""
+        hidden = state.settings["calendar"] == "hidden" and not self.reveals
+        return hide_secrets(played, state.moment.year) if hidden else played
+
+    def revealed(self) -> "Decimo":
+        """See `Ruleset`."""
+        shown = copy(self)
+        shown.reveals = True
+        return shown
+
+    def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
+        """See `Ruleset`."""
+        verbs = {fact.verb for fact in facts}
+        return frozenset(word for word, causes in STOPS.items() if causes & verbs)
+
+
+def create_narration(words: VoiceTables, rulebook: RulebookTable) -> DecimoNarration:
+    """Put the words of all chapters together."""
+    return DecimoNarration(words.log, words.weights, rulebook.rules, words)
+
+
+def _names(data: DecimoData) -> Names:
+    land = data.land
+    places = {place.id: place.name for place in (*land.tribans, *land.seas)}
+    places |= {route.id: route.name for route in land.routes}
+    peoples = {triban.id: triban.people for triban in land.tribans}
+    outsiders = {outsider.id: outsider.name for outsider in land.outsiders}
+    ways = [*(sea.id for sea in land.seas), *(route.id for route in land.routes)]
+    return Names(places, peoples, outsiders, ways)

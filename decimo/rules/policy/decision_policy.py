@@ -1,0 +1,136 @@
+"""How a state that nobody plays decides: battles, outsiders, diplomacy, chance, succession, trade routes."""
+
+from decimo.chance import Ask
+from decimo.rules.battle.encounter import home_army
+from decimo.rules.battle.tabletop import FAST
+from decimo.rules.event.character_events import BEGIN_WAR, KEEP, MAKE_PEACE
+from decimo.rules.game_data import DecimoData
+from decimo.rules.people.diplomacy import TRY_NOTHING, TRY_PEACE, TRY_WAR
+from decimo.rules.people.succession import NEW, NOBODY
+from decimo.rules.people.trade_routes import LEAVE, gives_up, list_reroutings
+from decimo.rules.realm.civil_war import NO_MERCENARIES
+from decimo.world.field_army import fielded
+from decimo.world.home_forces import fit_regulars
+from decimo.world.polity import lands_of
+from decimo.world.trade import is_trader
+from decimo.world.wars import regulars_at_home
+from decimo.world.world_state import World
+
+
+def advise_battle(_world: World, _book: DecimoData, ask: Ask) -> tuple[str, str] | None:
+    """Return the id of the option to choose and why, or None for a decision of another chapter."""
+    if ask.kind == "choice" and ask.rule == "decimo:R12.1":
+        return FAST, "nobody sits at a table for this side"
+    return None
+
+
+MOST_IN_BATTLE = 16
+"""How many units of a side count in one battle (R9.2)."""
+
+
+def advise_meeting_outsiders(world: World, _book: DecimoData, ask: Ask) -> tuple[str, str] | None:
+    """Return the id of the option to choose and why, or None for a decision of another chapter."""
+    if ask.rule == "decimo:G-35":
+        return "pay", "the bank holds the price, and a horde costs more"
+    if ask.rule == "decimo:R21.21":
+        # Counted over all dice of three seasons, a siege takes the land far more often than lost battles do.
+        return "battle", "while an army stands in the field, no city is besieged"
+    if ask.rule == "decimo:G-36":
+        return _meet_horde(world, ask.about)
+    return None
+
+
+def _meet_horde(world: World, land: str) -> tuple[str, str]:
+    """Attack a horde with at least half the units it can bring to one battle: blight comes from it every year."""
+    army = home_army(world, world.tribans[land])
+    own = fielded(army) if army else fit_regulars(world.tribans[land])
+    enemies = max(horde.units for horde in world.hordes.values() if land in horde.at)
+    if 2 * own >= min(enemies, MOST_IN_BATTLE):
+        return "attack", f"{own} units can wear down {enemies}, and the land does not bear them for long"
+    return "leave", f"{own} units are too few to drive {enemies} from the land"
+
+
+def advise_diplomacy(world: World, data: DecimoData, ask: Ask) -> tuple[str, str] | None:
+    """Traders work for peace, raiders for war with weaker neighbours and peace with stronger ones.
+
+    What its capital is says whether a state trades; it is a neighbour of all whose lands border on its own.
+    """
+    if ask.rule != "decimo:R6.13":
+        return None
+    side, other = ask.about.split(">")
+    if is_trader(world, world.tribans[side]):
+        return TRY_PEACE.id, "traders live by peace"
+    if not _neighbours(world, data, side, other):
+        return TRY_NOTHING.id, "they are no neighbours"
+    ours, theirs = regulars_at_home(world, side), regulars_at_home(world, other)
+    if ours > theirs:
+        return TRY_WAR.id, f"{ours} units against {theirs}: a weaker neighbour"
+    if ours < theirs:
+        return TRY_PEACE.id, f"{ours} units against {theirs}: a stronger neighbour"
+    return TRY_NOTHING.id, "a neighbour as strong as they are"
+
+
+def _neighbours(world: World, data: DecimoData, one: str, other: str) -> bool:
+    theirs = [land.id for land in lands_of(world, other)]
+    return any(near in theirs for land in lands_of(world, one) for near in data.land.neighbours(land.id))
+
+
+BETTER, WORSE = (5, 4), (4, 5)
+"""A state is better with five units to four, and worse with four to five."""
+
+
+def advise_chance(world: World, _book: DecimoData, ask: Ask) -> tuple[str, str] | None:
+    """Return the id of the option to choose and why, or None for a decision of another chapter."""
+    if ask.rule == "decimo:R5.13":
+        return _secret(world, ask)
+    if ask.rule == "decimo:R17.2":
+        most = [option.id for option in ask.options if option.id != NO_MERCENARIES.id][-1]
+        return most, "nobody else is left to fight for the emperor"
+    return None
+
+
+def _secret(world: World, ask: Ask) -> tuple[str, str]:
+    """End a war that goes ill, or any war of a people that lives by trade; raiders fall on a weaker neighbour."""
+    own, trades = regulars_at_home(world, ask.side), is_trader(world, world.tribans[ask.side])
+    offered = [option.id for option in ask.options]
+    wars = [id_.removeprefix(MAKE_PEACE) for id_ in offered if id_.startswith(MAKE_PEACE)]
+    foes = [id_.removeprefix(BEGIN_WAR) for id_ in offered if id_.startswith(BEGIN_WAR)]
+    for foe in wars:
+        if trades or own * WORSE[1] <= regulars_at_home(world, foe) * WORSE[0]:
+            why = "traders live by peace" if trades else f"{own} units against {regulars_at_home(world, foe)}"
+            return f"{MAKE_PEACE}{foe}", why
+    if foes and not wars and not trades:
+        weakest = min(foes, key=lambda foe: regulars_at_home(world, foe))
+        if own * BETTER[1] >= regulars_at_home(world, weakest) * BETTER[0]:
+            return (
+                f"{BEGIN_WAR}{weakest}",
+                f"{own} units against {regulars_at_home(world, weakest)}: a weaker neighbour",
+            )
+    return KEEP.id, "nothing is to be won by it now"
+
+
+WORTHY = 11
+"""The rating from which a known character is better than what three dice give on average."""
+
+
+def advise_succession(world: World, _book: DecimoData, ask: Ask) -> tuple[str, str] | None:
+    """Take the best of the conquered, if he is better than an average newcomer; colleagues keep their posts."""
+    if ask.rule != "decimo:R18.3" or NOBODY not in ask.options:
+        return None
+    known = [world.leaders[option.id] for option in ask.options if option.id in world.leaders]
+    captives = [leader for leader in known if leader.triban != ask.side]
+    best = max(captives, key=lambda leader: leader.rating, default=None)
+    if best and best.rating >= WORTHY:
+        return best.id, f"{best.name} has a rating of {best.rating}"
+    return NEW.id, "no captive is better than a newcomer may be, and colleagues are needed where they are"
+
+
+def advise_rerouting(world: World, data: DecimoData, ask: Ask) -> tuple[str, str] | None:
+    """Take the first way that wins a centre and gives none up; to change one for another gains nothing."""
+    if LEAVE not in ask.options:
+        return None
+    people = world.tribans[ask.side]
+    for way in list_reroutings(world, data, people):
+        if not gives_up(world, people, way):
+            return way.id, "it wins a trade centre and gives none up"
+    return LEAVE.id, "every way would give up one trade centre for another"

@@ -1,0 +1,254 @@
+"""Where armies and fleets go when nobody plays their state (G-12, G-41, R7.3, R3.7)."""
+
+from collections.abc import Iterable, Mapping
+
+from decimo.chance import Ask
+from decimo.content.graph import distances
+from decimo.play.wording import pluralize
+from decimo.rules.battle.siege import LEAST_GARRISON
+from decimo.rules.game_data import DecimoData
+from decimo.rules.sea.sailing import FLEET_MOVE
+from decimo.rules.sea.sea_zones import coast, foes_in
+from decimo.rules.war.march import LAST_MOVE, MOVE, SAIL, STAY
+from decimo.rules.war.movement import defended, open_links, open_steps
+from decimo.rules.war.muster import HOME, TAKE_FIELD
+from decimo.world.field_army import fielded, ready_in
+from decimo.world.fleet import afloat
+from decimo.world.polity import enemies, head_of, is_hostile, lands_of, side_of, wars_of
+from decimo.world.world_state import Army, Fleet, Triban, World
+
+Advice = tuple[str, str]
+Places = Mapping[str, str]
+"""The option that leads to each place; of marching and sailing the march."""
+
+FEW = 2
+"""Units below which an army besieges nobody."""
+HUNGER = 3
+"""Units that an army is likely to lose to want of supply in a year on outsiders' ground (G-15)."""
+
+
+def advise_march(world: World, data: DecimoData, ask: Ask) -> Advice | None:
+    """Return the id of the option to choose and why, or None for a decision of another chapter."""
+    if ask.rule == TAKE_FIELD:
+        return _take_field(world, data, ask)
+    if ask.rule in (MOVE, LAST_MOVE):
+        return _orders(world, data, ask)
+    if ask.rule == FLEET_MOVE:
+        return _sailing_orders(world, data, ask)
+    if ask.rule == "decimo:G-20" and ask.about in world.armies:
+        return ask.options[0].id, "all ways lead to supply as soon"
+    return None
+
+
+def _orders(world: World, data: DecimoData, ask: Ask) -> Advice:
+    army = world.armies[ask.about]
+    places = {army.at: STAY}
+    for option in ask.options[1:]:
+        places.setdefault(option.id.removeprefix(SAIL), option.id)
+    if army.against:
+        advice = _march_on_outsiders(world, data, army, places, last=ask.rule == LAST_MOVE)
+        return advice or _guard(world, data, army, places)
+    if _attacks(world, army.power):
+        advice = _attack(world, data, army, places, last=ask.rule == LAST_MOVE)
+        return advice or _guard(world, data, army, places)
+    return _guard(world, data, army, places)
+
+
+def _attacks(world: World, power: str) -> bool:
+    """Whether a state is on the attacking side of any of its wars."""
+    return any(world.wars[war].attacker in side_of(world, war, power)[0] for war in wars_of(world, power))
+
+
+# Attack
+
+
+def _attack(world: World, data: DecimoData, army: Army, places: Places, *, last: bool) -> Advice | None:
+    """Go on with a siege, or come nearer to the nearest enemy land that is worth it."""
+    here = head_of(world, army.at) in enemies(world, army.power)
+    if here and fielded(army) >= FEW and (army.sieged or not last) and _dares(world, army, army.at):
+        return STAY, "the siege goes on" if army.sieged else "the enemy's land is before them"
+    for target in _targets(world, data, army, places):
+        if not _dares(world, army, target):
+            continue
+        if target in places:
+            if last and defended(world, army.power, target):
+                continue
+            name = data.land.triban(target).name
+            return places[target], f"{name} is the nearest enemy land that is not held in greater strength"
+        if last:
+            continue
+        far = open_steps(world, data, army.power, target)
+        ways = [place for place in places if place in far and _dares(world, army, place)]
+        if ways:
+            nearest = min(ways, key=lambda place: far[place])
+            return places[nearest], f"on the way to {data.land.triban(target).name}"
+    return None
+
+
+def _targets(world: World, data: DecimoData, army: Army, places: Places) -> list[str]:
+    """The enemy lands that can be reached, the nearest first and of equally near ones a trade centre first."""
+    far = open_steps(world, data, army.power, army.at)
+    theirs = [land for foe in enemies(world, army.power) for land in lands_of(world, foe)]
+    reached = [land for land in theirs if land.id in far or land.id in places]
+    # A shore that a fleet carries them to is as near as a neighbour.
+    return [land.id for land in sorted(reached, key=lambda land: (far.get(land.id, 1), not land.centre))]
+
+
+def _dares(world: World, army: Army, place: str) -> bool:
+    """Whether an army has at least three quarters of the units of the enemy armies in a place."""
+    return 4 * fielded(army) >= 3 * _threat(world, army.power, place)
+
+
+def _threat(world: World, power: str, place: str) -> int:
+    """The units of the strongest enemy army in a place."""
+    there = ready_in(world, place)
+    foes = enemies(world, power) if there else []
+    return max((fielded(other) for other in there if other.power in foes), default=0)
+
+
+# Outsiders
+
+
+def _take_field(world: World, data: DecimoData, ask: Ask) -> Advice:
+    """March on the outsiders with the smallest garrison, if nobody presses and the army outnumbers it (G-41)."""
+    if enemies(world, ask.side):
+        return HOME, "they are at war, and need their men at home"
+    if _pressed(world, ask.side):
+        return HOME, "their own land is raided or invaded"
+    own = sum(_to_send(land) for land in lands_of(world, ask.side))
+    goal = min((option.id for option in ask.options[1:]), key=lambda land: world.tribans[land].regulars)
+    held = max(LEAST_GARRISON, world.tribans[goal].regulars)
+    city = data.land.triban(goal).city
+    if own < held + HUNGER:
+        return (
+            HOME,
+            f"{pluralize(own, 'unit')} are too few: {city} counts as {held}, and hunger takes its share",
+        )
+    return goal, f"{pluralize(own, 'unit')} against {held} in {city}, and nobody presses at home"
+
+
+def _to_send(land: Triban) -> int:
+    return max(0, land.regulars - LEAST_GARRISON) + land.mercenaries + land.risen
+
+
+def _pressed(world: World, power: str) -> bool:
+    """Whether outsiders raid or invade a land of a state."""
+    hit = [raiding.victim for raiding in world.raidings.values()] + _invaded(world)
+    return any(head_of(world, land) == power for land in hit)
+
+
+def _invaded(world: World) -> list[str]:
+    return [invasion.target for invasion in world.invasions.values()]
+
+
+def _march_on_outsiders(
+    world: World, data: DecimoData, army: Army, places: Places, *, last: bool
+) -> Advice | None:
+    """Meet invaders in the own land, else go on with the siege or come nearer to what they took the field for."""
+    for land in _invaded(world):
+        if land in places and head_of(world, land) == army.power:
+            return places[land], "invaders are in their own land"
+    goal = army.against
+    if fielded(army) < FEW:
+        return None
+    if army.at == goal and (army.sieged or not last):
+        return STAY, "the siege goes on" if army.sieged else "the outsiders' land is before them"
+    if last:
+        return None
+    name = data.land.triban(goal).name
+    if goal in places:
+        return places[goal], f"{name} is what they took the field for"
+    far = open_steps(world, data, army.power, goal)
+    nearest = min(places, key=lambda place: far.get(place, len(far)))
+    return places[nearest], f"on the way to {name}"
+
+
+# Guard
+
+
+def _guard(world: World, data: DecimoData, army: Army, places: Places) -> Advice:
+    """Meet an enemy army in the own land, or stand in the own land that the enemy is nearest to."""
+    own = [land.id for land in lands_of(world, army.power)]
+    homes = [place for place in places if place in own]
+    invaded = [place for place in homes if _threat(world, army.power, place)]
+    for place in invaded:
+        if _dares(world, army, place):
+            reason = "the enemy is in the land" if place == army.at else "to drive the enemy out"
+            return places[
+                place
+            ], f"{reason}: {fielded(army)} units against {_threat(world, army.power, place)}"
+    free = [place for place in homes if place not in invaded]
+    if not free:
+        return _nearest_home(world, data, army, places, own)
+    watch = min(free, key=lambda place: (_enemy_distance(world, data, army.power, place), place != army.at))
+    if watch == army.at:
+        return STAY, "they guard the land the enemy is nearest to"
+    return places[watch], "the enemy is nearest to that land"
+
+
+def _nearest_home(world: World, data: DecimoData, army: Army, places: Places, own: Iterable[str]) -> Advice:
+    """Away from home: towards the nearest land of their own; at home with the enemy there: stand."""
+    if army.at in own:
+        return STAY, "there is nowhere else to stand"
+    links = open_links(world, data, army.power)
+    far = {
+        place: min(
+            (away for land, away in distances(links, place).items() if land in own),
+            default=len(world.tribans),
+        )
+        for place in places
+    }
+    nearest = min(places, key=lambda place: (is_hostile(world, army.power, place), far[place]))
+    return places[nearest], "towards supply"
+
+
+def _enemy_distance(world: World, data: DecimoData, power: str, place: str) -> int:
+    """The steps from a place to the nearest enemy army, or to the nearest enemy land when none is out."""
+    foes = enemies(world, power)
+    out = [army.at for army in world.armies.values() if army.power in foes]
+    lands = [land.id for foe in foes for land in lands_of(world, foe)]
+    far = data.land.distances(place)
+    return min((far[at] for at in out or lands if at in far), default=len(far))
+
+
+# Fleets
+
+
+def _sailing_orders(world: World, data: DecimoData, ask: Ask) -> Advice:
+    """Lie before an enemy port, or drive an enemy off the own shore; never seek a stronger fleet."""
+    fleet = world.fleets[ask.about]
+    zones = [zone for zone in _zones(data, fleet, ask) if _outsails(world, fleet, zone)]
+    foes = enemies(world, fleet.power)
+    own_shore = [
+        zone
+        for zone in zones
+        if foes_in(world, fleet.power, zone) and _on_shore(world, data, zone, [fleet.power])
+    ]
+    if own_shore:
+        return _to(fleet, own_shore[0]), "an enemy fleet no stronger than theirs lies before their shore"
+    enemy_ports = [zone for zone in zones if _on_shore(world, data, zone, foes)]
+    if enemy_ports and _attacks(world, fleet.power):
+        zone = fleet.at if fleet.at in enemy_ports else enemy_ports[0]
+        return _to(fleet, zone), "to blockade the enemy's shore"
+    return STAY, "nothing to win at sea"
+
+
+def _zones(data: DecimoData, fleet: Fleet, ask: Ask) -> list[str]:
+    """The zones that a fleet may lie in after its move."""
+    seas = [sea.id for sea in data.land.seas]
+    ahead = [option.id for option in ask.options if option.id in seas]
+    return [fleet.at, *ahead] if fleet.at in seas else ahead
+
+
+def _to(fleet: Fleet, zone: str) -> str:
+    return STAY if zone == fleet.at else zone
+
+
+def _outsails(world: World, fleet: Fleet, zone: str) -> bool:
+    return sum(afloat(foe) for foe in foes_in(world, fleet.power, zone)) <= afloat(fleet)
+
+
+def _on_shore(world: World, data: DecimoData, zone: str, powers: Iterable[str]) -> bool:
+    """Whether a land of one of these states lies on a zone."""
+    states = list(powers)
+    return any(head_of(world, land) in states for land in coast(world, data, zone))

@@ -1,0 +1,1 @@
+"""The sea: fleets, blockades and sea battles (section 13)."""

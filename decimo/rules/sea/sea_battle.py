@@ -1,0 +1,331 @@
+"""A battle at sea: score, odds and losses, both fleets, and its sheet and result on the tabletop (R12.1, G-22)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from decimo.chance import Field, Filled, parse_dice
+from decimo.play.wording import pluralize
+from decimo.rules.battle import battle_resolution
+from decimo.rules.battle.battle_resolution import BattleSide
+from decimo.rules.battle.encounter import commanding_rating, in_field
+from decimo.rules.battle.tabletop import (
+    WINNERS,
+    BattleForce,
+    BattleReport,
+    SheetPage,
+    SheetRow,
+    TabletopFight,
+    ask_reports,
+    commander_row,
+    counts,
+    dice_lines,
+    fast_battle_words,
+    fate_fields,
+    loss_fields,
+    loss_row,
+    on_table,
+    render_sheet,
+    row_for_both,
+    sheet_code,
+    victory_fault,
+    warriors_words,
+)
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.sea.sea_zones import coast, foes_in
+from decimo.rules.war.disband import fleet_name, place_name
+from decimo.world.field_army import size
+from decimo.world.fleet import afloat, read_crews
+from decimo.world.polity import enemies, head_of
+from decimo.world.world_state import Army, Fleet
+
+SHIP_STRENGTH = 2
+"""The strength of a ship."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeaBattleOutcome:
+    """How a battle at sea ends: who wins (nobody if it is drawn) and the ships each side loses for good."""
+
+    winner: battle_resolution.Winner
+    attacker_lost: int
+    defender_lost: int
+
+
+def fleet_side(ships: int, rating: int) -> BattleSide:
+    """One side of a battle at sea, under a commander with this rating; there is no terrain."""
+    return BattleSide(units=ships, strength=SHIP_STRENGTH * ships, rating=rating)
+
+
+def resolve_sea_battle(difference: int, attacker: BattleSide, defender: BattleSide) -> SeaBattleOutcome:
+    """How a battle ends whose scores differ by `difference`, above 0 for the attacker."""
+    loser = defender if difference > 0 else attacker
+    won, lost = 0, 0
+    if difference == 0:
+        won, lost = 1, 1
+    elif abs(difference) <= 2:
+        lost = 2
+    elif abs(difference) <= 4:
+        lost = max(2, (loser.units + 1) // 2)
+    else:
+        won, lost = 1, loser.units
+    attacker_lost, defender_lost = (won, lost) if difference > 0 else (lost, won)
+    return SeaBattleOutcome(
+        "attacker" if difference > 0 else "defender" if difference < 0 else "",
+        min(attacker_lost, attacker.units),
+        min(defender_lost, defender.units),
+    )
+
+
+def chance_to_win_at_sea(attacker: BattleSide, defender: BattleSide) -> Fraction:
+    """The exact chance that the attacker wins, counted over all dice."""
+    beside = battle_resolution.margin(attacker, defender)
+    odds = parse_dice(battle_resolution.BATTLE_DICE).odds()
+    return sum((odds[rolled] for rolled in odds if rolled + beside > 0), Fraction())
+
+
+class Cargo(NamedTuple):
+    """The army aboard a fleet, and the land where it is to go ashore."""
+
+    army: Army
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FleetForce(BattleForce):
+    """One side of a battle at sea."""
+
+    ships: int
+    hired: int
+    crews: tuple[tuple[str, int], ...]
+    """The name of each land that has ships in the fleet, and how many."""
+    aboard: int = 0
+    """The units of the army it carries, each on a ship of its own."""
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """All that is known of the side, in plain values."""
+        leader = self.leader.id if self.leader else ""
+        return self.body, self.ships, self.hired, self.aboard, leader, self.rating
+
+    @property
+    def side(self) -> BattleSide:
+        """The fleet as the dice see it."""
+        return fleet_side(self.can_lose, self.rating)
+
+
+@dataclass(frozen=True, slots=True)
+class SeaFight:
+    """A battle that is about to be fought in a sea zone: `mover` has come upon `other`."""
+
+    zone: str
+    mover: Fleet
+    other: Fleet
+    cargo: Cargo | None
+    attacker: FleetForce
+    defender: FleetForce
+
+    @property
+    def hosts(self) -> tuple[FleetForce, FleetForce]:
+        """Attacker and defender."""
+        return self.attacker, self.defender
+
+
+def sea_fight(
+    context: DecimoContext, data: DecimoData, mover: Fleet, other: Fleet, cargo: Cargo | None
+) -> SeaFight:
+    """Both sides of a battle at sea; who comes attacks, and nobody else carries an army."""
+    aboard = size(cargo.army) if cargo else 0
+    attacker, defender = fleet_force(context, data, mover, aboard), fleet_force(context, data, other)
+    return SeaFight(mover.at, mover, other, cargo, attacker, defender)
+
+
+def fleet_force(context: DecimoContext, data: DecimoData, fleet: Fleet, aboard: int = 0) -> FleetForce:
+    """A fleet under the warrior of its state (G-13)."""
+    return FleetForce(
+        name=f"the {data.land.triban(fleet.power).people}",
+        body=fleet.id,
+        state=fleet.power,
+        can_lose=afloat(fleet),
+        leader=in_field(context, fleet.power),
+        rating=commanding_rating(context, fleet.power),
+        ships=fleet.ships,
+        hired=fleet.hired,
+        crews=tuple(
+            (data.land.triban(crew.land).name, crew.ships + crew.hired)
+            for crew in read_crews(fleet.musters)
+            if crew.ships + crew.hired
+        ),
+        aboard=aboard,
+    )
+
+
+def code_of(context: DecimoContext, fight: SeaFight) -> str:
+    """The code of a battle at sea: it depends on the season, the zone and both fleets, and on nothing else."""
+    return sheet_code(
+        (context.year, context.season, "sea", fight.zone, fight.attacker.order, fight.defender.order)
+    )
+
+
+def fight_name(data: DecimoData, fight: SeaFight) -> str:
+    """What a battle at sea is called: `the battle in the Ionian Sea`."""
+    return f"the battle in the {data.land.node(fight.zone).name}"
+
+
+def sea_sheet(context: DecimoContext, data: DecimoData, fight: SeaFight, fields: Sequence[Field]) -> str:
+    """The whole sheet of a battle at sea, with the form for its result."""
+    page = SheetPage(
+        fight_name(data, fight),
+        _sea_words(data, fight),
+        _orders(fight),
+        dice_lines(fight.attacker.side, fight.defender.side),
+        _stakes(context, data, fight),
+        _losses(fight),
+    )
+    return render_sheet(context, data, fight.hosts, page, fields)
+
+
+def _sea_words(data: DecimoData, fight: SeaFight) -> str:
+    attacker, defender = fight.hosts
+    words = (
+        f"In the {data.land.node(fight.zone).name} {attacker.name} come upon the fleet of {defender.name}."
+    )
+    if fight.cargo:
+        land = data.land.triban(fight.cargo.to).name
+        words += f" They carry an army of {pluralize(attacker.aboard, 'unit')} to {land}."
+    return f"{words} The sea is the same for both."
+
+
+def _orders(fight: SeaFight) -> list[SheetRow]:
+    """Both fleets, ship by ship; kinds that neither has are left out."""
+    kinds: tuple[tuple[str, Callable[[FleetForce], int]], ...] = (
+        ("Ships", lambda host: host.ships),
+        ("Hired ships", lambda host: host.hired),
+    )
+    return [
+        *counts(fight.hosts, kinds),
+        row_for_both("Whose ships", fight.hosts, _crews),
+        loss_row(fight.hosts),
+        *counts(fight.hosts, [("Units aboard, each on a ship of its own", lambda host: host.aboard)]),
+        commander_row(fight.hosts),
+    ]
+
+
+def _crews(host: FleetForce) -> str:
+    """The lands that sent ships, where there are several."""
+    return ", ".join(f"{ships} of {land}" for land, ships in host.crews) if len(host.crews) > 1 else ""
+
+
+def _stakes(context: DecimoContext, data: DecimoData, fight: SeaFight) -> list[str]:
+    """What hangs on the battle: who keeps the sea and what he can blockade, the army aboard, the warriors' names."""
+    attacker, sea = fight.attacker, data.land.node(fight.zone).name
+    words = [
+        f"Who wins keeps the {sea}, the other fleet puts into port; if nobody wins, {attacker.name} do.",
+        *[blockade for host in fight.hosts if (blockade := _blockade(context, data, fight, host))],
+    ]
+    waiting = [
+        f"{fleet_name(data, fleet)} of {pluralize(afloat(fleet), 'ship')}"
+        for fleet in foes_in(context.world, attacker.state, fight.zone)
+        if fleet is not fight.other
+    ]
+    if waiting:
+        words.append(f"Who comes must beat these in the same sea too: {', '.join(waiting)}.")
+    if fight.cargo:
+        words.append(
+            f"The army goes ashore in {data.land.triban(fight.cargo.to).name} only if its fleet keeps the sea;"
+            f" else it is back in {place_name(data, fight.cargo.army)}."
+        )
+    return [*words, warriors_words(context)]
+
+
+def _blockade(context: DecimoContext, data: DecimoData, fight: SeaFight, host: FleetForce) -> str:
+    """The enemy shores that a fleet can blockade if it keeps the sea; ships in their ports oppose it (G-22)."""
+    world, foes = context.world, enemies(context.world, host.state)
+    shores = [
+        data.land.triban(land).name
+        for land in coast(world, data, fight.zone)
+        if not world.tribans[land].held_by and head_of(world, land) in foes
+    ]
+    if not shores:
+        return ""
+    blockaded = f"they blockade {' and '.join(shores)}: no trade by sea, no open port"
+    return f"If {host.name} keep this sea and no fleet opposes them, {blockaded}."
+
+
+def _losses(fight: SeaFight) -> list[str]:
+    """Which ships count as lost, and what becomes of those aboard."""
+    lines = ["Lost are ships that are sunk or taken: they are gone for good, hired ones first."]
+    if fight.cargo:
+        empty = fight.attacker.can_lose - fight.attacker.aboard
+        lines.append(
+            f"With each of the {pluralize(fight.attacker.aboard, 'ship')} that carry an army its unit is lost;"
+            f" {pluralize(empty, 'ship')} of {fight.attacker.name} can be lost without a unit."
+        )
+        lines.append("Regulars that are lost aboard drop to horde, mercenaries are gone (G-46).")
+    return lines
+
+
+ABOARD = "army_lost"
+"""The field of the units that are lost with the ships that carried them."""
+
+
+def fight_at_sea_on_tabletop(
+    context: DecimoContext, data: DecimoData, fight: SeaFight
+) -> BattleReport | None:
+    """Ask how a battle at sea is settled, and for its result if it goes to the table.
+
+    There is none if the fast battle is to settle it, and nobody is asked unless the house rule says so.
+    """
+    if not on_table(context):
+        return None
+    fields = _form_fields(fight, code_of(context, fight))
+    laid = TabletopFight(
+        fight_name(data, fight),
+        fight.zone,
+        fight.hosts,
+        fast_battle_words(fight.attacker.side, fight.defender.side),
+        fields,
+        sea_sheet(context, data, fight, fields),
+        _check_of(fight),
+    )
+    return ask_reports(context, [laid])[0]
+
+
+def lost_aboard(report: BattleReport) -> int:
+    """The units of the army aboard that were lost with their ships."""
+    return int(report.filled.get(ABOARD, 0))
+
+
+def _form_fields(fight: SeaFight, code: str) -> tuple[Field, ...]:
+    """The fields of the result: the sheet's code, who keeps the sea, ships and units lost, the leaders' fate."""
+    won = Field("winner", "who has won and keeps the sea", options=tuple(WINNERS))
+    losses = loss_fields(fight.hosts, "ships")
+    if fight.cargo:
+        losses.append(Field(ABOARD, "units aboard lost with their ships", 0, fight.attacker.aboard))
+    return Field("code", "the code of the sheet", code=code), won, *losses, *fate_fields(fight.hosts)
+
+
+def _check_of(fight: SeaFight) -> Callable[[Filled], str]:
+    """What a result must say beside numbers that are possible.
+
+    Who has lost every ship has not won, and every unit aboard has the fate of the ship that carries it.
+    """
+
+    def check(filled: Filled) -> str:
+        return victory_fault(fight.hosts, filled, "ship") or (
+            _false_cargo(fight, filled) if fight.cargo else ""
+        )
+
+    return check
+
+
+def _false_cargo(fight: SeaFight, filled: Filled) -> str:
+    """What is wrong with the units lost aboard; nothing if that many can have gone down with the ships lost."""
+    lost, drowned, aboard = int(filled["attacker_lost"]), int(filled[ABOARD]), fight.attacker.aboard
+    least, most = max(0, lost - (fight.attacker.can_lose - aboard)), min(lost, aboard)
+    if least <= drowned <= most:
+        return ""
+    units = str(least) if least == most else f"{least} to {most}"
+    ships, soldiers = pluralize(lost, "ship"), pluralize(aboard, "unit")
+    return f"the loss of {ships} takes {units} of the {soldiers} aboard, not {drowned}"

@@ -1,0 +1,82 @@
+"""Who is at war with whom, for the chronicle, and what the hidden calendar keeps secret (G-29)."""
+
+from collections.abc import Iterator, Mapping
+
+from decimo.chance import Change, Fact
+from decimo.chance.fact import Plain
+from decimo.narration.narrator import TableNarrator
+from decimo.play.narration import Meaning
+from decimo.play.record import Played
+from decimo.world.world_state import War
+
+ENEMIES, PEACE = "become_enemies", "be_at_peace"
+"""Two states come to meet in a war, or meet in none any more: `one` and `other`, in the order of the alphabet."""
+
+
+class DecimoNarrator(TableNarrator):
+    """The words of a voice; a chronicle remembers of every two states when they were at war."""
+
+    def meaning(self) -> Meaning:
+        """See `Teller`."""
+        return Enmity()
+
+
+class Enmity:
+    """Hears facts, keeps the sides of all wars by their changes, and says which pairs they part or set at peace."""
+
+    def __init__(self) -> None:
+        """Begin when nobody is at war."""
+        self._wars: dict[str, dict[str, Plain]] = {}
+        self._pairs: set[tuple[str, str]] = set()
+
+    def __call__(self, fact: Fact) -> Iterator[Fact]:
+        """Yield that two states are enemies from this fact on, or are so no more."""
+        of_wars = [change for change in fact.changes if change.path.startswith(f"{War.shelf}.")]
+        if not of_wars:
+            return
+        for change in of_wars:
+            self._take(change)
+        now = {pair for war in self._wars.values() for pair in _pairs(war)}
+        for verb, pairs in ((ENEMIES, now - self._pairs), (PEACE, self._pairs - now)):
+            for one, other in sorted(pairs):
+                yield Fact(verb, fact.about, fact.rule, {"one": one, "other": other}, ())
+        self._pairs = now
+
+    def _take(self, change: Change) -> None:
+        _, war, *field = change.path.split(".")
+        if field:
+            self._wars.setdefault(war, {})[field[0]] = change.after
+        elif isinstance(change.after, dict):
+            self._wars[war] = dict(change.after)
+        else:
+            self._wars.pop(war, None)
+
+
+def _pairs(war: Mapping[str, Plain]) -> Iterator[tuple[str, str]]:
+    for one in _side(war, "one"):
+        for other in _side(war, "other"):
+            yield (one, other) if one < other else (other, one)
+
+
+def _side(war: Mapping[str, Plain], name: str) -> list[str]:
+    allies = war.get(f"{name}_allies")
+    return [str(war.get(name, "")), *map(str, allies if isinstance(allies, list) else ())]
+
+
+SECRET_STEPS = frozenset({"first-draw", "decimo-draw", "first-outsider-draw", "outsider-draw"})
+"""The steps that look into the years to come."""
+
+
+def hide_secrets(played: Played, year: int) -> Played:
+    """Return a step without what it foretells of years after `year`; of a draw no card is shown at all."""
+    if played.record.name not in SECRET_STEPS:
+        return played
+    return Played(played.record, (), tuple(fact for fact in played.facts if _has_come(fact, year)))
+
+
+def _has_come(fact: Fact, year: int) -> bool:
+    for change in fact.changes:
+        if isinstance(change.after, dict):
+            foretold = change.after.get("year")
+            return isinstance(foretold, int) and foretold <= year
+    return False

@@ -1,0 +1,280 @@
+"""Who joins a war and who leaves it: the reaction to a declaration, the yearly call (R6.18 to R6.20, G-09, G-10)."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from decimo.chance import Band, Draw, suit
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.world.character import gain_points
+from decimo.world.polity import friends_in_war, polities, side_of
+from decimo.world.relations import WORST, are_federated, federation_of, score, set_score, stand_after_war
+from decimo.world.wars import (
+    are_opposed,
+    at_war,
+    bring_ally,
+    fight_together,
+    join_war,
+    keep_out,
+    keep_truce,
+    leave_war,
+    opponent,
+    participants,
+    politician_seeking,
+    principal,
+)
+from decimo.world.world_state import War, World, holder, pair
+
+
+def may_join(context: DecimoContext, war: War, head: str, friend: str) -> bool:
+    """Whether a state can come in beside `friend`: it fights against nobody there, and beside nobody it meets."""
+    own, foes = side_of(context.world, war.id, friend)
+    comrades = friends_in_war(context.world, head)
+    return head not in (*own, *foes) and not any(
+        [*(at_war(context.world, head, one) for one in own), *(foe in comrades for foe in foes)]
+    )
+
+
+def join(
+    context: DecimoContext, data: DecimoData, war: War, head: str, friend: str, *, rule: str, card: str
+) -> None:
+    """A state joins the side of the principal `friend`, and stands at 7 with everybody it meets (G-09)."""
+    join_war(context, war, head, friend, card, rule=rule)
+    _, foes = side_of(context.world, war.id, head)
+    for foe in foes:
+        relation = context.world.relations[pair(head, foe)]
+        set_score(context, relation, WORST, rule="decimo:G-09", why=war_name(data, war))
+    against_his_wish(context, head, opponent(war, head))
+
+
+def credit_ally(context: DecimoContext, friend: str, ally: str) -> None:
+    """The politician of a principal has an ally brought into the war to his credit (G-05)."""
+    politician = holder(context.world, friend, "politician")
+    if politician:
+        bring_ally(context, politician, ally, rule="decimo:G-05")
+
+
+def against_his_wish(context: DecimoContext, head: str, foe: str) -> None:
+    """A politician who worked for peace with the enemy loses a point when the war comes all the same (G-05)."""
+    politician = politician_seeking(context.world, head, foe, "peace")
+    if politician:
+        points = int(context.settings["politician-unwanted-war"])
+        gain_points(context, politician, -points, rule="decimo:G-05", why="a war against his wish")
+
+
+def leave(
+    context: DecimoContext, data: DecimoData, war: War, head: str, *, rule: str, why: str, card: str = ""
+) -> None:
+    """An ally leaves a war; whoever it fought there, and nowhere else, it is no more at war with (G-10)."""
+    _, foes = side_of(context.world, war.id, head)
+    name = war_name(data, war)
+    leave_war(context, war, head, rule=rule, why=why, card=card)
+    for foe in foes:
+        settle_score_after_war(context, head, foe, rule=rule, why=f"the end of {name}")
+
+
+def settle_score_after_war(context: DecimoContext, one: str, other: str, *, rule: str, why: str) -> None:
+    """Two states that are at war no more come down from 7 (G-09, G-11)."""
+    relation = context.world.relations[pair(one, other)]
+    if relation.score == WORST and not at_war(context.world, one, other):
+        stand_after_war(context, relation, int(context.settings["peace-score"]), rule=rule, why=why)
+
+
+def begin_truce(context: DecimoContext, one: str, other: str) -> None:
+    """Two states that have come to terms keep a truce, unless they still fight each other elsewhere (G-11)."""
+    if not at_war(context.world, one, other):
+        until = context.year + int(context.settings["truce-years"])
+        keep_truce(context, context.world.relations[pair(one, other)], until, rule="decimo:G-11")
+
+
+def part_comrades(context: DecimoContext, data: DecimoData, one: str, other: str, *, rule: str) -> None:
+    """Two states that turn on each other fight beside each other no more: an ally leaves, of two allies `one`."""
+    for war in list(context.world.wars.values()):
+        if fight_together(context.world, war, one, other):
+            leaver = other if principal(war, one) == one else one
+            leave(context, data, war, leaver, rule=rule, why="they have turned on their own side")
+
+
+def part_foes(context: DecimoContext, data: DecimoData, one: str, other: str, *, rule: str, why: str) -> None:
+    """Two states that make peace meet in no war of others: whoever is there as an ally leaves it."""
+    for war in list(context.world.wars.values()):
+        if are_opposed(context.world, war, one, other):
+            for head in (one, other):
+                if head not in (war.one, war.other):
+                    leave(context, data, war, head, rule=rule, why=why)
+
+
+def war_name(data: DecimoData, war: War) -> str:
+    """What a war is called: `the war of the Romans on the Samnites`."""
+    return f"the war of the {data.land.triban(war.one).people} on the {data.land.triban(war.other).people}"
+
+
+Stance = Literal["friendly", "neutral", "hostile"]
+
+ANY = ("spades", "hearts", "clubs", "diamonds")
+HELPS = {0: ANY, 1: ("hearts", "clubs", "diamonds"), 2: ("hearts", "diamonds")}
+"""The suits on which a friend comes, by its score (R6.1 to R6.3)."""
+HELP_RULES = {0: "decimo:R6.1", 1: "decimo:R6.2", 2: "decimo:R6.3"}
+PROVOKED = 6
+"""The score at which a state may join against another, beside one it is neutral to (G-09)."""
+SPITE = ("spades",)
+
+
+class CallToWar(NamedTuple):
+    """A state that may come into a war: beside whom, against whom, on which suits, and under which rule."""
+
+    head: str
+    friend: str
+    foe: str
+    comes: tuple[str, ...]
+    rule: str
+
+    @property
+    def sure(self) -> bool:
+        """Whether it needs no card."""
+        return self.comes == ANY
+
+
+class CallAnswer(NamedTuple):
+    """What became of a call: the card drawn, if any, and whether the state comes."""
+
+    call: CallToWar
+    card: str
+    comes: bool
+
+
+def stance(score: int) -> Stance:
+    """How a third party is classed towards a belligerent (R6.18)."""
+    return "friendly" if score <= 2 else "neutral" if score <= 4 else "hostile"
+
+
+def react_to_war(context: DecimoContext, data: DecimoData, war: War) -> None:
+    """Every third party is classed towards both sides; who has cause draws, and joins or keeps out (R6.18, G-09)."""
+    calls = [
+        call
+        for power in polities(context.world)
+        for call in [call_of_friend(context, war, power.id) or _call_of_foe(context, war, power.id)]
+        if call
+    ]
+    answer_calls(context, data, war, calls)
+
+
+def answer_calls(context: DecimoContext, data: DecimoData, war: War, calls: Sequence[CallToWar]) -> None:
+    """All who are called draw together; then each in its turn joins or keeps out (R6.20)."""
+    able = [call for call in calls if may_join(context, war, call.head, call.friend)]
+    for call, card, comes in draw_for_calls(context, data, able):
+        # Others of the same group may have joined before it, on a side where it cannot stand with them.
+        if comes and may_join(context, war, call.head, call.friend):
+            join(context, data, war, call.head, call.friend, rule=call.rule, card=card)
+            if call.comes != SPITE:
+                credit_ally(context, call.friend, call.head)
+        else:
+            keep_out(context, call.head, call.friend, call.foe, card, rule=call.rule)
+
+
+def draw_for_calls(context: DecimoContext, data: DecimoData, calls: Sequence[CallToWar]) -> list[CallAnswer]:
+    """Draw for all calls that need a card, as one question."""
+    cards = iter(context.draws([_draw_for_call(data, call) for call in calls if not call.sure]))
+    replies: list[CallAnswer] = []
+    for call in calls:
+        card = "" if call.sure else next(cards)
+        replies.append(CallAnswer(call, card, call.sure or suit(card) in call.comes))
+    return replies
+
+
+def call_of_friend(context: DecimoContext, war: War, head: str) -> CallToWar | None:
+    """The call of a third party that is a friend of one side alone, or bound to it by a federation (G-09, G-25).
+
+    A truce with the other side keeps a friend out, but not a fellow member.
+    """
+    world = context.world
+    if head in participants(war):
+        return None
+    for friend, foe in ((war.one, war.other), (war.other, war.one)):
+        if is_bound(world, war, head, friend):
+            return CallToWar(head, friend, foe, ANY, "decimo:G-25")
+    to_one = stance(score(world, head, war.one)) == "friendly"
+    to_other = stance(score(world, head, war.other)) == "friendly"
+    if to_one == to_other:
+        return None
+    friend, foe = (war.one, war.other) if to_one else (war.other, war.one)
+    grade = score(world, head, friend)
+    return (
+        None if _truce(context, head, foe) else CallToWar(head, friend, foe, HELPS[grade], HELP_RULES[grade])
+    )
+
+
+def _truce(context: DecimoContext, head: str, foe: str) -> bool:
+    return context.world.relations[pair(head, foe)].truce >= context.year
+
+
+def is_bound(world: World, war: War, head: str, friend: str) -> bool:
+    """Whether a federation binds a state to come beside a fellow member (G-25, E47).
+
+    It does if the fellow member is attacked, or if both would fight the very state their federation was made against.
+    """
+    league = federation_of(world, head)
+    if league is None or not are_federated(world, head, friend):
+        return False
+    sworn = head in league.fighters and friend in league.fighters and league.against == war.other
+    return friend == war.other or sworn
+
+
+def _call_of_foe(context: DecimoContext, war: War, head: str) -> CallToWar | None:
+    """The call of a third party that is neutral to one side and provoked by the other (G-09)."""
+    if head in participants(war):
+        return None
+    for friend, foe in ((war.one, war.other), (war.other, war.one)):
+        provoked = score(context.world, head, foe) == PROVOKED and not _truce(context, head, foe)
+        if provoked and stance(score(context.world, head, friend)) == "neutral":
+            return CallToWar(head, friend, foe, SPITE, "decimo:G-09")
+    return None
+
+
+def _draw_for_call(data: DecimoData, call: CallToWar) -> Draw:
+    head, friend, foe = (data.land.triban(each).people for each in (call.head, call.friend, call.foe))
+    stays = tuple(suit for suit in ANY if suit not in call.comes)
+    bands = (Band("they come", call.comes), Band("they keep out", stays))
+    why = f"whether the {head} fight beside the {friend} against the {foe}"
+    return Draw(why, call.rule, f"{call.head}>{call.friend}", bands)
+
+
+def call_allies_again(context: DecimoContext, data: DecimoData) -> None:
+    """In winter each ally of a war of earlier years draws anew, one card for every war (G-10).
+
+    A friend that fights draws whether it goes on: who fails leaves the war, and may come back another winter.
+    A friend that kept out, or has become one since, draws whether it comes. Who fights on a side whose
+    principal is no friend of its own fights for itself and is not called.
+    """
+    if context.settings["allies-draw"] == "once":
+        return
+    for war in list(context.world.wars.values()):
+        if war.since < context.year:
+            _call_again(context, data, war)
+
+
+def _call_again(context: DecimoContext, data: DecimoData, war: War) -> None:
+    fighting = [
+        call
+        for friend, allies in ((war.one, war.one_allies), (war.other, war.other_allies))
+        for ally in allies
+        for call in [_call_of_ally(context, war, ally, friend)]
+        if call
+    ]
+    outside = [
+        call
+        for power in polities(context.world)
+        if (call := call_of_friend(context, war, power.id)) is not None
+    ]
+    for call, card, comes in draw_for_calls(context, data, fighting):
+        if not comes:
+            leave(context, data, war, call.head, rule="decimo:G-10", why="their help has failed", card=card)
+    answer_calls(context, data, war, outside)
+
+
+def _call_of_ally(context: DecimoContext, war: War, ally: str, friend: str) -> CallToWar | None:
+    """The call of a state that fights in the war already, if it is still a friend of its principal."""
+    foe = opponent(war, ally)
+    if is_bound(context.world, war, ally, friend):
+        return CallToWar(ally, friend, foe, HELPS[0], "decimo:G-25")
+    grade = score(context.world, ally, friend)
+    return CallToWar(ally, friend, foe, HELPS[grade], HELP_RULES[grade]) if grade in HELPS else None

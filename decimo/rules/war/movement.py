@@ -1,0 +1,130 @@
+"""Movement: whose ground an army may cross, what hinders it, and how far it comes (R7.3, R7.4, G-14, G-44)."""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, NamedTuple
+
+from decimo.chance import Setting
+from decimo.content.graph import distances
+from decimo.rules.game_data import DecimoData
+from decimo.world.field_army import ready_in
+from decimo.world.home_forces import fit_regulars
+from decimo.world.polity import enemies, friends_in_war, head_of, is_hostile
+from decimo.world.relations import score
+from decimo.world.world_state import World
+
+MOST_LANDS = 2
+"""Lands that an army crosses in a move if nothing hinders it (R7.3)."""
+HINDERING = ("forest", "wood", "desert", "mountain")
+"""Terrain that ends a move (R3.1, R7.4)."""
+LEAVE_AT = 4
+"""The score at which a neutral state draws a card for its leave; below it gives it, above it never (G-44)."""
+
+Passage = Literal["open", "card", "closed"]
+
+
+class Road(NamedTuple):
+    """A march of one move: the lands it enters, the destination last, and the states whose leave it takes a card."""
+
+    lands: tuple[str, ...]
+    leave: tuple[str, ...] = ()
+
+    @property
+    def to(self) -> str:
+        """The destination."""
+        return self.lands[-1]
+
+
+def passage(world: World, power: str, land: str) -> Passage:
+    """Whether armies of a state may enter a land: open, on a card, or closed (G-44).
+
+    What outsiders hold is open to all (G-41).
+    """
+    return passages(world, power, [land])[land]
+
+
+def passages(world: World, power: str, lands: Iterable[str]) -> dict[str, Passage]:
+    """Whether armies of a state may enter each of these lands."""
+    in_war = (*friends_in_war(world, power), *enemies(world, power))
+    found: dict[str, Passage] = {}
+    for land in lands:
+        owner = head_of(world, land)
+        if world.tribans[land].held_by or owner in in_war:
+            found[land] = "open"
+        else:
+            stand = score(world, power, owner)
+            found[land] = "open" if stand < LEAVE_AT else "card" if stand == LEAVE_AT else "closed"
+    return found
+
+
+def enemy_armies(world: World, power: str, land: str) -> bool:
+    """Whether an army of an enemy that can give battle stands in a land."""
+    there = ready_in(world, land)
+    foes = enemies(world, power) if there else []
+    return any(army.power in foes for army in there)
+
+
+def defended(world: World, power: str, land: str) -> bool:
+    """Whether a land is held against a state: by an enemy army in it, or by a garrison of enemies (R7.4)."""
+    garrison = fit_regulars(world.tribans[land]) > 0 and is_hostile(world, power, land)
+    return garrison or enemy_armies(world, power, land)
+
+
+def hindrance(world: World, data: DecimoData, settings: Mapping[str, Setting], power: str, land: str) -> str:
+    """What ends a move in a land, in words; nothing if it may go on (R7.4, G-14)."""
+    if defended(world, power, land):
+        return "defended"
+    terrain = data.land.triban(land).terrain
+    return terrain if terrain in HINDERING and settings["hindrance"] == "on" else ""
+
+
+def neighbouring(world: World, data: DecimoData, land: str) -> list[str]:
+    """The Tribans that border on a land, clockwise from north."""
+    return [other for other in data.land.neighbours(land) if other in world.tribans]
+
+
+def roads(
+    world: World, data: DecimoData, settings: Mapping[str, Setting], power: str, start: str
+) -> dict[str, Road]:
+    """The lands that an army comes to from `start` in one move, each with its best road, in the land's order.
+
+    The best road is the shortest, and of equal ones the one that needs the leave of the fewest states.
+    """
+    best: dict[str, Road] = {}
+    entered = passages(world, power, world.tribans)
+    ahead = [Road((), ())]
+    for _ in range(MOST_LANDS):
+        ahead = [
+            _further(road, land, head_of(world, land) if entered[land] == "card" else "")
+            for road in ahead
+            for land in neighbouring(world, data, road.to if road.lands else start)
+            if land != start and land not in best and entered[land] != "closed"
+        ]
+        # A stable sort keeps the order of the neighbours among roads that are equally good.
+        for road in sorted(ahead, key=lambda road: len(road.leave)):
+            best.setdefault(road.to, road)
+        ahead = [
+            road
+            for road in best.values()
+            if road in ahead and not hindrance(world, data, settings, power, road.to)
+        ]
+    return {land: best[land] for land in world.tribans if land in best}
+
+
+def _further(road: Road, land: str, owner: str) -> Road:
+    """A road with one land more, for which it takes the leave of `owner`, or nobody's."""
+    needed = (owner,) if owner and owner not in road.leave else ()
+    return Road((*road.lands, land), (*road.leave, *needed))
+
+
+def open_steps(world: World, data: DecimoData, power: str, start: str) -> dict[str, int]:
+    """The fewest lands from `start` to each that armies of a state may come to, by leave or without."""
+    return distances(open_links(world, data, power), start)
+
+
+def open_links(world: World, data: DecimoData, power: str) -> dict[str, list[str]]:
+    """The neighbours of each land that armies of a state may enter, by leave or without."""
+    entered = passages(world, power, world.tribans)
+    return {
+        land: [other for other in neighbouring(world, data, land) if entered[other] != "closed"]
+        for land in world.tribans
+    }

@@ -1,0 +1,214 @@
+"""Winter: armies and fleets muster at their starting positions (R7.2, G-44), and against outsiders (G-41)."""
+
+from collections.abc import Mapping, Sequence
+
+from decimo.chance import Choice, Option
+from decimo.content.graph import distances
+from decimo.play.wording import pluralize
+from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.random_choice import RandomChoice, picks
+from decimo.rules.sea.sea_zones import share_a_sea
+from decimo.rules.war.contingents import draw_contingents, fit_units
+from decimo.rules.war.march import garrison_words
+from decimo.rules.war.movement import Road, neighbouring, open_links, roads
+from decimo.world.field_army import Muster, break_up, fielded, raise_army, send_units, take_field
+from decimo.world.fleet import fit_out, send_ships
+from decimo.world.polity import enemies, lands_of, polities
+from decimo.world.world_state import Army, Triban, World
+
+TAKE_FIELD = "decimo:G-41"
+"""The rule of the decision to march on a land that outsiders hold."""
+HOME = "home"
+
+
+def ask_expeditions(context: DecimoContext, data: DecimoData, heads: Sequence[str]) -> dict[str, str]:
+    """Ask each of these states whether it takes the field; return the land that each marches against.
+
+    A state is asked only if an army of its own would be in such a land after the first march of spring (R7.3).
+    """
+    world = context.world
+    if not any(land.held_by for land in world.tribans.values()):
+        return {}
+    goals = {head: goals_of(context, data, head) for head in heads}
+    asked = {head: goals[head] for head in heads if goals[head]}
+    answers = context.choices([_choice(context, data, head, ways) for head, ways in asked.items()])
+    against: dict[str, str] = {}
+    for head, answer in zip(asked, answers, strict=True):
+        if answer != HOME:
+            take_field(context, world.tribans[head], world.tribans[answer], answer, rule=TAKE_FIELD)
+            against[head] = str(answer)
+    return against
+
+
+def goals_of(context: DecimoContext, data: DecimoData, head: str) -> dict[str, Road]:
+    """The lands of outsiders that a state with units to send can enter in one move, each with its best road."""
+    world, own = context.world, lands_of(context.world, head)
+    best: dict[str, Road] = {}
+    if not any(fit_units(context, land) for land in own):
+        return best
+    for start in own:
+        for land, road in roads(world, data, context.settings, head, start.id).items():
+            if world.tribans[land].held_by and (land not in best or _worth(road) < _worth(best[land])):
+                best[land] = road
+    return {land: best[land] for land in world.tribans if land in best}
+
+
+def _worth(road: Road) -> tuple[int, int]:
+    """A short road is better than a long one, and of equal ones that with less leave to ask for."""
+    return len(road.lands), len(road.leave)
+
+
+def _choice(context: DecimoContext, data: DecimoData, head: str, ways: Mapping[str, Road]) -> Choice:
+    people = data.land.triban(head).people
+    units = sum(fit_units(context, land) for land in lands_of(context.world, head))
+    options = (
+        Option(HOME, "stay at home"),
+        *(Option(land, _words(context, data, land, road)) for land, road in ways.items()),
+    )
+    why = f"whether the {people} take the field against outsiders: {pluralize(units, 'unit')} could march"
+    return Choice(head, options, why, TAKE_FIELD, head)
+
+
+def _words(context: DecimoContext, data: DecimoData, land: str, road: Road) -> str:
+    """The land, the way to it, and who holds it with what strength; such a land feeds nobody (R8.1)."""
+    name = data.land.triban(land).name
+    leave = [f"a red card for the leave of the {data.land.triban(owner).people}" for owner in road.leave]
+    words = [f"march on {name}", pluralize(len(road.lands), "land"), *leave, "out of supply there"]
+    return "; ".join([*words, garrison_words(context.world, data, land)])
+
+
+def take_positions(context: DecimoContext, data: DecimoData) -> None:
+    """Every state at war that can come to blows puts its armies and its fleet in the field.
+
+    A state without a way to any enemy, by land or by sea, stands at war without a campaign (G-44). It may march
+    on a land that outsiders hold, and so may a state at peace (G-41).
+    """
+    world = context.world
+    fighting = [head.id for head in polities(world) if can_meet(world, data, head.id)]
+    against = ask_expeditions(context, data, [head.id for head in polities(world) if head.id not in fighting])
+    heads = [head.id for head in polities(world) if head.id in fighting or head.id in against]
+    raised = [head for head in heads for _ in range(_armies_due(context, head))]
+    manned = [head for head in fighting if _ships(world, data, head)]
+    starts = picks(
+        context,
+        [_start_of_army(world, data, head, n, against.get(head, "")) for n, head in enumerate(raised)]
+        + [_start_of_fleet(world, data, head) for head in manned],
+    )
+    armies = [
+        raise_army(context, head, str(start), rule="decimo:R7.2", die=start, against=against.get(head, ""))
+        for head, start in zip(raised, starts, strict=False)
+    ]
+    draw_contingents(context, data, {army.power: army for army in reversed(armies) if not army.against})
+    for head in heads:
+        _muster(context, head, [army for army in armies if army.power == head])
+    for head, start in zip(manned, starts[len(raised) :], strict=True):
+        fleet = fit_out(context, head, str(start), rule="decimo:R13.1", die=start)
+        for land in _ships(world, data, head):
+            send_ships(context, fleet, land, rule="decimo:R13.1")
+
+
+def can_meet(world: World, data: DecimoData, head: str) -> bool:
+    """Whether a state is at war and it or an enemy of it can reach the other (G-44)."""
+    return any(
+        _can_reach(world, data, head, foe) or _can_reach(world, data, foe, head)
+        for foe in enemies(world, head)
+    )
+
+
+def _can_reach(world: World, data: DecimoData, head: str, foe: str) -> bool:
+    """Whether armies of a state have a way to a land of another: over open ground, or on ships over one sea."""
+    targets = [land.id for land in lands_of(world, foe)]
+    links = open_links(world, data, head)
+    for land in lands_of(world, head):
+        ground = distances(links, land.id)
+        by_sea = land.ships + land.hired_ships > 0
+        if any(to in ground or (by_sea and share_a_sea(data, land.id, to)) for to in targets):
+            return True
+    return False
+
+
+def _armies_due(context: DecimoContext, head: str) -> int:
+    """How many armies a state has: one, and a realm one more for every further 20 regulars (G-44)."""
+    lands = lands_of(context.world, head)
+    if not any(fit_units(context, land) for land in lands):
+        return 0
+    if len(lands) == 1:
+        return 1
+    return max(1, sum(land.regulars for land in lands) // int(context.settings["regulars-per-army"]))
+
+
+def _start_of_army(world: World, data: DecimoData, head: str, n: int, against: str) -> RandomChoice:
+    """The lands where an army can start: on the enemy's border, or else the nearest to the enemy (R7.2).
+
+    The enemy is who it is at war with, or holds the land that it marches `against` (G-41).
+    """
+    people = data.land.triban(head).people
+    own = [land.id for land in lands_of(world, head)]
+    theirs = [land.id for foe in enemies(world, head) for land in lands_of(world, foe)]
+    targets = [against] if against else theirs
+    border = [land for land in own if any(other in targets for other in neighbouring(world, data, land))]
+    near = border or _nearest(world, data, head, own, targets)
+    names = {land: data.land.triban(land).name for land in near}
+    return RandomChoice(names, f"where an army of the {people} musters", "decimo:R7.2", f"{head}.army-{n}")
+
+
+def _nearest(
+    world: World, data: DecimoData, head: str, own: Sequence[str], targets: Sequence[str]
+) -> list[str]:
+    """Those of a state's lands with the shortest road to the enemy; with no road at all, the nearest by sea."""
+    links = open_links(world, data, head)
+
+    def away(land: str) -> tuple[bool, int]:
+        ground = distances(links, land)
+        road = [ground[to] for to in targets if to in ground]
+        far = data.land.distances(land)
+        return (False, min(road)) if road else (True, min(far.get(to, len(far)) for to in targets))
+
+    all_away = {land: away(land) for land in own}
+    least = min(all_away.values())
+    return [land for land in own if all_away[land] == least]
+
+
+def _ships(world: World, data: DecimoData, head: str) -> list[Triban]:
+    """The lands that have ships for a fleet: those on a sea that an enemy lives on too."""
+    targets = [land.id for foe in enemies(world, head) for land in lands_of(world, foe)]
+    return [
+        land
+        for land in lands_of(world, head)
+        if land.ships + land.hired_ships and any(share_a_sea(data, land.id, to) for to in targets)
+    ]
+
+
+def _start_of_fleet(world: World, data: DecimoData, head: str) -> RandomChoice:
+    names = {land.id: data.land.triban(land.id).name for land in _ships(world, data, head)}
+    why = f"where the fleet of the {data.land.triban(head).people} gathers"
+    return RandomChoice(names, why, "decimo:R13.1", f"{head}.fleet")
+
+
+def _muster(context: DecimoContext, head: str, armies: Sequence[Army]) -> None:
+    """The lands of a state send what they can; several armies share it as evenly as can be, in their order."""
+    lands = lands_of(context.world, head)
+    left = sum(fit_units(context, land) for land in lands)
+    for n, army in enumerate(armies):
+        wanted = -(-left // (len(armies) - n))
+        left -= wanted
+        for land in lands:
+            sent = _part(context, land, wanted)
+            if units_in(sent):
+                send_units(context, army, land, sent, rule="decimo:G-44")
+                wanted -= units_in(sent)
+        if not fielded(army):
+            break_up(context, army, rule="decimo:G-44", why="its lands have nobody to send")
+
+
+def _part(context: DecimoContext, land: Triban, most: int) -> Muster:
+    """Up to `most` units that a land sends: those who serve for pay or faith first, then regulars."""
+    able = min(most, fit_units(context, land))
+    mercenaries = min(able, land.mercenaries)
+    risen = min(able - mercenaries, land.risen)
+    return Muster(land.id, able - mercenaries - risen, mercenaries, risen)
+
+
+def units_in(muster: Muster) -> int:
+    """The units of a muster, of whatever kind."""
+    return muster.regulars + muster.mercenaries + muster.risen

@@ -1,0 +1,86 @@
+"""Which kinds of content files each game reads."""
+
+from functools import cache
+from pathlib import Path
+
+from decimo.chance import Refusal
+from decimo.content.check import ContentKind, Registry, no_check
+from decimo.content.model import text_of
+from decimo.content.problem import Problem
+
+
+@cache
+def registry() -> Registry:
+    """Return which kinds of content files each ruleset reads."""
+    from decimo.content.bands import check_bands
+    from decimo.narration.words_table import WordsTable, check_words
+    from decimo.rules.event.chance_table import ChanceTable, check_chance
+    from decimo.rules.game_data import OutsiderTable
+    from decimo.rules.scenario import DecimoScenario
+    from decimo.rules.scenario_check import check_scenario
+    from decimo.rules.settings import RulebookTable, SettingTable
+
+    return _risk_registry() | {
+        ("decimo", "scenario"): ContentKind(DecimoScenario, check_scenario),
+        ("decimo", "chance"): ContentKind(ChanceTable, check_chance),
+        ("decimo", "bands"): ContentKind(OutsiderTable, check_bands),
+        ("decimo", "settings"): ContentKind(SettingTable, no_check),
+        ("decimo", "words"): ContentKind(WordsTable, check_words),
+        ("decimo", "rulebook"): ContentKind(RulebookTable, no_check),
+    }
+
+
+def _risk_registry() -> dict[tuple[str, str], ContentKind]:
+    from decimo.narration.words_table import WordsTable, check_words
+    from decimo.risk.event.event_table import EventTable, check_events
+    from decimo.risk.event.target_table import TargetTable, check_targets
+    from decimo.risk.scenario import RiskScenario, check_scenario
+    from decimo.risk.settings import RiskRulebook, RiskSettings
+    from decimo.risk.tables import CardTable, MissionTable, PieceTable, SetupTable
+
+    return {
+        ("risk", "scenario"): ContentKind(RiskScenario, check_scenario),
+        ("risk", "setup"): ContentKind(SetupTable, no_check),
+        ("risk", "cards"): ContentKind(CardTable, no_check),
+        ("risk", "missions"): ContentKind(MissionTable, no_check),
+        ("risk", "pieces"): ContentKind(PieceTable, no_check),
+        ("risk", "events"): ContentKind(EventTable, check_events),
+        ("risk", "targets"): ContentKind(TargetTable, check_targets),
+        ("risk", "settings"): ContentKind(RiskSettings, no_check),
+        ("risk", "words"): ContentKind(WordsTable, check_words),
+        ("risk", "rulebook"): ContentKind(RiskRulebook, no_check),
+    }
+
+
+OWN = "own/"
+"""What the names of a player's own tables begin with; each stands before the table it takes the place of."""
+
+
+def text_in(path: Path) -> str:
+    """Return the text of a file.
+
+    Raises:
+        Refusal: it cannot be read.
+
+    """
+    found = text_of(path)
+    if isinstance(found, Problem):
+        raise Refusal(str(found))
+    return found.decode("utf-8-sig")
+
+
+def decides(name: str) -> bool:
+    """Whether a text decides outcomes; words for telling do not, and are always the newest."""
+    return not name.startswith(
+        (
+            "tables/decimo/words/",
+            "tables/decimo/rulebook",
+            "tables/risk/words/",
+            "tables/risk/rulebook/",
+        )
+    )
+
+
+def words_folder(ruleset: str) -> str:
+    """Return what the names of a ruleset's tables of words begin with."""
+    return f"tables/{ruleset}/words/"

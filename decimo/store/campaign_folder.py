@@ -1,0 +1,197 @@
+"""The folder that campaigns stand in. It reads their files without SQLAlchemy, so that a list comes at once."""
+
+import os
+import tomllib
+from contextlib import closing, nullcontext
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import platformdirs
+
+from decimo.chance import Refusal
+from decimo.play.state import Moment
+from decimo.store.backup import follow
+from decimo.store.campaign_file import SUFFIX, call, check, copy_whole, glance, move_whole, resolved
+from decimo.store.campaign_name import alike, as_path, file_name, is_path
+from decimo.store.draft_file import move_drafts
+from decimo.store.fault import damaged, plainly, taken
+from decimo.store.file_summary import check_integrity
+from decimo.store.lock import Lock
+
+TRASH = "trash"
+_Glance = tuple[str, str, str, int | None, int | None, str | None, str | None]
+
+
+class CampaignEntry(NamedTuple):
+    """One campaign in the list: where it stands, or the `problem` that keeps it from being opened.
+
+    `moment` is None before its founding; `played` is when it was last played, in ISO form (UTC).
+    """
+
+    name: str
+    path: Path
+    ruleset: str = ""
+    scenario: str = ""
+    moment: Moment | None = None
+    played: str = ""
+    problem: str = ""
+
+
+def campaigns_folder(chosen: str = "") -> Path:
+    """Return the folder of campaigns: the one chosen, `DECIMO_CAMPAIGNS`, the checkout's, or the user's own.
+
+    Raises:
+        Refusal: the one chosen begins with the home of somebody whom this computer does not know.
+
+    """
+    named = chosen or os.environ.get("DECIMO_CAMPAIGNS", "")
+    if named:
+        try:
+            return Path(named).expanduser()
+        except RuntimeError:
+            sentence = f"The home that '{named[:40]}' begins with is not known; type the folder's whole path."
+            raise Refusal(sentence) from None
+    here = Path("campaigns")
+    if here.is_dir() and _is_checkout(Path("pyproject.toml")):
+        return here
+    return platformdirs.user_data_path("decimo", appauthor=False) / "campaigns"
+
+
+class CampaignFolder:
+    """The campaigns of one folder. All methods raise `Refusal` in one plain sentence."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def path_of(self, name: str) -> Path:
+        """Return the file of a campaign, there or not yet, by what a person typed: a name or a path.
+
+        Names that differ in capitals alone are one name, as they are to some systems. A symbolic link is followed.
+        """
+        return resolved(self._place_of(name))
+
+    def _place_of(self, name: str) -> Path:
+        """Return where a campaign is found; that may be a symbolic link, which can be renamed and trashed itself."""
+        if is_path(name):
+            path = as_path(name)
+            with plainly(path):
+                return path if path.suffix == SUFFIX or path.exists() else path.with_name(path.name + SUFFIX)
+        file = file_name(name)
+        for path in self._files():
+            if alike(path.name) == alike(file):
+                return path
+        return self.folder / file
+
+    def name_of(self, name: str) -> str:
+        """Return the name that a campaign shows, by what a person typed: as typed, or of a path its last part."""
+        return self.path_of(name).stem if is_path(name) else name
+
+    def entries(self) -> list[CampaignEntry]:
+        """Return all campaigns in the order of their names; a damaged one says what its problem is."""
+        return sorted((_entry(path) for path in self._files()), key=lambda entry: alike(entry.name))
+
+    def copy(self, name: str, new: str) -> Path:
+        """Copy a campaign under a new name; return the copy's file."""
+        path, to = self.path_of(name), self._free(new)
+        check_integrity(path)
+        with Lock.take(path), Lock.take(to):
+            _refuse_taken(to)
+            copy_whole(path, to)
+            try:
+                call(to, self.name_of(new))
+            except BaseException:
+                to.unlink(missing_ok=True)
+                raise
+        return to
+
+    def rename(self, name: str, new: str) -> Path:
+        """Give a campaign a new name; its backups go with it. Return its new file."""
+        path = self._place_of(name)
+        check(path)
+        to = self.folder / file_name(new) if not is_path(new) else self.path_of(new)
+        renamed = alike(str(to)) != alike(str(path))
+        if renamed:
+            self._free(new)
+        with Lock.take(path), Lock.take(to) if renamed else nullcontext():
+            if renamed:
+                _refuse_taken(to)
+            # Opening it to write brings what stands in the log into the file.
+            old = call(path, self.name_of(new))
+            try:
+                move_whole(path, to)
+                try:
+                    follow(path, to)
+                    move_drafts(path, to)
+                except BaseException:
+                    move_whole(to, path)
+                    raise
+            except BaseException:
+                call(path, old)
+                raise
+        return to
+
+    def trash(self, name: str) -> Path:
+        """Put a campaign, also a damaged one, into the trash folder; return where it lies now.
+
+        Its backups stay where they are, so that it can be restored under its name.
+        """
+        path = self._place_of(name)
+        if not path.is_file():
+            check(path)
+        day = datetime.now(UTC).date().isoformat()
+        to = path.parent / TRASH / f"{path.stem}--{day}{SUFFIX}"
+        count = 1
+        with Lock.take(path):
+            while to.exists():
+                count += 1
+                to = to.with_name(f"{path.stem}--{day}-{count}{SUFFIX}")
+            move_whole(path, to)
+            move_drafts(path, to)
+        return to
+
+    def _files(self) -> list[Path]:
+        with plainly(self.folder):
+            if not self.folder.exists():
+                return []
+            return sorted(path for path in self.folder.iterdir() if path.suffix == SUFFIX)
+
+    def _free(self, new: str) -> Path:
+        to = self.path_of(new)
+        _refuse_taken(to)
+        return to
+
+
+def _refuse_taken(to: Path) -> None:
+    if to.exists():
+        raise taken(to)
+
+
+def _entry(path: Path) -> CampaignEntry:
+    try:
+        file = resolved(path)
+        check(file)
+        with plainly(file), closing(glance(file)) as connection:
+            row = connection.execute(
+                "SELECT campaign.name, ruleset, scenario, then_year, then_season, then_step, played_at "
+                "FROM campaign LEFT JOIN step ON step.id = campaign.step"
+            ).fetchone()
+        if row is None:
+            raise damaged(path, "it does not say what was founded")
+        with plainly(path):
+            name, ruleset, scenario, year, season, step, played = msgspec.convert(row, _Glance)
+        # A file that was renamed by hand is found under its file's name.
+        shown = name if alike(file_name(name)) == alike(path.name) else path.stem
+    except Refusal as refusal:
+        return CampaignEntry(path.stem, path, problem=str(refusal))
+    moment = None if year is None else Moment(year, season or 0, step or "")
+    return CampaignEntry(shown, path, ruleset, scenario, moment, played or "")
+
+
+def _is_checkout(project: Path) -> bool:
+    try:
+        with project.open("rb") as file:
+            return bool(tomllib.load(file).get("project", {}).get("name") == "decimo")
+    except (OSError, tomllib.TOMLDecodeError):
+        return False

@@ -1,0 +1,212 @@
+"""All rows of a campaign at once: read from its tables, understood as a history, and written as a new file."""
+
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Column, Connection, Table, insert, select, text, update
+
+from decimo import __version__
+from decimo.chance import Answered, Fact
+from decimo.play.record import Charter, Played, StepRecord, tracked_numbers
+from decimo.play.state import apply_changes, decompress_state
+from decimo.store.campaign_file import name_new, new_draft
+from decimo.store.fault import plainly
+from decimo.store.rows import FAULTS, answered_of, fact_of, from_json, step_of
+from decimo.store.schema import Base, CampaignRow, LedgerRow, connect, lay_out
+from decimo.store.step_rows import Numbers, write_numbers
+
+Row = dict[str, Any]
+"""A row of a table by the names of its columns."""
+Tables = dict[str, list[Row]]
+"""The rows of tables by the tables' names."""
+
+TABLES: dict[str, Table] = {
+    name: table for name, table in Base.metadata.tables.items() if name != LedgerRow.__tablename__
+}
+"""Every table but the ledger, which is drawn from the facts."""
+
+OnFault = Callable[[str, Row, Exception], None]
+"""Told of a row that makes no sense: its table, the row, and what is wrong with it."""
+
+
+def has_default(column: Column[Any]) -> bool:
+    """Whether rows of an older schema lack this column."""
+    return column.server_default is not None
+
+
+def default_of(column: Column[Any]) -> Any:
+    """Return what a row of an older schema has in a column that came later."""
+    told = getattr(column.server_default, "arg", "")
+    return column.type.python_type(str(told))
+
+
+def read_all(connection: Connection) -> Tables:
+    """Return every row of a campaign but the ledger's, in the order of their keys; an older file is read too."""
+    tables: Tables = {}
+    for name, table in TABLES.items():
+        there = {row.name for row in connection.execute(text(f'PRAGMA table_info("{name}")'))}
+        columns = [column for column in table.c if column.name in there or not has_default(column)]
+        later = {column.name: default_of(column) for column in table.c if column not in columns}
+        rows = connection.execute(select(*columns).order_by(*table.primary_key))
+        tables[name] = [{**row, **later} for row in rows.mappings()]
+    return tables
+
+
+@dataclass(slots=True)
+class History:
+    """What the rows of a campaign tell of its steps, by their ids."""
+
+    records: dict[int, StepRecord] = field(default_factory=dict)
+    answered: dict[int, dict[int, Answered]] = field(default_factory=dict)
+    facts: dict[int, dict[int, Fact]] = field(default_factory=dict)
+    snapshots: dict[int, bytes] = field(default_factory=dict)
+    contents: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The texts of land and tables, by their digest and name."""
+
+    @classmethod
+    def of(cls, tables: Tables, on_fault: OnFault) -> "History":
+        """Read the rows; `on_fault` is told of those that make no sense, which are left out."""
+        self = cls()
+        readers: dict[str, Callable[[Row], None]] = {
+            "step": self._take_step,
+            "answer": self._take_answer,
+            "fact": self._take_fact,
+            "snapshot": self._take_snapshot,
+            "content": self._take_text,
+        }
+        for name, take in readers.items():
+            for row in tables[name]:
+                try:
+                    take(row)
+                except FAULTS as fault:
+                    on_fault(name, row, fault)
+        return self
+
+    def _take_step(self, row: Row) -> None:
+        record = step_of(in_order("step", row))
+        self.records[record.id] = record
+
+    def _take_answer(self, row: Row) -> None:
+        self.answered.setdefault(row["step"], {})[row["n"]] = answered_of(in_order("answer", row))
+
+    def _take_fact(self, row: Row) -> None:
+        self.facts.setdefault(row["step"], {})[row["n"]] = fact_of(in_order("fact", row))
+
+    def _take_snapshot(self, row: Row) -> None:
+        self.snapshots[row["step"]] = decompress_state(row["state"])
+
+    def _take_text(self, row: Row) -> None:
+        self.contents.setdefault(row["digest"], {})[row["name"]] = zlib.decompress(row["text"]).decode()
+
+    def played(self, record: StepRecord) -> Played:
+        """Return a step with its answers and facts, in the order of their numbers."""
+        answered, facts = self.answered.get(record.id, {}), self.facts.get(record.id, {})
+        return Played(
+            record,
+            tuple([answered[n] for n in sorted(answered)]),
+            tuple([facts[n] for n in sorted(facts)]),
+        )
+
+    def states(self) -> Iterator[tuple[Played, bytes | None, bytes | None]]:
+        """Yield each step with the state that its facts lead to, and the one that was kept; None if there is none.
+
+        What follows goes on from the one that was kept.
+
+        Raises:
+            ValueError: the changes of a step do not fit what was before it.
+
+        """
+        children: dict[int, int] = {}
+        for record in self.records.values():
+            if record.parent is not None:
+                children[record.parent] = children.get(record.parent, 0) + 1
+        texts: dict[int, bytes] = {}
+        for number in sorted(self.records):
+            played = self.played(self.records[number])
+            parent = played.record.parent
+            before = None if parent is None else texts.get(parent)
+            carried = None if before is None else after(before, played)
+            kept = self.snapshots.get(number)
+            yield played, carried, kept
+            if parent is not None:
+                children[parent] -= 1
+                if not children[parent]:
+                    texts.pop(parent, None)
+            state = kept or carried
+            if state is not None and children.get(number):
+                texts[number] = state
+
+
+def after(before: bytes, played: Played) -> bytes:
+    """Return the state after a step, by its facts alone.
+
+    Raises:
+        ValueError: its changes do not fit the state before it.
+
+    """
+    # What is put into a state is changed in it later on, and must not be the fact's own.
+    changes = deepcopy([change for fact in played.facts for change in fact.changes])
+    try:
+        return apply_changes(before, changes, played.record.then)
+    except FAULTS as fault:
+        raise ValueError("its changes do not fit what was before") from fault
+
+
+def in_order(table: str, row: Row) -> tuple[Any, ...]:
+    """Return the values of a row in the order of its table's columns."""
+    return tuple([row[column.name] for column in TABLES[table].c])
+
+
+def named(table: str, row: Row) -> str:
+    """Name a row by its keys."""
+    keys = ", ".join(f"{column.name} {row[column.name]}" for column in TABLES[table].primary_key)
+    return f"table {table}, row with {keys}"
+
+
+def line_of(records: Mapping[int, StepRecord], head: int | None) -> set[int]:
+    """Return the steps that lead from the founding to `head`."""
+    line: set[int] = set()
+    while head is not None and head in records and head not in line:
+        line.add(head)
+        head = records[head].parent
+    return line
+
+
+def write_whole(path: Path, tables: Tables, history: History, views: Mapping[str, str]) -> None:
+    """Write all rows as the file of a new campaign, wholly or not at all; the ledger is drawn from the facts.
+
+    Raises:
+        Refusal: something has its name, or it cannot be written.
+
+    """
+    (campaign,) = tables["campaign"]
+    with plainly(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = new_draft(path)
+    try:
+        lay_out(part, from_json(campaign["charter"], Charter), ("", {}), views)
+        with plainly(path):
+            with closing(connect(part, writing=True)) as connection:
+                for name, table in TABLES.items():
+                    if tables[name] and name != "campaign":
+                        connection.execute(insert(table), tables[name])
+                connection.execute(update(CampaignRow).values({**campaign, "version": __version__}))
+                write_numbers(connection, campaign["ruleset"], _numbers(history, campaign["step"]))
+                connection.commit()
+            name_new(part, path)
+    finally:
+        with plainly(path):
+            part.unlink(missing_ok=True)
+
+
+def _numbers(history: History, head: int | None) -> Numbers:
+    numbers: Numbers = {}
+    for number in sorted(line_of(history.records, head)):
+        played = history.played(history.records[number])
+        numbers |= tracked_numbers(played.facts, played.record.year)
+    return numbers

@@ -1,0 +1,126 @@
+"""What a campaign's file holds, and whether it is sound. Read without SQLAlchemy, for lists and checks."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from decimo.chance import Refusal
+from decimo.play.state import Moment
+from decimo.store.campaign_file import SCHEMA, check, check_pages, counts, glance
+from decimo.store.fault import plainly
+from decimo.store.integrity import check_rows
+from decimo.store.write_ahead_log import wrong_log
+
+_BROKEN = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
+_HELD = (
+    "SELECT campaign.name, ruleset, "
+    "campaign.seed || ' ' || coalesce((SELECT played_at FROM step WHERE id = 1), ''), "
+    "then_year, then_season, then_step, (SELECT count(*) FROM step WHERE live), coalesce(fingerprint, ''), "
+    "(SELECT coalesce(max(id), 0) FROM step), coalesce(open_step, ''), (SELECT count(*) FROM diary), "
+    "(SELECT count(*) FROM diary_old_wording) "
+    "FROM campaign LEFT JOIN step ON step.id = campaign.step"
+)
+
+
+class FileSummary(NamedTuple):
+    """What a campaign's file holds. Two files that hold the same are equal in all of this."""
+
+    name: str
+    ruleset: str
+    origin: str
+    """Which campaign it is: two of one name, one after the other, differ in it."""
+    moment: Moment | None
+    """Where the calendar stands; None before the founding."""
+    steps: int
+    """How many steps were played and not taken back."""
+    fingerprint: str
+    last_id: int
+    """The id of the step that was played last, taken back or not."""
+    open_step: str
+    entries: int
+    """How many entries the diary has."""
+    rewritten: int
+    """How often an entry of the diary was given other words."""
+
+
+def summarize(path: Path, connect: Callable[[Path], sqlite3.Connection] = glance) -> FileSummary:
+    """Return what a campaign's file holds, once it is seen to be sound.
+
+    `connect` is `to_read` for a campaign that may be played meanwhile.
+
+    Raises:
+        Refusal: it is no campaign, is damaged, or was written by a newer Decimo.
+
+    """
+    check(path)
+    with plainly(path), closing(connect(path)) as connection:
+        connection.execute("BEGIN")
+        _check(connection, path)
+        return _read(connection)
+
+
+def unchecked(path: Path) -> FileSummary | None:
+    """Return what a campaign's file says that it holds, None if it does not."""
+    try:
+        with plainly(path), closing(glance(path)) as connection:
+            return _read(connection)
+    except (Refusal, TypeError):
+        return None
+
+
+def _read(connection: sqlite3.Connection) -> FileSummary:
+    name, ruleset, origin, *moment, steps, print_, last, waits, entries, rewritten = connection.execute(
+        _HELD
+    ).fetchone()
+    then = None if moment[0] is None else Moment(*msgspec.convert(moment, tuple[int, int, str]))
+    return msgspec.convert(
+        (name, ruleset, origin, then, steps, print_, last, waits, entries, rewritten), FileSummary
+    )
+
+
+def check_integrity(path: Path) -> int:
+    """See that the pages of a campaign hold together, and its rows; return the number of its schema.
+
+    Raises:
+        Refusal: it is no campaign, is damaged, or was written by a newer Decimo.
+
+    """
+    schema = check(path)
+    with plainly(path), closing(glance(path)) as connection:
+        _check(connection, path)
+    return schema
+
+
+def is_whole(path: Path) -> bool:
+    """Whether a file that nobody plays is a sound campaign, or one that a newer Decimo wrote.
+
+    Raises:
+        Refusal: it cannot be opened now.
+
+    """
+    with plainly(path):
+        # SQLite would delete the log of an empty file.
+        if not path.stat().st_size or wrong_log(path):
+            return False
+        try:
+            with closing(glance(path)) as connection:
+                check_pages(connection, path)
+                newer = connection.execute("PRAGMA user_version").fetchone()[0] > SCHEMA
+                if not newer:
+                    check_rows(connection, path)
+                return "campaign" in counts(connection)
+        except Refusal:
+            return False
+        except sqlite3.Error as fault:
+            if getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in _BROKEN:
+                return False
+            raise
+
+
+def _check(connection: sqlite3.Connection, path: Path) -> None:
+    check_pages(connection, path)
+    check_rows(connection, path)

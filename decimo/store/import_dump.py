@@ -1,0 +1,319 @@
+"""A campaign made of an exported JSON file: all of it is checked, and a whole new file is written or none."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Column
+
+from decimo.chance import Refusal
+from decimo.play.again import Build
+from decimo.play.record import Charter, OpenStep, StepRecord
+from decimo.play.ruleset import Ruleset
+from decimo.play.state import StateFormat, compress_state, content_digest, fingerprint
+from decimo.store.campaign_file import SCHEMA, newer
+from decimo.store.dump import (
+    TABLES,
+    History,
+    Row,
+    Tables,
+    default_of,
+    has_default,
+    line_of,
+    named,
+    write_whole,
+)
+from decimo.store.export_dump import FORMAT, NUMBER, keeps_json, kept_value
+from decimo.store.fault import plainly, taken
+from decimo.store.lock import Lock
+from decimo.store.rows import FAULTS, from_json
+
+MOST_BYTES = 1 << 30
+"""A file that is larger than this is none of ours."""
+_INTEGERS = range(-(2**63), 2**63)
+_KINDS = {int: "a whole number", str: "a text", bool: "true or false", bytes: "a text"}
+_HEAD = ("format", "number", "schema", "version")
+_REPORT = re.compile(rb'\s*\{\s*"format"\s*:\s*"decimo report"')
+_VERSION = re.compile(r"[0-9A-Za-z.+-]{1,40}")
+
+
+class Fault(Exception):  # noqa: N818 - what is wrong with a file, before it is said in full
+    """What is wrong with an exported campaign, and where."""
+
+
+def read_tables(path: Path) -> Tables:
+    """Read the rows of an exported campaign as its tables keep them.
+
+    Raises:
+        Refusal: there is no such file, it is none of ours, or a newer program wrote it.
+        Fault: something in it is wrong.
+
+    """
+    whole = _read(path)
+    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+        raise Refusal(f"'{path.name}' is no campaign that Decimo exported; choose another file.")
+    _check_number(path, whole)
+    for key in [*_HEAD, *TABLES]:
+        if key not in whole:
+            raise Fault(f"'{key}' is missing at its top")
+    for key in whole:
+        if key not in _HEAD and key not in TABLES:
+            raise Fault(f"'{key[:40]}' at its top is unknown")
+    return {name: _rows(name, whole[name]) for name in TABLES}
+
+
+def _read(path: Path) -> Any:
+    with plainly(path):
+        if not path.is_file():
+            raise Refusal(f"There is no file '{path}'; give the path of an exported campaign.")
+        if path.stat().st_size > MOST_BYTES:
+            raise Refusal(f"'{path.name}' is larger than any campaign; choose another file.")
+        data = path.read_bytes()
+    if _REPORT.match(data):
+        raise Refusal(
+            f"'{path.name}' is a report, which cannot be imported; write the campaign with 'decimo export', "
+            "and import that."
+        )
+    try:
+        return json.loads(
+            data.decode("utf-8-sig"),
+            object_pairs_hook=_once,
+            parse_float=_no_number,
+            parse_constant=_no_number,
+        )
+    except UnicodeDecodeError:
+        raise Refusal(f"'{path.name}' is no text, and no campaign that Decimo exported.") from None
+    except json.JSONDecodeError as fault:
+        raise Fault(f"line {fault.lineno}, column {fault.colno} is no JSON ({fault.msg})") from None
+    except ValueError as fault:
+        raise Fault(f"a number in it is too long ({fault})") from None
+    except RecursionError:
+        raise Fault("it is nested too deeply") from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise Fault(f"'{key[:40]}' stands twice in one object")
+        found[key] = value
+    return found
+
+
+def _no_number(text: str) -> Any:
+    raise Fault(f"{text[:40]} is no whole number")
+
+
+def _check_number(path: Path, whole: dict[str, Any]) -> None:
+    """Refuse what a newer program wrote."""
+    for key, newest in (("number", NUMBER), ("schema", SCHEMA)):
+        number = whole.get(key)
+        if type(number) is not int or number < 1:
+            raise Fault(f"'{key}' at its top is no number of a form")
+        if number > newest:
+            told = whole.get("version")
+            by = told if isinstance(told, str) and _VERSION.fullmatch(told) else ""
+            of = "an export" if key == "number" else "a campaign's tables"
+            raise newer(path, by, f"form {number} of {of}"[:60], f"form {newest}")
+
+
+def _rows(table: str, rows: Any) -> list[Row]:
+    if not isinstance(rows, list):
+        raise Fault(f"table {table} is no list of rows")
+    return [_row(table, n, row) for n, row in enumerate(rows, start=1)]
+
+
+def _row(table: str, n: int, row: Any) -> Row:
+    at = f"table {table}, row {n}"
+    if not isinstance(row, dict):
+        raise Fault(f"{at} is no object")
+    columns = TABLES[table].c
+    for key in row:
+        if key not in columns:
+            raise Fault(f"{at}: '{key[:40]}' is unknown")
+    kept: Row = {}
+    for column in columns:
+        if column.name in row:
+            kept[column.name] = _value(at, column, row[column.name])
+        elif has_default(column):
+            kept[column.name] = default_of(column)
+        else:
+            raise Fault(f"{at}: '{column.name}' is missing")
+    return kept
+
+
+def _value(at: str, column: Column[Any], value: Any) -> Any:
+    """Return a value as the column keeps it, once it is seen to be of the column's kind."""
+    kind = column.type.python_type
+    if value is None:
+        if column.nullable:
+            return None
+        raise Fault(f"{at}: '{column.name}' is empty")
+    if not keeps_json(column) and type(value) is not (str if kind is bytes else kind):
+        raise Fault(f"{at}: '{column.name}' is not {_KINDS[kind]}")
+    if kind is int and value not in _INTEGERS:
+        raise Fault(f"{at}: '{column.name}' is out of range")
+    try:
+        kept = kept_value(column, value)
+        if isinstance(kept, str):
+            kept.encode()
+    except FAULTS as fault:
+        raise Fault(f"{at}: '{column.name}' cannot be kept") from fault
+    return kept
+
+
+def read_export(path: Path) -> Tables:
+    """Read an exported campaign, and check the form of every row.
+
+    Raises:
+        Refusal: there is no such file, it is none of ours, a newer program wrote it, or a row is wrong.
+
+    """
+    with _told(path):
+        return read_tables(path)
+
+
+def import_campaign(path: Path, tables: Tables, to: Path, name: str, build: Build) -> None:
+    """Write what was read of an exported campaign as the new campaign `name` in the file `to`.
+
+    Raises:
+        Refusal: the rows do not hold together, there is a campaign in `to`, or it cannot be written.
+
+    """
+    with _told(path):
+        _check_references(tables)
+        history = History.of(tables, _on_fault)
+        ruleset = _check_land(tables, history, build)
+        _check_steps(tables, history)
+        tables["snapshot"] = _snapshots(tables, history, ruleset)
+    tables["campaign"][0]["name"] = name
+    with Lock.take(to):
+        if to.exists():
+            raise taken(to)
+        write_whole(to, tables, history, ruleset.views())
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (Fault, *FAULTS) as fault:
+        what = str(fault) if isinstance(fault, Fault) else f"what it holds makes no sense ({fault})"
+        raise Refusal(
+            f"'{path.name}' cannot be imported: {what}; nothing was written, so mend the file, or export it anew."
+        ) from fault
+
+
+def _on_fault(table: str, row: Row, fault: Exception) -> None:
+    raise Fault(f"{named(table, row)}: {fault}") from fault
+
+
+def _check_references(tables: Tables) -> None:
+    """See that no row stands twice, and that rows refer to rows that are there."""
+    for name, table in TABLES.items():
+        seen: set[tuple[Any, ...]] = set()
+        for row in tables[name]:
+            key = tuple([row[column.name] for column in table.primary_key])
+            if key in seen:
+                raise Fault(f"{named(name, row)}: it stands there twice")
+            seen.add(key)
+        for column in table.c:
+            for reference in column.foreign_keys:
+                of = reference.column
+                there = {each[of.name] for each in tables[of.table.name]}
+                for row in tables[name]:
+                    value = row[column.name]
+                    if value is not None and value not in there:
+                        raise Fault(
+                            f"{named(name, row)}: its {column.name} is {value}, but there is no such {of.table.name}"
+                        )
+    if len(tables["campaign"]) != 1:
+        raise Fault(f"table campaign has {len(tables['campaign'])} rows and not one")
+
+
+def _check_land(tables: Tables, history: History, build: Build) -> Ruleset:
+    """See that the campaign's own row holds, and that there is a land to play on; return its ruleset."""
+    (row,) = tables["campaign"]
+    try:
+        charter = from_json(row["charter"], Charter)
+        if row["open_step"] is not None:
+            from_json(row["open_step"], OpenStep)
+    except FAULTS as fault:
+        raise Fault(f"{named('campaign', row)}: its charter or its open_step cannot be read") from fault
+    for column in ("ruleset", "scenario", "seed"):
+        if getattr(charter, column) != row[column]:
+            raise Fault(f"{named('campaign', row)}: its {column} is not that of its charter")
+    if row["seed"] < 0:
+        raise Fault(f"{named('campaign', row)}: its seed is less than 0")
+    for digest, texts in history.contents.items():
+        if content_digest(texts) != digest:
+            raise Fault(f"table content, digest {digest}: its texts are not those that were kept under it")
+    head = history.records.get(row["step"])
+    digest = head.content if head else row["content"]
+    for wanted in (digest, row["content"]):
+        if wanted not in history.contents:
+            raise Fault(f"{named('campaign', row)}: the land and tables {wanted} are missing")
+    try:
+        return build(charter.ruleset, history.contents[digest])
+    except Refusal as refusal:
+        raise Fault(f"its land and tables cannot be played: {str(refusal).rstrip('.')}") from refusal
+
+
+def _check_steps(tables: Tables, history: History) -> None:
+    """See that the steps are one history, and that answers and facts are numbered without a gap."""
+    (campaign,) = tables["campaign"]
+    line = line_of(history.records, campaign["step"])
+    if tables["step"] and not line:
+        raise Fault(f"{named('campaign', campaign)}: it does not say after which step it stands")
+    first = min(history.records, default=0)
+    for row in tables["step"]:
+        record = history.records[row["id"]]
+        if record.id < 1 or record.take < 1:
+            raise Fault(f"{named('step', row)}: its id and its take must be 1 or more")
+        if (record.parent is None) != (record.id == first):
+            raise Fault(f"{named('step', row)}: the first step, and no other one, has no parent")
+    for row in tables["step"]:
+        if row["live"] != (row["id"] in line):
+            raise Fault(f"{named('step', row)}: 'live' does not fit where the campaign stands")
+    numbered: tuple[tuple[str, Mapping[int, Mapping[int, Any]]], ...] = (
+        ("answer", history.answered),
+        ("fact", history.facts),
+    )
+    for name, kept in numbered:
+        for step, rows in kept.items():
+            if sorted(rows) != list(range(len(rows))):
+                raise Fault(f"table {name}, step {step}: its rows are not numbered from 0 without a gap")
+
+
+def _snapshots(tables: Tables, history: History, ruleset: Ruleset) -> list[Row]:
+    """See that every step leads to the state it is said to, where it can be played on; return the snapshots to keep."""
+    (campaign,) = tables["campaign"]
+    format_: StateFormat[Any] = StateFormat(ruleset.world_type)
+    rows: list[Row] = []
+    for played, carried, kept in history.states():
+        record, state = played.record, kept or carried
+        if state is None:
+            raise Fault(f"table snapshot: the state after the first step, {record.id}, is missing")
+        if fingerprint(state) != record.fingerprint:
+            raise Fault(f"table step, row with id {record.id}: its facts do not lead to its fingerprint")
+        _check_seasons(record, ruleset)
+        stands = record.id == campaign["step"]
+        if stands and state != campaign["state"].encode():
+            raise Fault("table campaign: its state is not the one that its last step led to")
+        if kept is not None or record.kept_whole or stands:
+            try:
+                format_.read(state)
+            except FAULTS as fault:
+                raise Fault(f"the state after step {record.id} cannot be read") from fault
+        if kept is not None or record.kept_whole:
+            rows.append({"step": record.id, "state": compress_state(state)})
+    return rows
+
+
+def _check_seasons(record: StepRecord, ruleset: Ruleset) -> None:
+    for season in (record.season, record.then.season):
+        if season not in range(len(ruleset.seasons)):
+            raise Fault(f"table step, row with id {record.id}: there is no season {season} in a year")

@@ -1,0 +1,215 @@
+"""Whether the log beside a campaign's file belongs to it.
+
+SQLite keeps what was played last in a log beside the file, `NAME.decimo-wal`, and applies whatever log it finds
+there. A sync folder may lay another computer's log there. The file does not say which log is its own, but nothing
+of a campaign is ever deleted: with its own log a file holds all that it holds by itself.
+
+What is looked at are copies, so that SQLite changes neither the file nor its log.
+"""
+
+import shutil
+import sqlite3
+import struct
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import msgspec
+
+from decimo.chance import Refusal
+from decimo.play.wording import pluralize
+from decimo.store.campaign_file import SCHEMA, check_pages
+from decimo.store.fault import plainly
+from decimo.store.integrity import check_rows
+
+_HEADER, _FRAME_HEADER = 32, 24
+"""How many bytes SQLite's log begins with, and each page in it."""
+_TABLES = {"campaign", "step", "diary", "diary_old_wording"}
+_FACTS = (
+    "SELECT coalesce(then_year, 0), coalesce(then_season, 0), (SELECT count(*) FROM step WHERE live), "
+    "(SELECT count(*) FROM diary), (SELECT coalesce(max(played_at), '') FROM step) "
+    "FROM campaign LEFT JOIN step ON step.id = campaign.step"
+)
+_KEPT = (
+    "SELECT 'campaign', ruleset, scenario, seed, NULL, NULL, NULL FROM campaign",
+    "SELECT 'step', id, parent, kind, fingerprint, played_at, NULL FROM step",
+    "SELECT 'diary', id, year, season, about, text, written FROM diary",
+    "SELECT 'diary', entry, year, season, about, text, written FROM diary_old_wording",
+)
+"""What never goes from a campaign: its founding, its steps, and every wording of its diary."""
+
+
+class Reading(NamedTuple):
+    """What a campaign's file says that it holds, by itself or with the log beside it.
+
+    `year` and `season` (from 0) are where the calendar stands, year 0 before the founding; `played` is when its
+    last step was played, in ISO form (UTC).
+    """
+
+    year: int
+    season: int
+    steps: int
+    entries: int
+    played: str
+
+    def __str__(self) -> str:
+        """Return it in words that follow `gives`."""
+        where = f"season {self.season + 1} of year {self.year}" if self.year else "a founding"
+        steps, entries = (
+            pluralize(self.steps, "step"),
+            pluralize(self.entries, "diary entry", "diary entries"),
+        )
+        when = f", last played {self.played[:16].replace('T', ' ')}" if self.played else ""
+        return f"{where} ({steps}, {entries}{when})"
+
+
+class Readings(NamedTuple):
+    """What a file gives without and with a log that is not its own, or is damaged; None where that is damaged."""
+
+    alone: Reading | None
+    with_log: Reading | None
+    damaged: bool
+    """Whether there are steps in the log that cannot be read."""
+
+
+class _Read(NamedTuple):
+    reading: Reading
+    kept: set[tuple[Any, ...]]
+
+
+def check_log(path: Path) -> None:
+    """See that the log beside a campaign's file, if there is one, belongs to it.
+
+    Raises:
+        Refusal: it does not, or is damaged; the sentence names what the file gives without and with it.
+
+    """
+    found = wrong_log(path)
+    if found is None:
+        return
+    wrong = "is damaged" if found.damaged else "does not belong to it"
+    alone, both = (f"gives {each}" if each else "is damaged" for each in found[:2])
+    raise Refusal(
+        f"The log beside '{path.name}' ({log_of(path).name}) {wrong}, as when a sync folder mixes the files of two "
+        f"computers: the file alone {alone}, the file with this log {both}; 'decimo rescue' makes a new campaign of "
+        "the one or the other, and leaves both files as they are."
+    )
+
+
+def log_of(path: Path) -> Path:
+    """Return the log that SQLite keeps beside a campaign's file, there or not."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def wrong_log(path: Path) -> Readings | None:
+    """Return what a file gives without and with the log beside it, if they do not belong together.
+
+    None also if there is no log, if the file is damaged with and without it, or while somebody plays.
+
+    Raises:
+        Refusal: the files cannot be read, or there is no room to look at them.
+
+    """
+    log = log_of(path)
+    with plainly(path), TemporaryDirectory(prefix="decimo-", ignore_cleanup_errors=True) as folder:
+        alone, both = Path(folder, "alone"), Path(folder, "both")
+        try:
+            begun = _beginning(log)
+            shutil.copyfile(path, alone)
+            data = log.read_bytes()
+        except FileNotFoundError:
+            return None
+        # A log that begins anew meanwhile was brought into the file: somebody plays.
+        if not data or data[:_HEADER] != begun:
+            return None
+        shutil.copyfile(alone, both)
+        log_of(both).write_bytes(data)
+        found = _compared(alone, both, data)
+        return found if found and _is_still(log, data) else None
+
+
+def _beginning(log: Path) -> bytes:
+    with log.open("rb") as file:
+        return file.read(_HEADER)
+
+
+def _is_still(log: Path, data: bytes) -> bool:
+    try:
+        return log.read_bytes() == data
+    except FileNotFoundError:
+        return False
+
+
+def _compared(alone: Path, both: Path, log: bytes) -> Readings | None:
+    with (
+        closing(_connected(alone, "immutable=1")) as by_itself,
+        closing(_connected(both, "mode=rw")) as together,
+    ):
+        first, damaged = _read(by_itself), _lacks_steps(together, log)
+        if first is None or _is_newer(together):
+            # A file into which its log is being brought may not be readable without it.
+            return None
+        second = _read(together)
+        whole = second if _is_sound(together) else None
+        if whole and first.kept <= whole.kept and not damaged:
+            return None
+        alone_whole = first if _is_sound(by_itself) else None
+        if not (whole or alone_whole):
+            return None
+        return Readings(alone_whole and alone_whole.reading, whole and whole.reading, damaged)
+
+
+def _connected(copy: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{copy.resolve().as_uri()}?{mode}", uri=True, isolation_level=None)
+
+
+def _lacks_steps(together: sqlite3.Connection, log: bytes) -> bool:
+    """Bring the log into the copy; return whether it holds commits after one that could not be read.
+
+    The last one alone may be cut short: that is how a program ends that is killed.
+    """
+    try:
+        read = together.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]
+    except sqlite3.Error:
+        # What cannot be read of it is seen by reading on.
+        return False
+    told, salts = int.from_bytes(log[8:12], "big"), log[16:24]
+    size = _FRAME_HEADER + (told if 512 <= told <= 65536 else 4096)
+    own = [
+        struct.unpack(">I", log[at + 4 : at + 8])[0] > 0
+        for at in range(_HEADER + max(0, read) * size, len(log) - size + 1, size)
+        if log[at + 8 : at + 16] == salts
+    ]
+    return any(own[:-1])
+
+
+def _read(connection: sqlite3.Connection) -> _Read | None:
+    """Return what a copy says that it holds; None if it cannot be read."""
+    try:
+        tables = {
+            name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        }
+        if not tables >= _TABLES:
+            return None
+        facts = msgspec.convert(connection.execute(_FACTS).fetchone(), Reading)
+        return _Read(facts, {tuple(row) for select in _KEPT for row in connection.execute(select)})
+    except (sqlite3.Error, msgspec.ValidationError):
+        return None
+
+
+def _is_newer(connection: sqlite3.Connection) -> bool:
+    try:
+        return bool(connection.execute("PRAGMA user_version").fetchone()[0] > SCHEMA)
+    except sqlite3.Error:
+        return False
+
+
+def _is_sound(connection: sqlite3.Connection) -> bool:
+    path = Path("copy")
+    try:
+        check_pages(connection, path)
+        check_rows(connection, path)
+    except (Refusal, sqlite3.Error):
+        return False
+    return True

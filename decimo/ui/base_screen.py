@@ -1,0 +1,191 @@
+"""Actions of a screen: from one table come its keys, its footer, its help and its palette entries."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import ClassVar, NamedTuple, TypeVar
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual import events
+from textual.await_complete import AwaitComplete
+from textual.binding import ActiveBinding, Binding, BindingType
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+
+from decimo.chance import Refusal
+from decimo.play.wording import TimeWords
+
+KEY_NAMES = {
+    "question_mark": "?",
+    "escape": "esc",
+    "slash": "/",
+    "comma": ",",
+    "full_stop": ".",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+}
+"""Keys that a person calls otherwise."""
+
+
+class Action(NamedTuple):
+    """Something a screen does: its method is `action_` and the id.
+
+    `keys` are separated by commas, the first is the one shown; `title` stands in the footer, `words` in the
+    help and the palette. In both `{year}` stands for what the game calls one; see `TimeWords`.
+    """
+
+    id: str
+    keys: str
+    title: str
+    words: str
+    in_footer: bool = True
+    while_playing: bool = False
+    """Whether it may be done while the program plays on."""
+
+
+def apply_time_words(actions: Sequence[Action], time: TimeWords) -> list[Action]:
+    """Return actions in the words that a game has for its years and seasons."""
+    return [
+        action._replace(title=time.fill(action.title), words=time.fill(action.words)) for action in actions
+    ]
+
+
+def apply_time_words_to_help(lines: Sequence[tuple[str, str]], time: TimeWords) -> list[tuple[str, str]]:
+    """Return lines of help, keys and what they mean, in the words that a game has for its years and seasons."""
+    return [(time.fill(keys), time.fill(words)) for keys, words in lines]
+
+
+def make_bindings(actions: Sequence[Action]) -> list[Binding]:
+    """Return the key bindings of actions."""
+    return [
+        Binding(
+            action.keys,
+            action.id,
+            action.title,
+            show=action.in_footer,
+            key_display=name_key(action.keys),
+            tooltip=action.words,
+        )
+        for action in actions
+    ]
+
+
+def name_key(keys: str) -> str:
+    """Return the first of some keys as a person calls it."""
+    first = keys.split(",")[0]
+    return KEY_NAMES.get(first, first)
+
+
+def name_keys(keys: str) -> str:
+    """Return all of some keys as a person calls them."""
+    return ", ".join(name_key(key) for key in keys.split(","))
+
+
+MIN_WIDTH, MIN_HEIGHT = 60, 20
+"""The smallest screen on which everything can be reached, in cells."""
+
+WIDE_WIDTH = 120
+"""From this width on map, ledgers and log stand side by side."""
+
+TEXTUAL_WORDING = {"Dismiss menu": "Close the list"}
+"""What Textual's own keys do, in our words."""
+
+Result = TypeVar("Result")
+
+
+class BaseScreen(Screen[Result]):
+    """A screen that says what size it needs where the terminal is smaller; the style sheet hides the rest."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = ()
+    # Where one writes, the same key takes back what was typed.
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+z", "app.suspend_process", "Suspend", show=False)]
+    time_words = TimeWords()
+    """What the game that is shown calls years and seasons."""
+    _was_in: Widget | None = None
+    """What had the focus before the terminal became too small."""
+
+    _left_with: tuple[Result | None] | None = None
+    """The result with which it was left while another screen lay over it."""
+
+    @property
+    def actions(self) -> list[Action]:
+        """Its actions in the words of the game that is shown."""
+        return apply_time_words(self.ACTIONS, self.time_words)
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """See `Screen`; they are told in the words of the game that is shown."""
+        return {
+            key: active._replace(binding=self._in_words(active.binding))
+            for key, active in super().active_bindings.items()
+        }
+
+    def _in_words(self, binding: Binding) -> Binding:
+        """A key with what it does in the words of the game, and in ours where Textual names it."""
+        said, tip = TEXTUAL_WORDING.get(binding.description, binding.description), binding.tooltip
+        if said == binding.description and "{" not in said + tip:
+            return binding
+        return replace(binding, description=self.time_words.fill(said), tooltip=self.time_words.fill(tip))
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Leave this screen once, and no other: of keys in quick succession the later ones come too late.
+
+        One that another screen lies over is left when that one is: it may hold what somebody types. What the screen
+        still does in the background is not done any more: it would find nothing to show it on.
+        """
+        if self.is_active:
+            self.workers.cancel_node(self)
+            return super().dismiss(result)
+        if self in self.app.screen_stack:
+            self._left_with = (result,)
+        return AwaitComplete()
+
+    def on_screen_resume(self) -> None:
+        """Leave it now if it was to be left meanwhile."""
+        if self._left_with is not None and self.is_active:
+            self.dismiss(self._left_with[0])
+
+    def render(self) -> RenderableType:
+        """Say what size is needed, or draw what is behind the widgets."""
+        if self._too_small():
+            width, height = self.app.size
+            return Text(
+                f"This screen needs {MIN_WIDTH} x {MIN_HEIGHT} characters; the window has "
+                f"{width} x {height}. Make it larger, or the letters smaller."
+            )
+        return super().render()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Remember where the cursor was while everything is hidden, and put it back."""
+        if event.size.width < MIN_WIDTH or event.size.height < MIN_HEIGHT:
+            self._was_in = self.focused or self._was_in
+        elif self._was_in is not None:
+            self.call_after_refresh(self._was_in.focus)
+            self._was_in = None
+
+    def _too_small(self) -> bool:
+        return self.app.size.width < MIN_WIDTH or self.app.size.height < MIN_HEIGHT
+
+
+class FullScreen(BaseScreen[Result]):
+    """A screen that fills the terminal."""
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """Show a refusal as a message and go on."""
+        try:
+            yield
+        except Refusal as refusal:
+            show_message(self, str(refusal), wrong=True)
+
+
+class Dialog(BaseScreen[Result], ModalScreen[Result]):
+    """A screen that lies over another until it is answered."""
+
+
+def show_message(widget: Widget, words: str, *, wrong: bool = False) -> None:
+    """Show a message for a few seconds; the text is shown as it is."""
+    widget.notify(
+        words, severity="error" if wrong else "information", markup=False, timeout=8 if wrong else 5
+    )

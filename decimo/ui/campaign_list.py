@@ -1,0 +1,377 @@
+"""The picker: the campaigns of a folder, and what can be done with them."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import DataTable, Static
+
+from decimo.campaigns import branch_campaign, open_campaign
+from decimo.chance import Refusal
+from decimo.play.ruleset import Ruleset
+from decimo.play.session import Session
+from decimo.play.wording import pluralize
+from decimo.rulesets import build, gather
+from decimo.store.campaign_folder import CampaignEntry, CampaignFolder
+from decimo.store.file_summary import check_integrity
+from decimo.store.write_ahead_log import wrong_log
+from decimo.ui.backups_dialog import BackupsDialog
+from decimo.ui.base_screen import Action, FullScreen, make_bindings, show_message
+from decimo.ui.dialogs import ChoiceDialog, LineDialog
+from decimo.ui.help_dialog import HelpDialog
+from decimo.ui.key_line import KeyLine
+from decimo.ui.new_campaign_screen import NewCampaignScreen, ScenarioChoice, list_scenario_ids
+from decimo.ui.play_screen import PlayScreen
+from decimo.ui.undo_dialog import PRESENT_SEASON, SeasonDialog, list_seasons_back
+
+if TYPE_CHECKING:
+    from decimo.store.rescue.result import Rescued, Span
+
+
+AFTER_RESCUE_CHOICES = (("open", "Play it"), ("leave", "Back to the list"))
+
+
+def rescue_campaign(shelf: CampaignFolder, path: Path, new: str, with_log: bool | None) -> ChoiceDialog:
+    """Save what can be read of a damaged campaign as a new one, with or without the log beside its file.
+
+    Return a dialog that says what was saved and what was lost, and offers to play the new campaign.
+
+    Raises:
+        Refusal: nothing of it can be saved, somebody plays it, or the new name is taken.
+
+    """
+    # The list of campaigns comes without the database.
+    from decimo.store.rescue.rescue import rescue
+
+    name = shelf.name_of(new)
+    told = rescue(path, shelf.path_of(new), name, build, _load_shipped_texts, with_log=with_log)
+    steps = pluralize(told.steps, "step is", "steps are")
+    lost = "; ".join(_describe_losses(told)) or "nothing was lost"
+    return ChoiceDialog(
+        f"{steps} saved as {name}; {lost}. The damaged file is as it was.", AFTER_RESCUE_CHOICES
+    )
+
+
+def _describe_losses(told: "Rescued") -> Iterator[str]:
+    if told.lost:
+        yield f"lost: steps {_name_steps(told.lost)}"
+    if told.bridged:
+        yield f"of steps {_name_steps(told.bridged)} only what came of them"
+    if told.doubtful:
+        yield f"something that was noted of steps {_name_steps(told.doubtful)}"
+    if told.texts:
+        yield f"the land and tables of steps {_name_steps(told.texts)}"
+    if told.tables_replaced:
+        yield "it goes on by the program's own land and tables"
+    if told.entries:
+        yield f"entries of the diary: {len(told.entries)}"
+    if told.older:
+        yield f"entries of the diary in an older wording: {len(told.older)}"
+    yield from told.founding
+    if told.waiting:
+        yield "answers to a question that was open, if there were any"
+    if told.pages_lost:
+        yield f"{told.pages_lost} of {told.pages} pages of the file could not be read"
+
+
+def _name_steps(spans: "Sequence[Span]") -> str:
+    """Name steps by their numbers: `3, 12 to 30`."""
+    return ", ".join(
+        str(span.first) if span.first == span.last else f"{span.first} to {span.last}" for span in spans
+    )
+
+
+def _load_shipped_texts(scenario: str) -> Mapping[str, str]:
+    """The program's own texts of a land and its tables; nothing if it has no such land."""
+    try:
+        return gather(scenario).texts
+    except Refusal:
+        return {}
+
+
+CAMPAIGN_LIST_ACTIONS = (
+    Action("help", "question_mark,f1", "Help", "All keys of this list"),
+    Action("open", "enter", "Open", "Play the marked campaign"),
+    Action("found", "n", "New", "Begin a new campaign"),
+    Action("copy", "c", "Copy", "Copy the marked campaign under another name"),
+    Action("rename", "r", "Rename", "Give the marked campaign another name"),
+    Action("branch", "b", "Branch", "Begin a new campaign from any past moment of the marked one"),
+    Action("backups", "k", "Backups", "See and restore the backups of the marked campaign"),
+    Action("trash", "d", "Delete", "Put the marked campaign into the trash folder; it asks first"),
+    Action("leave", "q", "Quit", "Leave the program"),
+)
+TRASH_CHOICES = (("keep", "Keep it"), ("trash", "Put it into the trash folder"))
+DAMAGED_CHOICES = (
+    ("backups", "See its backups, and restore one"),
+    ("rescue", "Rescue what can be read of it into a new campaign"),
+    ("leave", "Leave it as it is"),
+)
+LOG_WAYS = (
+    ("backups", "See its backups, and restore one"),
+    ("without-log", "Save the file without its log as a new campaign"),
+    ("with-log", "Save the file with its log as a new campaign"),
+    ("leave", "Leave both as they are"),
+)
+MENDING = {"rescue": None, "without-log": False, "with-log": True}
+"""The ways to save a damaged campaign: whether the log beside the file is read, None where nobody said."""
+NO_CAMPAIGN_YET = "No campaign stands here yet. Press n to begin one."
+
+
+class CampaignTable(DataTable[Text], inherit_bindings=False):
+    """The list; return belongs to the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "cursor_up", "Up", show=False),
+        Binding("down", "cursor_down", "Down", show=False),
+        Binding("pageup", "page_up", "Page up", show=False),
+        Binding("pagedown", "page_down", "Page down", show=False),
+        Binding("home", "scroll_top", "Top", show=False),
+        Binding("end", "scroll_bottom", "Bottom", show=False),
+    ]
+
+
+class CampaignListScreen(FullScreen[None]):
+    """Lists the campaigns of a shelf; one damaged file leaves the others as they are."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = CAMPAIGN_LIST_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(CAMPAIGN_LIST_ACTIONS)]
+
+    def __init__(self, shelf: CampaignFolder) -> None:
+        super().__init__()
+        self._shelf = shelf
+        self._entries: list[CampaignEntry] = []
+        self._session: Session | None = None
+        """The campaign that is played."""
+        self._rulesets: dict[str, Ruleset] = {}
+
+    def compose(self) -> ComposeResult:
+        """Show the list, and what there is to say of the marked campaign."""
+        yield Static(Content(f"Decimo: campaigns in {self._shelf.folder}"), id="calendar")
+        yield Static(Content(NO_CAMPAIGN_YET), id="welcome")
+        yield CampaignTable(id="campaigns", cursor_type="row", zebra_stripes=True)
+        yield Static("", id="detail")
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        table = self.query_one(CampaignTable)
+        for title in ("Campaign", "Land", "Stands in", "Last played"):
+            table.add_column(Text(title))
+        self._fill()
+        table.focus()
+
+    def action_open(self) -> None:
+        """Play the marked campaign."""
+        entry = self._marked()
+        if entry is None:
+            return
+        if entry.problem:
+            self._offer_repair(entry, entry.problem)
+            return
+        try:
+            self._play(open_campaign(self._shelf, str(entry.path)), entry.played)
+        except Refusal as refusal:
+            if _has_integrity(entry):
+                show_message(self, str(refusal), wrong=True)
+            else:
+                self._offer_repair(entry, str(refusal))
+
+    def _offer_repair(self, entry: CampaignEntry, problem: str) -> None:
+        with self.told():
+            ways = LOG_WAYS if wrong_log(entry.path) else DAMAGED_CHOICES
+            self.app.push_screen(ChoiceDialog(problem, ways), self._repair)
+
+    def _repair(self, way: str | None) -> None:
+        if way == "backups":
+            self.action_backups()
+        elif way in MENDING:
+            self._rescue(MENDING[way])
+
+    def _rescue(self, with_log: bool | None) -> None:
+        entry = self._marked()
+        if entry is None:
+            return
+        told: list[ChoiceDialog] = []
+
+        def take(new: str) -> None:
+            told.append(rescue_campaign(self._shelf, entry.path, new, with_log))
+
+        def done(new: str | None) -> None:
+            self._fill(new)
+            if new is not None:
+                self.app.push_screen(told[0], self._open_rescued)
+
+        self.app.push_screen(
+            LineDialog(f"Which name for what is saved of {entry.name}?", f"{entry.name} rescued", take), done
+        )
+
+    def _open_rescued(self, way: str | None) -> None:
+        if way == "open":
+            self.action_open()
+
+    def action_found(self) -> None:
+        """Begin a new campaign."""
+        self.app.push_screen(
+            NewCampaignScreen(self._shelf), lambda session: self._play(session) if session else None
+        )
+
+    def action_copy(self) -> None:
+        """Copy the marked campaign."""
+        entry = self._marked()
+        if entry:
+            self._ask_name(
+                f"Copy {entry.name} under which name?",
+                entry,
+                lambda new: self._shelf.copy(str(entry.path), new),
+            )
+
+    def action_rename(self) -> None:
+        """Rename the marked campaign."""
+        entry = self._marked()
+        if entry:
+            self._ask_name(
+                f"Which name for {entry.name}?", entry, lambda new: self._shelf.rename(str(entry.path), new)
+            )
+
+    def action_branch(self) -> None:
+        """Branch off the marked campaign."""
+        entry = self._marked()
+        if entry is None:
+            return
+        with self.told():
+            session = open_campaign(self._shelf, str(entry.path), to_play=False)
+            span = session.ruleset.time_words.season
+            heading = f"Where is the new campaign to branch off {entry.name}? At the start of a {span}, or:"
+            dialog = SeasonDialog(heading, session, [PRESENT_SEASON, *list_seasons_back(session)])
+            session.journal.close()
+            self.app.push_screen(dialog, lambda at: self._branch(entry, at) if at else None)
+
+    def _branch(self, entry: CampaignEntry, at: tuple[int, int]) -> None:
+        begun: list[Session] = []
+
+        def take(new: str) -> None:
+            begun.append(
+                branch_campaign(self._shelf, str(entry.path), new, None if at == PRESENT_SEASON else at)
+            )
+
+        heading = f"Which name for the branch of {entry.name}?"
+        self.app.push_screen(
+            LineDialog(heading, entry.name, take), lambda new: self._play(begun[0]) if new else None
+        )
+
+    def action_backups(self) -> None:
+        """See the backups of the marked campaign."""
+        entry = self._marked()
+        if entry is None:
+            return
+        with self.told():
+            dialog = BackupsDialog(entry, lambda moment: self._standing(entry._replace(moment=moment))[1])
+            self.app.push_screen(dialog, lambda _: self._fill())
+
+    def action_trash(self) -> None:
+        """Put the marked campaign into the trash folder."""
+        entry = self._marked()
+        if entry:
+            heading = f"Delete {entry.name}? Its file is moved to the trash folder beside it."
+            self.app.push_screen(ChoiceDialog(heading, TRASH_CHOICES), lambda way: self._trash(entry, way))
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpDialog(self.actions))
+
+    def action_leave(self) -> None:
+        """Leave the program."""
+        self.dismiss()
+
+    def _play(self, session: Session, played_at: str = "") -> None:
+        self._session = session
+
+        def closed(_: None) -> None:
+            said = self.close_table()
+            if said:
+                show_message(self, said, wrong=True)
+            self._fill()
+
+        self.app.push_screen(PlayScreen(session, played_at=played_at), closed)
+
+    def close_table(self) -> str:
+        """Close the campaign that is played, if one is; return what the player should know of its backups."""
+        session, self._session = self._session, None
+        if session is None:
+            return ""
+        said = session.journal.remark
+        session.journal.close()
+        return "" if session.journal.remark == said else session.journal.remark
+
+    def _ask_name(self, heading: str, entry: CampaignEntry, take: Callable[[str], object]) -> None:
+        self.app.push_screen(LineDialog(heading, entry.name, take), self._fill)
+
+    def _trash(self, entry: CampaignEntry, way: str | None) -> None:
+        if way == "trash":
+            with self.told():
+                where = self._shelf.trash(str(entry.path))
+                show_message(self, f"{entry.name} lies in {where} now.")
+            self._fill()
+
+    def _marked(self) -> CampaignEntry | None:
+        row = self.query_one(CampaignTable).cursor_row
+        return self._entries[row] if 0 <= row < len(self._entries) else None
+
+    def _fill(self, mark: str | None = None) -> None:
+        """Read the folder anew; the bar goes to the campaign named `mark`, or stays."""
+        marked = self._marked()
+        wanted = mark or (marked.name if marked else "")
+        self._entries = []
+        with self.told():
+            self._entries = self._shelf.entries()
+        table = self.query_one(CampaignTable)
+        table.clear()
+        for entry in self._entries:
+            land, stands = self._standing(entry)
+            name = f"{entry.name} ({entry.path.name})" if entry.problem else entry.name
+            cells = (name, land, stands, entry.played[:16].replace("T", " "))
+            table.add_row(*[Text(cell, no_wrap=True) for cell in cells])
+        names = [entry.name for entry in self._entries]
+        if wanted in names:
+            table.move_cursor(row=names.index(wanted))
+        self.query_one("#welcome").display = not self._entries
+        table.display = bool(self._entries)
+
+    def _standing(self, entry: CampaignEntry) -> tuple[str, str]:
+        """The name of a campaign's land, and where it stands as that land counts its years."""
+        if entry.problem:
+            return entry.scenario, "damaged"
+        try:
+            if entry.scenario not in self._rulesets:
+                self._rulesets[entry.scenario] = self._ruleset(entry)
+        except Refusal:
+            return entry.scenario, f"year {entry.moment.year} of play" if entry.moment else "not begun"
+        ruleset = self._rulesets[entry.scenario]
+        return ruleset.land, ruleset.moment_label(entry.moment) if entry.moment else "not begun"
+
+    def _ruleset(self, entry: CampaignEntry) -> Ruleset:
+        """The rules of a campaign's land: of one that comes with the program at once, else from its file."""
+        if entry.scenario in list_scenario_ids():
+            return ScenarioChoice(entry.scenario).ruleset
+        session = open_campaign(self._shelf, str(entry.path), to_play=False)
+        session.journal.close()
+        return session.ruleset
+
+    @on(DataTable.RowHighlighted)
+    def _describe(self) -> None:
+        entry = self._marked()
+        self.query_one("#detail", Static).update(Content(entry.problem if entry else ""))
+
+
+def _has_integrity(entry: CampaignEntry) -> bool:
+    """Whether a campaign that cannot be opened is whole all the same: somebody else may play it."""
+    try:
+        check_integrity(entry.path)
+    except Refusal:
+        return False
+    return True

@@ -1,0 +1,145 @@
+"""Find: words in all that was told and written, from the first year to the last."""
+
+import asyncio
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from decimo.play.find import Finder, Match
+from decimo.play.session import Session
+from decimo.play.wording import pluralize
+from decimo.report.diary_markdown import plain_diary_text
+from decimo.ui.base_screen import Action, FullScreen, apply_time_words_to_help, make_bindings, show_message
+from decimo.ui.dialogs import (
+    HIGHLIGHT_KEYS,
+    get_highlighted,
+    make_result_list,
+    make_search_field,
+    move_highlight,
+)
+from decimo.ui.help_dialog import HelpDialog
+from decimo.ui.key_line import KeyLine
+from decimo.ui.why_dialog import WhyDialog
+
+FIND_ACTIONS = (
+    Action("help", "f1", "Help", "All keys of the search"),
+    Action("go", "enter", "Go there", "Go to the marked line: its place in the log, or in the diary"),
+    Action("why", "f2", "Why", "Explain the marked line: rule, dice, cards, before and after"),
+    Action("leave", "escape", "Back", "Back to the table"),
+)
+FIND_HELP = (
+    ("letters", "Show what has all of these words; a {year} and a {season} are words, too"),
+    ("up, down", "Mark another line"),
+    ("* before a line", "It is a page of your diary"),
+)
+MAX_SHOWN = 200
+"""How many lines are listed at once."""
+
+
+class FindScreen(FullScreen[Match | None]):
+    """Searches the log and the diary, as one types; closes with the place to go to, or None."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = FIND_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *make_bindings(FIND_ACTIONS),
+        *HIGHLIGHT_KEYS,
+    ]
+    DEFAULT_CSS: ClassVar[str] = """
+    FindScreen #words { background: $panel; }
+    FindScreen #choices { height: 1fr; border: none; padding: 0 1; scrollbar-size-vertical: 1; }
+    FindScreen #detail { height: 1; padding: 0 1; color: $text-muted; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.time_words = session.ruleset.time_words
+        self._session = session
+        self._finder = Finder(session)
+        self._is_read = False
+        self._found: list[Match] = []
+
+    def compose(self) -> ComposeResult:
+        """Show the line to type in, and what it finds."""
+        yield Static(Content("Find in the log and the diary"), id="calendar")
+        yield make_search_field(self.time_words.fill("words, such as a name and a {year}"))
+        yield make_result_list()
+        yield Static("", id="detail")
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Begin to read."""
+        self.query_one(Input).focus()
+        self._read()
+
+    @work(exclusive=True, group="find")
+    async def _read(self) -> None:
+        for _ in self._finder.pauses():
+            await asyncio.sleep(0)
+        self._is_read = True
+        self._find()
+
+    @on(Input.Changed)
+    def _find(self) -> None:
+        words = self.query_one(Input).value
+        found = self._finder.find(words)
+        self._found = found[:MAX_SHOWN]
+        choices = self.query_one(OptionList)
+        choices.clear_options()
+        choices.add_options([Option(self._line(told)) for told in self._found])
+        if self._found:
+            choices.highlighted = 0
+        self.query_one("#detail", Static).update(Content(self._said(len(found), bool(words.strip()))))
+
+    def _said(self, many: int, asked: bool) -> str:
+        if not asked:
+            return "Type what you look for."
+        said = pluralize(many, "line") if many else "Nothing has these words"
+        shown = f", the newest {MAX_SHOWN} shown" if many > MAX_SHOWN else ""
+        keys = "; return goes there, f2 explains" if many else ""
+        return f"{said}{shown}{keys}." if self._is_read else f"{said}{shown}; still reading ..."
+
+    def _line(self, told: Match) -> Content:
+        lead = "* " if told.entry else "  "
+        gone = f" (from a {self.time_words.season} taken back)" if told.withdrawn else ""
+        when = Content(f"{lead}{self._finder.when(told)}{gone}: ").stylize("bold")
+        return when + Content(plain_diary_text(told.text) if told.entry else told.text)
+
+    def action_bar(self, by: int) -> None:
+        """Move the bar by so many lines."""
+        move_highlight(self.query_one(OptionList), by)
+
+    @property
+    def _marked(self) -> Match | None:
+        return get_highlighted(self.query_one(OptionList), self._found)
+
+    @on(OptionList.OptionSelected)
+    @on(Input.Submitted)
+    def _submitted(self) -> None:
+        self.action_go()
+
+    def action_go(self) -> None:
+        """Go where the marked line stands."""
+        if self._marked is not None:
+            self.dismiss(self._marked)
+
+    def action_why(self) -> None:
+        """Explain the marked line."""
+        told = self._marked
+        if told is None or told.entry is not None:
+            show_message(self, "Mark a line of the log first; what you wrote needs no explanation.")
+            return
+        with self.told():
+            self.app.push_screen(WhyDialog(self._session, told.step, told.place))
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpDialog(self.actions, apply_time_words_to_help(FIND_HELP, self.time_words)))
+
+    def action_leave(self) -> None:
+        """Go nowhere."""
+        self.dismiss(None)

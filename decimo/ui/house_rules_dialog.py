@@ -1,0 +1,257 @@
+"""The house: who decides, who rolls, and the house rules; from now on, and journaled."""
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Button, OptionList, Static
+from textual.widgets.option_list import Option
+
+from decimo.chance import Refusal
+from decimo.play.seat import DICE_KINDS, roller_words
+from decimo.play.session import Session
+from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
+from decimo.ui.base_screen import Action, Dialog, make_bindings, show_message
+from decimo.ui.dialogs import ChoiceDialog, LineDialog, TickList, refill
+from decimo.ui.help_dialog import HelpDialog
+from decimo.ui.key_line import KeyLine
+
+SOME_KINDS = "some"
+"""The way in which the player rolls and draws for some kinds alone."""
+ROLLER_CHOICES = (
+    (DICE_APP, "The program"),
+    (DICE_OWN, "You, with your own dice and cards"),
+    (SOME_KINDS, "You for some kinds, the program for all else"),
+)
+KINDS_ACTIONS = (
+    Action("take", "f2", "Take", "Roll and draw the ticked kinds yourself from now on"),
+    Action("leave", "escape", "Back", "Change nothing"),
+)
+
+
+def list_dice_kinds(kinds: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the kinds of dice and cards that can be ticked: those of every game, and those of this one."""
+    return DICE_KINDS | dict(kinds)
+
+
+class RollerDialog(ChoiceDialog):
+    """Asks who rolls and draws; closes with one of `ROLLER_CHOICES`."""
+
+    def __init__(self) -> None:
+        super().__init__("Who rolls and draws from now on?", ROLLER_CHOICES)
+
+
+class KindsDialog(Dialog[str | None]):
+    """Asks which kinds the player rolls and draws, and hands them to `take`; what that refuses is shown."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = KINDS_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(KINDS_ACTIONS)]
+
+    def __init__(self, kinds: Mapping[str, str], roller: str, take: Callable[[str], object]) -> None:
+        super().__init__(classes="small")
+        self._kinds = list_dice_kinds(kinds)
+        self._roller = roller
+        self._take = take
+
+    def compose(self) -> ComposeResult:
+        """Show the kinds."""
+        with Vertical(id="box"):
+            yield Static(Content("What do you roll and draw yourself? Space ticks, F2 takes."), id="heading")
+            yield TickList(id="choices")
+            yield Static("", id="wrong")
+            yield Button(Content("Take (F2)"), id="take", compact=True, variant="primary")
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Tick what the player rolls and draws already."""
+        ticks = self.query_one(TickList)
+        ticks.offer(self._kinds, ticked=self._roller.split())
+        ticks.focus()
+
+    @on(Button.Pressed, "#take")
+    def action_take(self) -> None:
+        """Take what is ticked."""
+        roller = " ".join(self.query_one(TickList).ticked)
+        try:
+            self._take(roller)
+        except Refusal as refusal:
+            self.query_one("#wrong", Static).update(Content(str(refusal)))
+        else:
+            self.dismiss(roller)
+
+    def action_leave(self) -> None:
+        """Change nothing."""
+        self.dismiss(None)
+
+
+HOUSE_RULES_ACTIONS = (
+    Action("help", "question_mark,f1", "Help", "All keys of this list"),
+    Action(
+        "search", "slash", "Search", "Go to the next line that has some words, in its name or its explanation"
+    ),
+    Action("leave", "escape,q,s", "Back", "Back to the table"),
+)
+SEAT_NAMES = {SEAT_PLAYER: "you", SEAT_POLICY: "its policy"}
+WHEN_CHOICES = (
+    ("later", "After this step: the answers given so far stand"),
+    ("now", "Now: the step starts again, and what you typed is offered again"),
+)
+
+
+class HouseRulesDialog(Dialog[None]):
+    """One line for the roller, for each side and for each house rule; return changes the marked one."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = HOUSE_RULES_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(HOUSE_RULES_ACTIONS)]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._names = session.ruleset.sides(session.state.world)
+        self._rows = session.ruleset.setting_rows()
+        self._keys = ["dice", *session.state.seats, *self._rows]
+        self._lines: list[str] = []
+        """What stands before the value in each line."""
+        self._search_text = ""
+
+    def compose(self) -> ComposeResult:
+        """Show the list and the words of the marked line."""
+        with Vertical(id="box"):
+            yield Static(Content("The house: return changes the marked line, from now on"), id="heading")
+            yield OptionList(id="choices", compact=True)
+            yield Static("", id="detail")
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self._show()
+        self.query_one(OptionList).focus()
+
+    def action_leave(self) -> None:
+        """Close the list."""
+        self.dismiss()
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpDialog(self.actions))
+
+    def action_search(self) -> None:
+        """Ask for words, and go to the next line that has them."""
+        heading = "Words of a line, or of what it is about; return goes to the next that has them."
+        self.app.push_screen(LineDialog(heading, self._search_text, self._next), self._go)
+
+    def _go(self, words: str | None) -> None:
+        if words is not None:
+            self._search_text = words
+            self.query_one(OptionList).highlighted = self._next(words)
+
+    def _next(self, words: str) -> int:
+        """Return the next line after the marked one that has all these words.
+
+        Raises:
+            Refusal: no line has them.
+        """
+        marked: int = self.query_one(OptionList).highlighted or 0
+        wanted, count = words.casefold().split(), len(self._keys)
+        for step in range(1, count + 1):
+            at = (marked + step) % count
+            said = f"{self._lines[at]} {self._about(at)}".casefold()
+            if all(word in said for word in wanted):
+                return at
+        raise Refusal(f"No line has '{words.strip()[:30]}'; try fewer words, or a part of one.")
+
+    def _show(self) -> None:
+        state = self._session.state
+        roller = roller_words(self._session.ruleset.dice_kinds, state.dice)
+        lines = [("Who rolls and draws", roller)]
+        lines += [
+            (
+                f"Who decides for {self._names.get(side, side)}",
+                SEAT_NAMES.get(seat, seat) + self._silenced(side),
+            )
+            for side, seat in state.seats.items()
+        ]
+        for key, row in self._rows.items():
+            value, usual = str(state.settings[key]), str(row.default)
+            lines.append((f"{row.gap}  {key}", value if value == usual else f"{value} (usual: {usual})"))
+        self._lines = [title for title, _ in lines]
+        refill(
+            self.query_one(OptionList),
+            [Option(Content.assemble(f"{title}: ", (value, "bold"))) for title, value in lines],
+        )
+
+    def _silenced(self, side: str) -> str:
+        """Why a side has nothing to decide now, in brackets."""
+        silence = self._session.ruleset.silent(self._session.state).get(side)
+        return f" ({silence.why}: nothing to decide)" if silence else ""
+
+    @on(OptionList.OptionHighlighted)
+    def _explain(self, event: OptionList.OptionHighlighted) -> None:
+        self.query_one("#detail", Static).update(Content(self._about(event.option_index)))
+
+    def _about(self, at: int) -> str:
+        """What a line is about."""
+        if at == 0:
+            return "Return chooses: the program, you with your own dice and cards, or you for some kinds of them."
+        if at <= len(self._session.state.seats):
+            return "Return takes the side over, or hands it back to its policy."
+        row = self._rows[self._keys[at]]
+        return f"{row.words} Possible: {row.possible}. Usual: {row.default}."
+
+    @on(OptionList.OptionSelected)
+    def _change(self, event: OptionList.OptionSelected) -> None:
+        state, at = self._session.state, event.option_index
+        try:
+            if at == 0:
+                self.app.push_screen(RollerDialog(), self._roller_way)
+            elif at <= len(state.seats):
+                side = self._keys[at]
+                self._session.seat(side, SEAT_POLICY if state.seats[side] == SEAT_PLAYER else SEAT_PLAYER)
+            else:
+                self._ask_value(self._keys[at])
+        except Refusal as refusal:
+            show_message(self, str(refusal), wrong=True)
+        self._show()
+
+    def _roller_way(self, way: str | None) -> None:
+        session = self._session
+        if way == SOME_KINDS:
+            kinds, roller = session.ruleset.dice_kinds, session.state.dice
+            self.app.push_screen(KindsDialog(kinds, roller, session.roller), lambda _: self._show())
+        elif way is not None:
+            try:
+                session.roller(way)
+            except Refusal as refusal:
+                show_message(self, str(refusal), wrong=True)
+            self._show()
+
+    def _ask_value(self, key: str) -> None:
+        row = self._rows[key]
+        heading = f"{key}: {row.words} Possible: {row.possible}."
+        value = str(self._session.state.settings[key])
+
+        def ask_when(text: str | None) -> None:
+            if text is None:
+                return
+            if self._session.waiting is None:
+                self._set(key, text, now=False)
+            else:
+                heading = "A question is open. When is the change to hold?"
+                self.app.push_screen(
+                    ChoiceDialog(heading, WHEN_CHOICES),
+                    lambda when: self._set(key, text, now=when == "now") if when else None,
+                )
+
+        check = self._session.ruleset.read_setting
+        self.app.push_screen(LineDialog(heading, value, lambda text: check(key, text)), ask_when)
+
+    def _set(self, key: str, text: str, *, now: bool) -> None:
+        try:
+            self._session.set(key, text, now=now)
+        except Refusal as refusal:
+            show_message(self, str(refusal), wrong=True)
+        self._show()

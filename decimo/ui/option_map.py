@@ -1,0 +1,114 @@
+"""The map beside a decision: the places that its options name bear the options' numbers."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from decimo.chance import Ask
+from decimo.play.ruleset import MapNode, MapView
+from decimo.ui.answer_field import DIGITS
+from decimo.ui.base_screen import Action, Dialog, make_bindings
+from decimo.ui.help_dialog import HelpDialog, explain_map
+from decimo.ui.key_line import KeyLine
+from decimo.ui.map_panel import MapPanel
+from decimo.ui.terminal_filter import draws_ascii
+
+SIDE_BY_SIDE_WIDTH = 100
+"""From this width on the map stands beside the options."""
+
+MAP_ACTIONS = (
+    Action("help", "question_mark,f1", "Help", "What the signs of the map mean, and its keys"),
+    Action("leave", "escape,f3", "Back", "Back to the question"),
+)
+NUMBER_HELP = ("1 to 9", "Back to the question, and take the choice with this number")
+"""The line of the help about what a number does, where a decision has choices."""
+
+
+def find_option_places(view: MapView, ask: Ask) -> dict[str, int]:
+    """The places that the options or fields of an ask name by id, alone or after a word: `latium`, `sail-latium`.
+
+    Each comes with the place of its option, counted from 0; of several options at one place, with the first.
+    """
+    found: dict[str, int] = {}
+    ids = [option.id for option in ask.options] or [field.id for field in ask.fields]
+    for n, id_ in enumerate(ids):
+        for node in view.nodes:
+            if id_ == node.id or id_.endswith(f"-{node.id}"):
+                found.setdefault(node.id, n)
+    return found
+
+
+def number_options(view: MapView, ask: Ask) -> MapView:
+    """The map with the options' numbers before the names of their places, and `here` at the place asked about."""
+    places = find_option_places(view, ask)
+
+    def named(node: MapNode) -> MapNode:
+        if node.id in places:
+            lead = f"{places[node.id] + 1}>"
+        elif node.kind != "outside" and ask.why.endswith(f" in {node.name}"):
+            lead = "here "
+        else:
+            return node
+        return node._replace(name=f"{lead}{node.name}", short=f"{lead}{node.short}")
+
+    return view._replace(nodes=tuple([named(node) for node in view.nodes]))
+
+
+def find_marked_places(view: MapView, ask: Ask, marked: int) -> tuple[str, ...]:
+    """The places of the option that is marked; of one that names none, those of all."""
+    places = find_option_places(view, ask)
+    return tuple(place for place, n in places.items() if n == marked) or tuple(places)
+
+
+class OptionMapDialog(Dialog[int | None]):
+    """The map of a decision on the whole screen, where it finds no room beside the options.
+
+    It closes with the place of the option whose number was pressed, counted from 0, or with None.
+    """
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = MAP_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(MAP_ACTIONS)]
+    DEFAULT_CSS: ClassVar[str] = """
+    OptionMapDialog #box { width: 100%; max-width: 100%; height: 100%; }
+    OptionMapDialog #heading { margin-bottom: 0; }
+    OptionMapDialog MapPanel { height: 1fr; }
+    """
+
+    def __init__(self, heading: str, view: MapView, ask: Ask, marked: int) -> None:
+        super().__init__()
+        self._heading = heading
+        self._view = number_options(view, ask)
+        self._pointed = find_marked_places(view, ask, marked)
+        self._options = 0 if ask.share else len(ask.options)
+
+    def compose(self) -> ComposeResult:
+        """Show the map under the question."""
+        with Vertical(id="box"):
+            yield Static(Content(self._heading), id="heading")
+            yield MapPanel()
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Draw the map."""
+        self.query_one(MapPanel).show(self._view, self._pointed)
+
+    def on_key(self, event: events.Key) -> None:
+        """A number takes its option, as it does in the question."""
+        if event.key.isdecimal() and 0 < int(event.key) <= self._options <= DIGITS:
+            event.stop()
+            self.dismiss(int(event.key) - 1)
+
+    def action_help(self) -> None:
+        """Explain the map and the keys."""
+        part = explain_map(self._view, plain=draws_ascii(self.app))
+        lines = [NUMBER_HELP] if 0 < self._options <= DIGITS else []
+        self.app.push_screen(HelpDialog(self.actions, lines, others=[part]))
+
+    def action_leave(self) -> None:
+        """Close the map."""
+        self.dismiss()

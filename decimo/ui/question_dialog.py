@@ -1,0 +1,375 @@
+"""What a player does in the question dialog."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import ClassVar, Literal
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Button, Input, Static
+
+from decimo.chance import UNFILLED, Answer, Ask, CardOut, Refusal, Value, card_name
+from decimo.play.session import Session
+from decimo.report.subjects import NOTABLE
+from decimo.ui.answer_field import AnswerField, DecisionOptions, RequestField
+from decimo.ui.base_screen import Action, Dialog, make_bindings, show_message
+from decimo.ui.dialogs import ChoiceDialog
+from decimo.ui.draft import DraftWriter
+from decimo.ui.form_field import FormField, SheetDialog
+from decimo.ui.help_dialog import HelpDialog
+from decimo.ui.key_line import KeyLine
+from decimo.ui.map_panel import MapPanel
+from decimo.ui.option_map import (
+    SIDE_BY_SIDE_WIDTH,
+    OptionMapDialog,
+    find_marked_places,
+    find_option_places,
+    number_options,
+)
+from decimo.ui.screen_text import (
+    describe_last_answer,
+    describe_odds,
+    describe_procedure,
+    describe_request,
+    describe_rule,
+    describe_taken_back,
+)
+
+QUESTION_ACTIONS = (
+    Action("help", "f1", "Help", "All keys of this form"),
+    Action(
+        "let_fate_answer",
+        "f2",
+        "Let the program answer",
+        "The program rolls, draws or decides all that is open; a form is left to it",
+    ),
+    Action("map", "f3", "Map", "The map, with the options' numbers at their places"),
+    Action("sheet", "f4", "Sheet", "The sheet to play the fight from; it can be written to a file"),
+    Action("take_back", "f5", "Take back", "Take back the answer that you gave last; it is asked again"),
+    Action("leave", "escape", "Later", "Leave the step waiting; what is entered is kept"),
+)
+QUESTION_HELP = (
+    ("return", "Keep the answer and go on; after the last one hand the form in"),
+    ("dice", "Type each die as it fell: 3 5, or 35; a ten-sided die shows its ten as 0"),
+    ("cards", "Type what the card shows: 7H, QS, 0D or 10D; jr and jb, or joker red, for the jokers"),
+    ("reshuffle", "Before a card if you shuffled your pack anew: reshuffle 7H"),
+    ("1 to 9", "Take a choice by its number; one of two digits, and return"),
+    ("forms", "Return goes on to the next line; of a word its beginning will do"),
+)
+
+
+TAKE_BACK_CHOICES = (("back", "Take it back"), ("stay", "Let it stand"))
+QuestionResult = Literal["answered", "later", "back"]
+"""How the form was left: all is answered, the step waits, or an answer was taken back."""
+FACTS_BEFORE = 3
+"""So much of what happened before a question is told with it, at the most."""
+MANY_FIELDS = 2
+"""A form of more fields than these uses all the room there is."""
+LONG_LIST = 6
+"""So does a single one of more lines than these."""
+
+
+class QuestionDialog(Dialog[QuestionResult]):
+    """Asks what the step needs; it closes with how it was left."""
+
+    ACTIONS: ClassVar[tuple[Action, ...]] = QUESTION_ACTIONS
+    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(QUESTION_ACTIONS)]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._at: RequestField | None = None
+        """The decision or form that the map shows."""
+        question = session.open_question()
+        self._asks = question.asks if question else ()
+        self._writer = DraftWriter(self, session.journal.drafts)
+        self._map = session.ruleset.map(session.at_question)
+        self._is_form = any(ask.kind == "form" for _, ask in self._asks)
+        self._on_map = any(find_option_places(self._map, ask) for _, ask in self._asks)
+        self.set_class(self._on_map, "on-map")
+        self.set_class(len(self._asks) == 1, "single")
+        lines = max((len(ask.fields) for _, ask in self._asks), default=0)
+        self.set_class(len(self._asks) > MANY_FIELDS or lines > LONG_LIST, "many")
+        self._scrolls = not self._on_map
+        """Whether the rules go out of sight with the fields, to leave these the room."""
+
+    def compose(self) -> ComposeResult:
+        """Show the rule and the reason once, and a field for each thing asked."""
+        session, ruleset = self._session, self._session.ruleset
+        offered = {**session.waiting.offered} if session.waiting else {}
+        for number, ask in self._asks:
+            if draft := session.journal.drafts.get(self._draft_key(number, ask)):
+                offered[number] = draft["text"]
+        asks = [ask for _, ask in self._asks]
+        many_asks = len(asks) > 1
+        same_odds = many_asks and len({describe_odds(ask) for ask in asks}) == 1
+        same_how = many_asks and len({describe_procedure(ask) for ask in asks}) == 1
+        rules = [describe_rule(session, rule) for rule in dict.fromkeys(ask.rule for ask in asks)]
+        said = [Static(Content(told), classes="told-before") for told in self._told_before()]
+        said += [Static(Content(rule), classes="rule") for rule in rules]
+        if same_odds and describe_odds(asks[0]):
+            said.append(Static(Content(f"Each: {describe_odds(asks[0])}"), classes="odds"))
+        if same_how and describe_procedure(asks[0]):
+            said.append(Static(Content(describe_procedure(asks[0])), classes="odds"))
+        with Vertical(id="box"):
+            many = f" ({len(asks)} to answer)" if len(asks) > 1 else ""
+            yield Static(
+                Content(f"{ruleset.moment_label(session.moment)}: {session.next_step().title}{many}"),
+                id="heading",
+            )
+            if not self._scrolls:
+                yield from said
+            with Horizontal(id="body"):
+                with VerticalScroll(id="fields", can_focus=False):
+                    if self._scrolls:
+                        yield Vertical(*said, id="said")
+                    for number, ask in self._asks:
+                        yield self._field(number, ask, offered.get(number), (not same_odds, not same_how))
+                if self._on_map:
+                    yield MapPanel(id="map")
+            with Horizontal(id="buttons"):
+                yield Button(Content("Answer"), id="answer", compact=True, variant="primary")
+                yield Button(Content("Let the program (F2)"), id="fate", compact=True)
+                if self._is_form:
+                    yield Button(Content("Sheet (F4)"), id="sheet", compact=True)
+                yield Button(Content("Later (Esc)"), id="later", compact=True)
+        yield KeyLine()
+
+    def _told_before(self) -> list[str]:
+        """What the step has brought before it asks, the latest of what matters."""
+        ruleset = self._session.ruleset
+        told = [fact for fact in self._session.told_before_question if ruleset.weight(fact) >= NOTABLE]
+        sentences = [sentence for fact in told if (sentence := ruleset.sentence(fact))]
+        return [f"- {sentence}" for sentence in sentences[-FACTS_BEFORE:]]
+
+    def _field(self, number: int, ask: Ask, offered: Value | None, said: tuple[bool, bool]) -> RequestField:
+        """The field of an ask; `said` is whether it tells its odds, and its procedure."""
+        read, heading = partial(self._read, number), describe_request(self._session, ask)
+        if ask.kind == "form":
+            return FormField(number, ask, read, heading, offered=str(offered or ""))
+        odds, procedure = said
+        return AnswerField(
+            number, ask, read, heading, with_odds=odds, with_procedure=procedure, offered=offered
+        )
+
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
+        """Map and sheet are there only for questions that have them."""
+        return {"map": self._on_map, "sheet": self._is_form}.get(action, True)
+
+    def on_mount(self) -> None:
+        """Start with the first field."""
+        for first in list(self.query(RequestField))[:1]:
+            first.go_to()
+            self._show_on_map(first)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the map beside the options where there is room."""
+        super().on_resize(event)
+        self.set_class(event.size.width >= SIDE_BY_SIDE_WIDTH, "beside")
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Show the places of the decision that has the cursor."""
+        field = next((each for each in event.widget.ancestors if isinstance(each, RequestField)), None)
+        if field is not None:
+            self._show_on_map(field)
+
+    @on(Input.Changed)
+    def _write_soon(self, event: Input.Changed) -> None:
+        """Keep what is typed so far, should the program end before it is an answer."""
+        for field in event.input.ancestors:
+            if isinstance(field, RequestField) and not field.kept:
+                key = self._draft_key(field.number, field.ask)
+                if field.draft:
+                    self._writer.keep(key, {"text": field.draft})
+                else:
+                    self._writer.drop(key)
+
+    def _draft_key(self, number: int, ask: Ask) -> str:
+        """What a draft of an answer is kept under: the step that asks, the place in it, and what is asked."""
+        head, waiting = self._session.head, self._session.waiting
+        step = (waiting.name, waiting.take, waiting.command) if waiting else ()
+        return f"answer {head.id if head else 0} {step} {number} {ask.kind} {ask.why}"
+
+    @on(AnswerField.Considered)
+    def _consider(self, event: AnswerField.Considered) -> None:
+        self._show_on_map(event.field)
+
+    def _show_on_map(self, field: RequestField) -> None:
+        if self._on_map and field.ask.kind in ("choice", "form"):
+            self._at = field
+            view = number_options(self._map, field.ask)
+            self.query_one(MapPanel).show(
+                view, find_marked_places(self._map, field.ask, _get_marked_option(field))
+            )
+
+    def action_map(self) -> None:
+        """Show the map of the decision at hand on the whole screen."""
+        if self._at is not None:
+            ask = self._at.ask
+            dialog = OptionMapDialog(
+                describe_request(self._session, ask), self._map, ask, _get_marked_option(self._at)
+            )
+            self.app.push_screen(dialog, self._pick)
+
+    def _pick(self, option: int | None) -> None:
+        """Take the option whose number was pressed on the map."""
+        if option is not None and self._at is not None:
+            self._at.query_one(DecisionOptions).action_pick(option)
+
+    @on(Button.Pressed, "#sheet")
+    def action_sheet(self) -> None:
+        """Show the sheets of the forms that are still open."""
+        sheets = [field.ask.sheet for field in self.query(FormField) if not field.kept]
+        self.app.push_screen(SheetDialog(self._session, "\n\n".join(sheets)))
+
+    @on(RequestField.Filled)
+    def _go_on(self, event: RequestField.Filled) -> None:
+        """Put the answers so far on disk and go to the next open field.
+
+        The answer just typed is kept with the next one, so that a slip can still be mended; return keeps it
+        at once.
+        """
+        fields: list[RequestField] = list(self.query(RequestField))
+        at = fields.index(event.field)
+        if twice := self._drawn_twice(event.field, fields):
+            event.field.say(twice)
+            return
+        if not self._keep([field for field in fields if field is not event.field or event.by_return]):
+            return
+        following = [field for field in fields[at + 1 :] + fields[:at] if not field.kept and field.fault()]
+        if following:
+            following[0].go_to(unasked=not event.by_return)
+        elif event.by_return:
+            self.answer_all()
+
+    @on(Button.Pressed, "#answer")
+    def answer_all(self) -> None:
+        """Hand the form in; what is missing or wrong is said at its field."""
+        if not self._composed:
+            return
+        fields = [field for field in self.query(RequestField) if not field.kept]
+        for field in fields:
+            field.say(field.fault())
+        wrong = [field for field in fields if field.fault()]
+        if wrong:
+            wrong[0].go_to()
+        elif self._keep(fields):
+            self.dismiss("answered")
+
+    @on(Button.Pressed, "#fate")
+    def action_let_fate_answer(self) -> None:
+        """Let the program answer everything that is still open; a form that is not handed in is left unfilled."""
+        if not self._composed:
+            return
+        if not self._keep(field for field in self.query(RequestField) if field.ask.kind != "form"):
+            return
+        for form in self.query(FormField):
+            if not form.kept:
+                self._keep_text(form, UNFILLED)
+        if any(not field.kept for field in self.query(RequestField)):
+            try:
+                self._session.let_fate_answer()
+            except Refusal as refusal:
+                show_message(self, str(refusal), wrong=True)
+                return
+        self.dismiss("answered")
+
+    @on(Button.Pressed, "#later")
+    def action_leave(self) -> None:
+        """Leave the step waiting."""
+        self._postpone()
+        self.dismiss("later")
+
+    def action_take_back(self) -> None:
+        """Take back the answer given last; if it belongs to a step that is over, ask first."""
+        at_hand = next((field for field in self.query(RequestField) if field.has_focus_within), None)
+        self._postpone(at_hand)
+        last = self._session.last_by_hand()
+        if last is None:
+            show_message(self, "You have answered nothing yet that could be taken back.")
+        elif last.record is None:
+            self._take_back("back")
+        else:
+            heading = (
+                f"{describe_last_answer(self._session, last)}. {describe_taken_back(self._session, last)}"
+            )
+            self.app.push_screen(ChoiceDialog(heading, TAKE_BACK_CHOICES), self._take_back)
+
+    def _take_back(self, way: str | None) -> None:
+        if way == "back":
+            try:
+                self._session.undo_answer()
+            except Refusal as refusal:
+                show_message(self, str(refusal), wrong=True)
+            else:
+                self.dismiss("back")
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        possible = [action for action in self.ACTIONS if self.check_action(action.id, ())]
+        self.app.push_screen(HelpDialog(possible, QUESTION_HELP))
+
+    @property
+    def _composed(self) -> bool:
+        """Whether the fields are there: a key that is held down comes before them."""
+        return bool(self.query(RequestField))
+
+    def _drawn_twice(self, field: RequestField, fields: Iterable[RequestField]) -> str:
+        """Say that a card stands in another field of the form already; nothing if it does not."""
+        if field.ask.kind != "card":
+            return ""
+        card = str(field.given().value)
+        others = [other for other in fields if other is not field and other.ask.kind == "card"]
+        return (
+            _describe_duplicate(card)
+            if any(not other.fault() and other.given().value == card for other in others)
+            else ""
+        )
+
+    def _read(self, number: int, text: str) -> Answer:
+        """Read what is typed; a pack shuffled anew brings no card back that stands in the same form."""
+        try:
+            return self._session.read(number, text)
+        except CardOut as out:
+            if any(field.kept and field.given().value == out.card for field in self.query(RequestField)):
+                raise Refusal(_describe_duplicate(out.card)) from None
+            raise
+
+    def _keep(self, fields: Iterable[RequestField]) -> bool:
+        """Put the possible answers among these fields on disk; stop at one that is refused all the same."""
+        for field in fields:
+            if not field.kept and not field.fault():
+                try:
+                    self._keep_text(field, field.answer)
+                except Refusal as refusal:
+                    field.say(str(refusal))
+                    field.go_to()
+                    return False
+        return True
+
+    def _keep_text(self, field: RequestField, text: str) -> None:
+        answer = self._session.read(field.number, text)
+        self._session.answer(field.number, text)
+        self._writer.drop(self._draft_key(field.number, field.ask))
+        field.settle(answer)
+
+    def _postpone(self, at_hand: RequestField | None = None) -> None:
+        """Put on disk what is entered: whole answers, but for the field at hand; of others what is typed so far."""
+        for field in self.query(RequestField):
+            if field.entered and field is not at_hand:
+                self._keep([field])
+            if not field.kept:
+                self._session.keep_draft(field.number, field.answer)
+                self._writer.drop(self._draft_key(field.number, field.ask))
+
+
+def _get_marked_option(field: RequestField) -> int:
+    """The place of the option that is marked; of a form none is."""
+    return field.marked if isinstance(field, AnswerField) else -1
+
+
+def _describe_duplicate(card: str) -> str:
+    return f"The {card_name(card)} stands in this form already; type the card that you drew."

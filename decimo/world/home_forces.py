@@ -1,0 +1,204 @@
+"""Units and ships of a land: lost, recovered, hired, and the values that entitle a people to them (R4.4 to R4.7)."""
+
+from decimo.chance import StepContext, Word
+from decimo.world.blight import holds_company
+from decimo.world.trade import spend
+from decimo.world.world_state import Triban, World
+
+
+def fit_regulars(triban: Triban) -> int:
+    """The regular units a people can send out; horde and militia do not count (R7.7)."""
+    return triban.regulars + triban.mercenaries + triban.risen
+
+
+def lose_units(context: StepContext[World], triban: Triban, due: int, *, rule: str, why: str) -> int:
+    """A people loses up to `due` units; return how many it lost.
+
+    A lost regular drops to horde (R8.4, G-46). Mercenaries are lost first and are gone, then regulars, and
+    last the irreplaceable units of a holy rising (E11), gone too.
+    """
+    lost = min(int(due), fit_regulars(triban))
+    hired = min(lost, triban.mercenaries)
+    regulars = min(lost - hired, triban.regulars)
+    risen = lost - hired - regulars
+    context.tell(
+        "lose_units",
+        triban,
+        rule,
+        _losses(due, lost, why),
+        mercenaries=triban.mercenaries - hired,
+        regulars=triban.regulars - regulars,
+        horde=triban.horde + regulars,
+        risen=triban.risen - risen,
+    )
+    return lost
+
+
+def _losses(due: int, lost: int, why: str) -> dict[str, Word]:
+    """The words of a loss; if there was less to lose than was due, both are said."""
+    return {"due": due, "lost": lost, "short": f" of {due} due" if lost < due else "", "why": why}
+
+
+def lose_ships(context: StepContext[World], triban: Triban, due: int, *, rule: str, why: str) -> int:
+    """A people loses up to `due` ships for good; return how many it lost (G-22, G-46)."""
+    lost = min(int(due), triban.ships + triban.hired_ships)
+    hired = min(lost, triban.hired_ships)
+    if lost:
+        context.tell(
+            "lose_ships",
+            triban,
+            rule,
+            {"lost": lost, "why": why},
+            hired_ships=triban.hired_ships - hired,
+            ships=triban.ships - (lost - hired),
+        )
+    return lost
+
+
+def recover(context: StepContext[World], triban: Triban, amount: int, *, rule: str) -> int:
+    """A people recovers up to `amount` units and ships within its values; return how many (G-21).
+
+    Horde turns back to regular first, then new regulars are raised, then ships are built.
+    """
+    regulars = min(int(amount), triban.army_value - triban.regulars)
+    ships = min(int(amount) - regulars, triban.navy_value - triban.ships)
+    if regulars + ships > 0:
+        context.tell(
+            "recover",
+            triban,
+            rule,
+            {"rolled": amount, "regulars": regulars, "ships": ships},
+            regulars=triban.regulars + regulars,
+            horde=max(0, triban.horde - regulars),
+            ships=triban.ships + ships,
+        )
+    return regulars + ships
+
+
+def raise_army_value(
+    context: StepContext[World], triban: Triban, amount: int, *, rule: str, why: str, roll: int = 0
+) -> None:
+    """A people is entitled to `amount` more units from now on (R4.4); `roll` is the die behind it."""
+    words: dict[str, Word] = {"amount": amount, "why": why}
+    if roll:
+        words["roll"] = roll
+    context.tell("raise_army_value", triban, rule, words, army_value=triban.army_value + amount)
+
+
+def raise_navy_value(
+    context: StepContext[World], triban: Triban, amount: int, *, rule: str, why: str
+) -> None:
+    """A people is entitled to `amount` more ships from now on (R4.4)."""
+    words: dict[str, Word] = {"amount": amount, "why": why}
+    context.tell("raise_navy_value", triban, rule, words, navy_value=triban.navy_value + amount)
+
+
+def set_opening_strength(
+    context: StepContext[World], triban: Triban, army: int, navy: int, *, rule: str
+) -> None:
+    """A people stands up with these values and as many units and ships (R4.6, G-02)."""
+    context.tell(
+        "muster",
+        triban,
+        rule,
+        {"units": army, "ships": navy},
+        army_value=army,
+        founding_army=army,
+        regulars=army,
+        navy_value=navy,
+        founding_navy=navy,
+        ships=navy,
+    )
+
+
+def raise_unit(context: StepContext[World], triban: Triban, *, rule: str) -> None:
+    """A unit is raised for a trade card: a regular within the army value, beyond it a mercenary (R15.3, R15.4)."""
+    words: dict[str, Word] = {"paid": 1}
+    paid = spend(context.world, triban, 1)
+    if regulars_in_being(context.world, triban) < triban.army_value:
+        regulars, horde = triban.regulars + 1, max(0, triban.horde - 1)
+        context.tell("raise_regular", triban, rule, words, also=paid, regulars=regulars, horde=horde)
+    else:
+        context.tell("hire_mercenary", triban, rule, words, also=paid, mercenaries=triban.mercenaries + 1)
+
+
+def build_ship(context: StepContext[World], triban: Triban, *, rule: str) -> None:
+    """A ship is had for a trade card: built within the navy value, beyond it hired (R15.3, R15.4, R13.2)."""
+    words: dict[str, Word] = {"paid": 1}
+    paid = spend(context.world, triban, 1)
+    if ships_in_being(context.world, triban) < triban.navy_value:
+        context.tell("build_ship", triban, rule, words, also=paid, ships=triban.ships + 1)
+    else:
+        context.tell("hire_ship", triban, rule, words, also=paid, hired_ships=triban.hired_ships + 1)
+
+
+def regulars_in_being(world: World, triban: Triban) -> int:
+    """A land's regulars at home and those it has sent to field armies, its own and its friends' (G-44, R9.4)."""
+    sent = [(*army.musters, *army.allies) for army in world.armies.values()]
+    return triban.regulars + sum(units_mustered(entries, triban.id) for entries in sent)
+
+
+def ships_in_being(world: World, triban: Triban) -> int:
+    """A land's ships at home and those it has sent to a fleet (G-22)."""
+    return triban.ships + sum(units_mustered(fleet.musters, triban.id) for fleet in world.fleets.values())
+
+
+def units_mustered(musters: tuple[str, ...], land: str) -> int:
+    """How many units of a land stand in a list of `land:units`."""
+    return sum(int(entry.split(":")[1]) for entry in musters if entry.split(":")[0] == land)
+
+
+def lower_army_value(context: StepContext[World], triban: Triban, due: int, *, rule: str, why: str) -> int:
+    """A people loses up to `due` of its army value; return how much (R4.4). The value never falls below none.
+
+    Regulars above the new value drop to horde, and horde above it goes home.
+    """
+    lost = min(int(due), triban.army_value)
+    value = triban.army_value - lost
+    regulars = min(triban.regulars, value)
+    context.tell(
+        "lower_army_value",
+        triban,
+        rule,
+        _losses(due, lost, why),
+        army_value=value,
+        regulars=regulars,
+        horde=min(value - regulars, triban.horde + triban.regulars - regulars),
+    )
+    return lost
+
+
+def lower_navy_value(context: StepContext[World], triban: Triban, due: int, *, rule: str, why: str) -> int:
+    """A people loses up to `due` of its navy value; return how much. Ships above the new value are gone."""
+    lost = min(int(due), triban.navy_value)
+    value = triban.navy_value - lost
+    context.tell(
+        "lower_navy_value",
+        triban,
+        rule,
+        _losses(due, lost, why),
+        navy_value=value,
+        ships=min(triban.ships, value),
+    )
+    return lost
+
+
+def dismiss_mercenaries(context: StepContext[World], triban: Triban, *, rule: str) -> None:
+    """Mercenaries and hired ships leave at the end of the year (R15.5, R17.1).
+
+    A free company stays in the land it has seized. How many left is kept for a year: they may come back (E49).
+    """
+    if holds_company(context.world, triban.id):
+        return
+    if triban.mercenaries or triban.hired_ships:
+        context.tell(
+            "dismiss_mercenaries",
+            triban,
+            rule,
+            {"units": triban.mercenaries, "ships": triban.hired_ships},
+            mercenaries=0,
+            hired_ships=0,
+            discharged=triban.mercenaries,
+        )
+    elif triban.discharged:
+        context.tell("lose_sight_of_mercenaries", triban, rule, discharged=0)
