@@ -120,7 +120,7 @@ def test_what_was_lost_is_said_with_its_years(folder: Path) -> None:
     assert " pages of the file could not be read" in lines[-1]
     put(folder, damaged, "again.decimo")
     told = json.loads(typed(folder, "rescue", "again", "--json").stdout)
-    assert told.keys() == {"name", "moment", "fingerprint", "steps", "lost"}
+    assert told.keys() == {"name", "moment", "fingerprint", "steps", "lost", "ways"}
     assert told["name"] == "again rescued"
     assert told["lost"] == lines[1:]
 
