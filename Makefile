@@ -6,7 +6,7 @@ BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 VERSIONS = 3.11 3.12 3.13
 
-.PHONY: help play test test-all demo look rules mutate bench balance century docs lock clean
+.PHONY: help play test test-all demo look rules mutate bench balance century docs site lock clean
 
 help:
 	@echo "make play      open a first campaign on the screen"
@@ -20,6 +20,7 @@ help:
 	@echo "make balance   the lands over many seeds, as a table"
 	@echo "make century   a hundred years of Italy with twenty seeds: is the world whole, and what came of it"
 	@echo "make docs      renew docs/rulebook.md, and what README.md and docs show of the program"
+	@echo "make site      build the docs as web pages in build/site"
 	@echo "make lock      pin the newest dependencies that fit"
 	@echo "make clean     remove all that was built; campaigns stay"
 
@@ -93,12 +94,25 @@ docs: $(READY)
 	$(BIN)/python -m docs.refresh_pages
 	$(BIN)/python -m docs.refresh_guide
 
+# The generator has a venv of its own: whoever plays or tests needs none of it.
+SITE = build/site-venv
+$(SITE)/.ready: docs/requirements.txt $(READY)
+	@$(BIN)/python -m venv --clear $(SITE)
+	@$(SITE)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r docs/requirements.txt
+	@touch $@
+
+site: $(SITE)/.ready
+	@PYTHONPATH=. $(SITE)/bin/python -m sphinx --quiet --fail-on-warning --builder html docs build/site
+	@echo "The pages are in build/site; begin with build/site/index.html."
+
 # What builds the program is pinned with what it runs on.
 lock:
 	@mkdir -p build && $(PYTHON) -m venv build/lock && build/lock/bin/python -m pip install --quiet uv
 	@printf 'hatchling>=1.25,<2\neditables>=0.5,<1\n' | build/lock/bin/uv pip compile pyproject.toml - --group dev \
 		--universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config --upgrade \
 		--quiet --output-file requirements.lock
+	@build/lock/bin/uv pip compile --group site --universal --python-version 3.11 --generate-hashes \
+		--no-header --no-annotate --no-config --upgrade --quiet --output-file docs/requirements.txt
 
 clean:
 	rm -rf build dist .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
