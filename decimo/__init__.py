@@ -1,3 +1,44 @@
-"""Decimo: a solo campaign of ancient war, kept for decades."""
+"""Decimo: a solo campaign of ancient war, kept for decades.
+
+For scripts (docs/scripting.md):
+
+    import decimo
+
+    with decimo.new("italy", seed=7) as campaign:
+        campaign.run(years=10)
+        print(campaign.chronicle())
+
+Importing this package is cheap: what a name needs is imported when it is first used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from decimo.chance import Refusal
+    from decimo.scripting import Campaign, new, open_campaign
+    from decimo.scripting import open_campaign as open  # noqa: A004 - scripts call it decimo.open
 
 __version__ = "0.6.0"
+
+__all__ = ["Campaign", "Refusal", "__version__", "new", "open", "open_campaign"]
+
+_HOMES = {
+    "Campaign": ("decimo.scripting", "Campaign"),
+    "Refusal": ("decimo.chance", "Refusal"),
+    "new": ("decimo.scripting", "new"),
+    "open": ("decimo.scripting", "open_campaign"),
+    "open_campaign": ("decimo.scripting", "open_campaign"),
+}
+"""Where each exported name is defined, and as what."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'decimo' has no attribute '{name}'")
+    module, attribute = _HOMES[name]
+    return getattr(import_module(module), attribute)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,4 +1,4 @@
-"""Founding and opening campaigns: the store, the rules and the session put together.
+"""Creating and opening campaigns: store, rules and session joined.
 
 Importing this module is cheap; the database is imported when a campaign is opened.
 """
@@ -6,17 +6,74 @@ Importing this module is cheap; the database is imported when a campaign is open
 from collections.abc import Mapping
 from pathlib import Path
 from secrets import randbelow
+from typing import NamedTuple
 
 from decimo import __version__, rulesets
 from decimo.chance import SEEDS, Refusal, check_seed
 from decimo.chance.refusal import hidden_character
+from decimo.play.journal import Journal
 from decimo.play.record import Charter
+from decimo.play.ruleset import Ruleset
 from decimo.play.seat import check_seat, read_roller, read_side
 from decimo.play.session import Session
 from decimo.play.state import DICE_APP, content_digest
 from decimo.rulesets import build, gather, renewed
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.fault import damaged
+
+
+class NewCampaign(NamedTuple):
+    """All that a new campaign begins with, checked before there is a file."""
+
+    charter: Charter
+    ruleset: Ruleset
+    texts: Mapping[str, str]
+    """The texts of its scenario and tables."""
+
+    @property
+    def digest(self) -> str:
+        """What its texts are kept under."""
+        return content_digest(self.texts)
+
+    def begin(self, journal: Journal) -> Session:
+        """Play the founding in an empty journal; with own dice the session may wait at a question of it."""
+        session = Session(journal, self.ruleset, self.digest, rulesets)
+        session.play_step()
+        return session
+
+
+def prepare_campaign(
+    name: str,
+    scenario: str,
+    *,
+    seed: int | None = None,
+    seats: Mapping[str, str] | None = None,
+    dice: str = DICE_APP,
+    settings: Mapping[str, str] | None = None,
+) -> NewCampaign:
+    """Read and check what a new campaign begins with. See `create_campaign`.
+
+    Raises:
+        Refusal: something named does not exist, or a house rule cannot be so.
+
+    """
+    gathered = gather(scenario)
+    ruleset = build(gathered.ruleset, gathered.texts)
+    sides = ruleset.sides(ruleset.new_world())
+    taken = {read_side(ruleset.land, sides, typed): who for typed, who in (seats or {}).items()}
+    for side, who in taken.items():
+        check_seat(side, who)
+    charter = Charter(
+        name=name,
+        ruleset=gathered.ruleset,
+        scenario=gathered.scenario,
+        seed=randbelow(SEEDS) if seed is None else check_seed(seed),
+        seats=taken,
+        dice=read_roller(ruleset.dice_kinds, dice),
+        settings=dict([ruleset.read_setting(key, text) for key, text in (settings or {}).items()]),
+        founded_with=__version__,
+    )
+    return NewCampaign(charter, ruleset, gathered.texts)
 
 
 def create_campaign(
@@ -29,32 +86,18 @@ def create_campaign(
     dice: str = DICE_APP,
     settings: Mapping[str, str] | None = None,
 ) -> Session:
-    """Found a campaign and play its founding; with own dice the session may stand at a question of it.
+    """Create a campaign and play its founding; with own dice the session may wait at a question of it.
 
     Without a seed, one is drawn. `seats` says who decides for a side, `settings` are house rules as typed.
-    All is checked before there is a file.
+    Everything is checked before there is a file.
 
     Raises:
         Refusal: the name is taken, something named does not exist, or the file cannot be written.
 
     """
     check_campaign_name(name)
-    gathered = gather(scenario)
-    ruleset = build(gathered.ruleset, gathered.texts)
-    sides = ruleset.sides(ruleset.new_world())
-    taken = {read_side(ruleset.land, sides, typed): who for typed, who in (seats or {}).items()}
-    for side, who in taken.items():
-        check_seat(side, who)
-    dice = read_roller(ruleset.dice_kinds, dice)
-    charter = Charter(
-        name=shelf.name_of(name),
-        ruleset=gathered.ruleset,
-        scenario=gathered.scenario,
-        seed=randbelow(SEEDS) if seed is None else check_seed(seed),
-        seats=taken,
-        dice=dice,
-        settings=dict([ruleset.read_setting(key, text) for key, text in (settings or {}).items()]),
-        founded_with=__version__,
+    begun = prepare_campaign(
+        shelf.name_of(name), scenario, seed=seed, seats=seats, dice=dice, settings=settings
     )
     path = shelf.path_of(name)
     if path.is_dir():
@@ -62,18 +105,16 @@ def create_campaign(
 
     from decimo.store.journal import SqliteJournal
 
-    digest = content_digest(gathered.texts)
-    views = ruleset.views()
-    journal = SqliteJournal.create(path, charter, content=(digest, gathered.texts), views=views)
+    journal = SqliteJournal.create(
+        path, begun.charter, content=(begun.digest, begun.texts), views=begun.ruleset.views()
+    )
     try:
-        session = Session(journal, ruleset, digest, rulesets)
-        session.play_step()
+        return begun.begin(journal)
     except BaseException:
         # Nothing of a person's is in a campaign that could not be founded.
         journal.close()
         path.unlink(missing_ok=True)
         raise
-    return session
 
 
 def check_campaign_name(name: str) -> None:
