@@ -8,16 +8,11 @@ For scripts (docs/scripting.md):
         campaign.run(years=10)
         print(campaign.chronicle())
 
-Importing this package is cheap: what a name needs is imported when it is first used.
+Importing this package is cheap: what a name needs is imported when it is first used. `__init__.pyi` gives the types.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from decimo.chance import Refusal
-    from decimo.scripting import Campaign, new, open_campaign
-    from decimo.scripting import open_campaign as open  # noqa: A004 - scripts call it decimo.open
+from typing import Any
 
 __version__ = "0.6.0"
 

@@ -31,7 +31,7 @@ def test_every_exported_name_is_there() -> None:
     for name in decimo.__all__:
         assert getattr(decimo, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'atlantis'"):
-        decimo.atlantis  # type: ignore[attr-defined] # noqa: B018
+        decimo.atlantis  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_a_campaign_in_memory_is_the_one_in_a_file(tmp_path: Path) -> None:
