@@ -1,6 +1,7 @@
 """What a session needs of a store, and a store that lives in memory."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -105,6 +106,9 @@ class Journal(Protocol):
 
     def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[Played]:
         """Yield the live steps in order, of the years `since` to `until`."""
+
+    def hold_line(self) -> AbstractContextManager[None]:
+        """Hold the live steps in memory within the block: whoever reads them often decodes each once."""
 
     def records(self) -> Sequence[StepRecord]:
         """Return the live steps in order, without their answers and facts."""
@@ -259,6 +263,10 @@ class MemoryJournal:
                 until is None or played.record.year <= until
             ):
                 yield played
+
+    def hold_line(self) -> AbstractContextManager[None]:
+        """See `Journal`."""
+        return nullcontext()
 
     def records(self) -> Sequence[StepRecord]:
         """See `Journal`."""

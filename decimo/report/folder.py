@@ -77,7 +77,9 @@ def write_folder(
     """
     wanted = ReportRequest(session, since, until, csv, voice)
     wanted.check()
-    return put_folder(folder, FORMS[form](wanted), overwrite=overwrite)
+    with session.journal.hold_line():
+        files = FORMS[form](wanted)
+    return put_folder(folder, files, overwrite=overwrite)
 
 
 def put_folder(folder: Path, files: Mapping[str, str], *, overwrite: bool) -> WrittenFiles:
@@ -202,7 +204,8 @@ def write_blog(
     wanted.check()
     check_place(path, what="report", overwrite=overwrite)
     folder = path.with_name(f"{path.stem}-pictures")
-    blog = as_blog(wanted, folder.name)
+    with session.journal.hold_line():
+        blog = as_blog(wanted, folder.name)
     if not blog.pictures:
         raise Refusal("There is nothing yet to draw a picture of; play on first, or leave out --pictures.")
     written = put_folder(folder, blog.pictures, overwrite=overwrite)

@@ -67,7 +67,9 @@ def write_report(
     wanted.check()
     # Whether the file may be written is settled before the story is gathered.
     check_place(path, what="report", overwrite=overwrite)
-    put_file(path, setting(wanted), what="report", overwrite=overwrite)
+    with session.journal.hold_line():
+        content = setting(wanted)
+    put_file(path, content, what="report", overwrite=overwrite)
 
 
 def put_file(path: Path, content: str | bytes, *, what: str, overwrite: bool) -> bool:

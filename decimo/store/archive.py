@@ -73,6 +73,8 @@ class Archive:
     def __init__(self, path: Path, connection: Connection) -> None:
         self.path = path
         self._connection = connection
+        self._held: dict[int, Played] | None = None
+        """The live steps by id, while they are held in memory."""
         self._buffer = Buffer()
         self._place: Position | None = None
         self._followed: tuple[int | None, str | None] | None = None
@@ -172,6 +174,8 @@ class Archive:
 
     def record(self, record_id: int) -> Played:
         """See `Journal`."""
+        if self._held and record_id in self._held:
+            return self._held[record_id]
         with self._rows() as rows:
             found = steps_of(rows.exec_driver_sql(_STEP, (record_id,)).all())
             if not found:
@@ -203,6 +207,11 @@ class Archive:
 
     def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[Played]:
         """See `Journal`."""
+        if self._held is not None:
+            for played in self._held.values():
+                if (since or 0) <= played.record.year <= (until or played.record.year):
+                    yield played
+            return
         after, end = 0, self.next_id()
         wanted = self._live(since, until).limit(AT_ONCE)
         while True:
@@ -213,6 +222,18 @@ class Archive:
                 return
             yield from part
             after = part[-1].record.id
+
+    @contextmanager
+    def hold_line(self) -> Iterator[None]:
+        """See `Journal`."""
+        if self._held is not None:
+            yield
+            return
+        self._held = {played.record.id: played for played in self.line()}
+        try:
+            yield
+        finally:
+            self._held = None
 
     def snapshot(self, record_id: int) -> bytes | None:
         """See `Journal`."""
