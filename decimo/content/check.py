@@ -22,6 +22,8 @@ class ContentKind(NamedTuple):
 
     model: type[Content]
     check: Callable[[Any, Lines, str, Neighbours], list[Problem]]
+    alone: bool = False
+    """Whether the check looks at no other file, so that none need be read for it."""
 
 
 Registry: TypeAlias = Mapping[tuple[str, str], ContentKind]
@@ -37,6 +39,7 @@ class _Reading(NamedTuple):
     """One file as far as it could be read. `model` is fit for judging, not always for playing."""
 
     path: Path
+    text: bytes
     kind: ContentKind | None
     document: Document | None
     model: Content | None
@@ -58,12 +61,28 @@ def load(paths: Iterable[Path], registry: Registry) -> list[Content]:
         Refusal: a file has a problem; the first is told, and how many more there are.
 
     """
+    return [reading.model for reading in _load(paths, registry) if reading.model is not None]
+
+
+def load_with_text(path: Path, registry: Registry) -> tuple[Content, str]:
+    """Return the content of one sound file, and its text; the file is read once.
+
+    Raises:
+        Refusal: the file has a problem; the first is told, and how many more there are.
+
+    """
+    reading = _load([path], registry)[0]
+    assert reading.model is not None  # noqa: S101 - a file that makes no content has a problem
+    return reading.model, reading.text.decode("utf-8-sig")
+
+
+def _load(paths: Iterable[Path], registry: Registry) -> list[_Reading]:
     readings, found = _checked(paths, registry)
     problems = [problem for problem in found if not problem.is_warning]
     if problems:
         more = f" ({len(problems) - 1} more: run 'decimo check')" if len(problems) > 1 else ""
         raise refusal(problems[0].where_and_what, problems[0].remedy + more)
-    return [reading.model for reading in readings if reading.model is not None]
+    return readings
 
 
 def load_valid(paths: Iterable[Path], registry: Registry) -> list[Content]:
@@ -84,7 +103,7 @@ def _checked(paths: Iterable[Path], registry: Registry) -> tuple[list[_Reading],
             problems.append(Problem(str(path), None, "the folder holds no .yaml file", "name another one"))
         files.update(dict.fromkeys(found))
     readings = [_read(path, registry) for path in files]
-    around = _around(files, registry)
+    around = _around([reading for reading in readings if _looks_around(reading)], files, registry)
     for reading in readings:
         problems += reading.problems + _judged(reading, [*around, *readings])
     return readings, sorted({*problems, *_doubled(readings)})
@@ -94,7 +113,7 @@ def _doubled(readings: Iterable[_Reading]) -> list[Problem]:
     """Two files of one folder must not bear one id."""
     problems: list[Problem] = []
     first: dict[tuple[Path, str, str], Path] = {}
-    for path, _, document, model, _ in readings:
+    for path, _, _, document, model, _ in readings:
         if model is not None and document is not None:
             owner = first.setdefault((path.parent, model.ruleset, model.id), path)
             if owner != path:
@@ -107,21 +126,21 @@ def _read(path: Path, registry: Registry) -> _Reading:
     file = str(path)
     text = text_of(path)
     if isinstance(text, Problem):
-        return _Reading(path, None, None, None, [text])
+        return _Reading(path, b"", None, None, None, [text])
     document, problems = parse(text, file)
     if document is None:
-        return _Reading(path, None, None, None, problems)
+        return _Reading(path, text, None, None, None, problems)
     problems += _unseen_signs(document, file)
     kind = _kind(document, file, registry)
     if isinstance(kind, Problem):
-        return _Reading(path, None, document, None, [*problems, kind])
+        return _Reading(path, text, None, document, None, [*problems, kind])
     model, more = validate(document, file, kind.model)
     if model is None:
         # The other faults of the file are found on what remains of it.
         saved = validate_mended(document, kind.model)
         if saved is not None:
             model, document = saved
-    return _Reading(path, kind, document, model, problems + more)
+    return _Reading(path, text, kind, document, model, problems + more)
 
 
 def _unseen_signs(document: Document, file: str) -> list[Problem]:
@@ -179,10 +198,18 @@ def _judged(reading: _Reading, all_readings: Sequence[_Reading]) -> list[Problem
     return reading.kind.check(reading.model, reading.document.lines, str(reading.path), neighbours)
 
 
-def _around(files: Collection[Path], registry: Registry) -> list[_Reading]:
-    """Return the shipped tables and the files beside those that are checked; the nearer ones come last."""
-    paths = content_files(shipped("tables"))
-    for folder in dict.fromkeys(path.parent for path in files):
+def _looks_around(reading: _Reading) -> bool:
+    return reading.model is not None and reading.kind is not None and not reading.kind.alone
+
+
+def _around(looking: Sequence[_Reading], files: Collection[Path], registry: Registry) -> list[_Reading]:
+    """Return what may be called by files that look around: the shipped tables of their games, and the files beside.
+
+    The nearer ones come last.
+    """
+    rulesets = dict.fromkeys(reading.model.ruleset for reading in looking if reading.model is not None)
+    paths = [path for ruleset in rulesets for path in content_files(shipped("tables") / ruleset)]
+    for folder in dict.fromkeys(reading.path.parent for reading in looking):
         paths += files_in(folder)
     # A link that leads to itself exists nowhere and resolves to nothing.
     known = {path.resolve() for path in files if path.exists()}

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from decimo.chance import Refusal
-from decimo.content.check import SCENARIO, load
+from decimo.content.check import SCENARIO, load_with_text
 from decimo.content.content_folder import content_files, find_scenario, shipped
 from decimo.content.model import read, validate
 from decimo.content.problem import refusal
@@ -28,10 +28,10 @@ def gather(scenario: str) -> Gathered:
         Refusal: there is no such scenario, or it has a problem.
     """
     path = find_scenario(scenario)
-    content = load([path], registry())[0]
+    content, text = load_with_text(path, registry())
     if not isinstance(content, registry()[content.ruleset, SCENARIO].model):
         raise Refusal(f"The file {path.name} is a table and no scenario; name the file of a land.")
-    texts = {f"scenarios/{content.id}.yaml": text_in(path)} | _shipped_tables(content.ruleset)
+    texts = {f"scenarios/{content.id}.yaml": text} | _shipped_tables(content.ruleset)
     return Gathered(content.ruleset, content.id, {name: texts[name] for name in sorted(texts)})
 
 
@@ -53,21 +53,21 @@ def with_own_table(ruleset: str, texts: Mapping[str, str], path: Path) -> Mappin
     from decimo.content.bands import BandTable
     from decimo.narration.words_table import WordsTable
 
-    table = load([path], registry())[0]
+    table, text = load_with_text(path, registry())
     if isinstance(table, BandTable) and table.once and not table.remembers_once:
         raise Refusal(
             f"In a campaign a row of this table may come up again and again; take 'once: true' out of {path.name}, "
             "or draw from it with 'decimo draw'."
         )
     if table.ruleset == ruleset and isinstance(table, WordsTable):
-        words = {**texts, f"{OWN}{words_folder(ruleset)}{table.id}.yaml": text_in(path)}
+        words = {**texts, f"{OWN}{words_folder(ruleset)}{table.id}.yaml": text}
         return {name: words[name] for name in sorted(words)}
     places = [name for name in texts if not name.startswith(OWN) and Path(name).stem == table.id]
     tables = [name for name in places if name.startswith("tables/")]
     if table.ruleset != ruleset or not tables:
         ids = sorted(Path(name).stem for name in texts if name.startswith("tables/"))
         raise Refusal(f"The campaign has no table '{table.id}'; it has {', '.join(ids)}.")
-    changed = {**texts, f"{OWN}{tables[0]}": text_in(path)}
+    changed = {**texts, f"{OWN}{tables[0]}": text}
     build(ruleset, changed)
     return {name: changed[name] for name in sorted(changed)}
 

@@ -21,12 +21,12 @@ def registry() -> Registry:
     from decimo.rules.settings import RulebookTable, SettingTable
 
     return _risk_registry() | {
-        ("decimo", "scenario"): ContentKind(DecimoScenario, check_scenario),
+        ("decimo", "scenario"): ContentKind(DecimoScenario, check_scenario, alone=True),
         ("decimo", "chance"): ContentKind(ChanceTable, check_chance),
         ("decimo", "bands"): ContentKind(OutsiderTable, check_bands),
-        ("decimo", "settings"): ContentKind(SettingTable, no_check),
+        ("decimo", "settings"): ContentKind(SettingTable, no_check, alone=True),
         ("decimo", "words"): ContentKind(WordsTable, check_words),
-        ("decimo", "rulebook"): ContentKind(RulebookTable, no_check),
+        ("decimo", "rulebook"): ContentKind(RulebookTable, no_check, alone=True),
     }
 
 
@@ -39,16 +39,16 @@ def _risk_registry() -> dict[tuple[str, str], ContentKind]:
     from decimo.risk.tables import CardTable, MissionTable, PieceTable, SetupTable
 
     return {
-        ("risk", "scenario"): ContentKind(RiskScenario, check_scenario),
-        ("risk", "setup"): ContentKind(SetupTable, no_check),
-        ("risk", "cards"): ContentKind(CardTable, no_check),
-        ("risk", "missions"): ContentKind(MissionTable, no_check),
-        ("risk", "pieces"): ContentKind(PieceTable, no_check),
+        ("risk", "scenario"): ContentKind(RiskScenario, check_scenario, alone=True),
+        ("risk", "setup"): ContentKind(SetupTable, no_check, alone=True),
+        ("risk", "cards"): ContentKind(CardTable, no_check, alone=True),
+        ("risk", "missions"): ContentKind(MissionTable, no_check, alone=True),
+        ("risk", "pieces"): ContentKind(PieceTable, no_check, alone=True),
         ("risk", "events"): ContentKind(EventTable, check_events),
-        ("risk", "targets"): ContentKind(TargetTable, check_targets),
-        ("risk", "settings"): ContentKind(RiskSettings, no_check),
+        ("risk", "targets"): ContentKind(TargetTable, check_targets, alone=True),
+        ("risk", "settings"): ContentKind(RiskSettings, no_check, alone=True),
         ("risk", "words"): ContentKind(WordsTable, check_words),
-        ("risk", "rulebook"): ContentKind(RiskRulebook, no_check),
+        ("risk", "rulebook"): ContentKind(RiskRulebook, no_check, alone=True),
     }
 
 

@@ -2,17 +2,22 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
 from pydantic import Field
 
+from decimo.campaigns import create_campaign
 from decimo.chance import Refusal
+from decimo.content import check
 from decimo.content.bands import BandRow, BandTable, check_bands
 from decimo.content.check import ContentKind, Registry, check_paths, load, no_check
-from decimo.content.model import Content, ContentPart
+from decimo.content.content_folder import SUFFIXES, shipped
+from decimo.content.model import Content, ContentPart, text_of
 from decimo.content.problem import Problem, quote, suggestion
 from decimo.content.strict_yaml import Lines
+from decimo.rulesets import registry
+from decimo.store.campaign_folder import CampaignFolder
 
 
 class Flood(ContentPart):
@@ -211,3 +216,36 @@ def test_a_message_stays_on_one_line_whatever_the_file_holds(folder: Path) -> No
     (problem,) = said(path)
     assert "\n" not in problem
     assert "\x1b" not in problem
+
+
+@pytest.mark.parametrize(("land", "other"), [("italy", "risk"), ("risk-world", "decimo")])
+def test_founding_reads_only_the_files_of_its_game_each_once(
+    land: str, other: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[Path] = []
+    open_path = Path.open
+
+    def note(path: Path, *arguments: Any, **named: Any) -> Any:
+        if path.suffix in SUFFIXES:
+            read.append(path)
+        return open_path(path, *arguments, **named)
+
+    monkeypatch.setattr(Path, "open", note)
+    create_campaign(CampaignFolder(tmp_path), "first", land, seed=1).journal.close()
+    assert read
+    assert sorted(read) == sorted(set(read))
+    assert [path for path in read if other in path.parts] == []
+    assert [path.stem for path in read if path.parent.name == "scenarios"] == [land]
+
+
+def test_the_check_of_a_table_reads_no_table_of_another_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def note(path: Path) -> bytes | Problem:
+        read.append(path.as_posix())
+        return text_of(path)
+
+    monkeypatch.setattr(check, "text_of", note)
+    assert check_paths([shipped("tables") / "decimo" / "chance.yaml"], registry()) == []
+    assert len(read) > 1
+    assert [path for path in read if "/risk/" in path] == []
