@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from decimo.chance.refusal import hidden_character
-from decimo.content.content_folder import content_files, files_in, shipped
+from decimo.content.content_folder import content_files, files_in, tables_folder
 from decimo.content.model import Content, text_of, validate, validate_mended
 from decimo.content.problem import Problem, describe, join_words, quote, refusal, suggestion
 from decimo.content.strict_yaml import Document, Lines, parse
@@ -208,7 +208,7 @@ def _around(looking: Sequence[_Reading], files: Collection[Path], registry: Regi
     The nearer ones come last.
     """
     rulesets = dict.fromkeys(reading.model.ruleset for reading in looking if reading.model is not None)
-    paths = [path for ruleset in rulesets for path in content_files(shipped("tables") / ruleset)]
+    paths = [path for ruleset in rulesets for path in content_files(tables_folder(ruleset))]
     for folder in dict.fromkeys(reading.path.parent for reading in looking):
         paths += files_in(folder)
     # A link that leads to itself exists nowhere and resolves to nothing.

@@ -58,9 +58,21 @@ def typed_path(text: str) -> Path:
         ) from None
 
 
+def tables_folder(ruleset: str) -> Path:
+    """Return the folder of a game's tables: the program's, or that of the package that brings the game."""
+    from decimo.extensions import games
+
+    own = shipped("tables") / ruleset
+    brought = games().get(ruleset) if not own.is_dir() else None
+    return brought.folder / "tables" if brought else own
+
+
 def scenarios() -> list[tuple[str, Path]]:
-    """Return the id and file of every scenario that comes with the program, sorted by id."""
-    return sorted((path.stem, path) for path in content_files(shipped("scenarios")))
+    """Return the id and file of every scenario that comes with the program or another package, sorted by id."""
+    from decimo.extensions import games
+
+    brought = [path for game in games().values() for path in content_files(game.folder / "scenarios")]
+    return sorted({path.stem: path for path in [*brought, *content_files(shipped("scenarios"))]}.items())
 
 
 def find_scenario(name: str) -> Path:

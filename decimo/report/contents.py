@@ -15,7 +15,7 @@ from decimo.report.chronicle import Decade, span, write_chronicle
 from decimo.report.layout import ReportTable, TableCell, column_title, number_column, text_column, to_table
 from decimo.report.luck import how_weighed, luck_tables, luck_words
 from decimo.report.rule_history import describe_rules, rule_tables
-from decimo.report.voice import KINDS, Voice
+from decimo.report.voice import Voice, voice_title
 
 
 def progress_tables(session: Session, first: int, closing: State[Any]) -> tuple[ReportTable, ...]:
@@ -117,7 +117,7 @@ def collect_report(
     )
     return ReportContents(
         name=charter.name,
-        kind=KINDS[voice],
+        kind=voice_title(voice),
         land=ruleset.land,
         span=span(first.label, last.label),
         version=__version__,

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import NamedTuple, TypeAlias
 from zlib import crc32
 
 from decimo.chance import Fact, Refusal, Word
+from decimo.extensions import refuse_broken, voices
 from decimo.play.narration import Grouping, HasNarrators, Implied, Meaning, Memory, Narrator
 from decimo.play.ruleset import Ruleset
 from decimo.play.wording import capitalize
@@ -102,8 +103,8 @@ def paragraphs(passages: Iterable[Sequence[Sentence]]) -> Iterator[Paragraph]:
         yield Paragraph(tuple(flowing))
 
 
-Voice: TypeAlias = Literal["bare", "chronicle", "gazette"]
-"""The bare ledger, a chronicle, or the gazette of the time."""
+Voice: TypeAlias = str
+"""The name of a voice, as `read_voice` returns it: one of `VOICES`, or of those that another package brings."""
 
 VOICES: Mapping[Voice, str] = {
     "bare": "every fact as a line of the ledger",
@@ -112,7 +113,7 @@ VOICES: Mapping[Voice, str] = {
 }
 
 KINDS: Mapping[Voice, str] = {"bare": "The ledger", "chronicle": "A chronicle", "gazette": "The gazette"}
-"""What a report calls itself on its first page, before `of` and the land."""
+"""What a report in each of them calls itself; see `voice_title`."""
 
 APART = 20
 """Among so many sentences in a row none is made by the same template as another."""
@@ -131,10 +132,16 @@ def read_voice(text: str) -> Voice:
         Refusal: there is no such voice.
 
     """
-    for voice in VOICES:
-        if text.strip().casefold() == voice:
-            return voice
-    raise Refusal(f"There is no voice '{text[:30]}'; choose one of {', '.join(get_args(Voice))}.")
+    name, known = text.strip().casefold(), [*VOICES, *voices()]
+    if name in known:
+        return name
+    refuse_broken("decimo.voices", name)
+    raise Refusal(f"There is no voice '{text[:30]}'; choose one of {', '.join(known)}.")
+
+
+def voice_title(voice: Voice) -> str:
+    """Return what a report calls itself on its first page, before `of` and the land."""
+    return KINDS[voice] if voice in KINDS else voices()[voice].title
 
 
 class PlainTeller:
@@ -176,6 +183,9 @@ class PlainTeller:
 
 def teller_of(ruleset: Ruleset, voice: Voice) -> Narrator:
     """Return the words of a voice; a ruleset without such words is told by its own sentences."""
+    if voice not in VOICES:
+        narrator: Narrator = voices()[voice].narrator(ruleset)
+        return narrator
     return ruleset.teller(voice) if isinstance(ruleset, HasNarrators) else PlainTeller(ruleset)
 
 

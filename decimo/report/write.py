@@ -6,6 +6,7 @@ from pathlib import Path
 from decimo.atomic_write import write_atomically
 from decimo.chance import Refusal
 from decimo.chance.refusal import control_characters, without_direction_marks
+from decimo.extensions import refuse_broken, report_formats
 from decimo.play.session import Session
 from decimo.report.csv_report import facts_csv
 from decimo.report.data_report import as_json
@@ -25,7 +26,7 @@ FORMATS: Mapping[str, Callable[[ReportRequest], str | bytes]] = {
     ".json": as_json,
     ".csv": facts_csv,
 }
-"""How a report is set, by the suffix of its file."""
+"""How a report is set, by the suffix of its file; other packages bring more (`decimo.report_formats`)."""
 
 _UNSEEN = control_characters(but="\t\n")
 """Signs that no page can show and a terminal would obey; names and the diary may hold them."""
@@ -53,9 +54,11 @@ def write_report(
             or it cannot be written.
 
     """
-    setting = FORMATS.get(path.suffix.lower())
+    formats = {**report_formats(), **FORMATS}
+    setting = formats.get(path.suffix.lower())
     if setting is None:
-        *others, last = FORMATS
+        refuse_broken("decimo.report_formats", path.suffix.lower().removeprefix("."))
+        *others, last = formats
         known = f"choose a file name that ends in {', '.join(others)} or {last}"
         if path.suffix:
             raise Refusal(f"A report cannot be written as '{path.suffix}'; {known}.")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 from decimo.chance import Refusal
 from decimo.content.content_folder import content_files, shipped
 from decimo.content.model import Content, read
+from decimo.extensions import games, refuse_broken
 from decimo.play.ruleset import Ruleset
 from decimo.rulesets.content_kinds import OWN, decides, text_in, words_folder
 
@@ -22,13 +23,16 @@ def build(ruleset: str, texts: Mapping[str, str]) -> Ruleset:
     Raises:
         Refusal: there is no such ruleset in this program, or a text has a problem.
     """
-    if ruleset not in _BUILDERS:
+    builder = _BUILDERS.get(ruleset) or (games()[ruleset].build if ruleset in games() else None)
+    if builder is None:
+        refuse_broken("decimo.rulesets", ruleset)
         raise Refusal(
-            f"This program does not know the game '{ruleset[:30]}'; update it to open this campaign."
+            f"This program does not know the game '{ruleset[:30]}'; update it, or install the package that brings "
+            "the game, to open this campaign."
         )
     own = {name.removeprefix(OWN): text for name, text in texts.items() if name.startswith(OWN)}
     kept = {name: text for name, text in texts.items() if not name.startswith(OWN) and decides(name)}
-    return _BUILDERS[ruleset](kept | own)
+    return builder(kept | own)
 
 
 def _build_decimo(texts: Mapping[str, str]) -> Ruleset:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from decimo.chance import Refusal
 from decimo.content.check import SCENARIO, load_with_text
-from decimo.content.content_folder import content_files, find_scenario, shipped
+from decimo.content.content_folder import content_files, find_scenario, tables_folder
 from decimo.content.model import read, validate
 from decimo.content.problem import refusal
 from decimo.rulesets.building import build
@@ -123,8 +123,8 @@ def _check_land(ruleset: str, file: str, text: str) -> None:
 
 def _shipped_tables(ruleset: str) -> dict[str, str]:
     """The tables of a ruleset that decide outcomes, by name."""
-    folder = shipped("tables")
+    folder = tables_folder(ruleset)
     names = {
-        f"tables/{path.relative_to(folder).as_posix()}": path for path in content_files(folder / ruleset)
+        f"tables/{ruleset}/{path.relative_to(folder).as_posix()}": path for path in content_files(folder)
     }
     return {name: text_in(path) for name, path in names.items() if decides(name)}

@@ -1,5 +1,6 @@
 """Which kinds of content files each game reads."""
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -7,6 +8,7 @@ from decimo.chance import Refusal
 from decimo.content.check import ContentKind, Registry, no_check
 from decimo.content.model import text_of
 from decimo.content.problem import Problem
+from decimo.extensions import games
 
 
 @cache
@@ -20,14 +22,19 @@ def registry() -> Registry:
     from decimo.rules.scenario_check import check_scenario
     from decimo.rules.settings import RulebookTable, SettingTable
 
-    return _risk_registry() | {
-        ("decimo", "scenario"): ContentKind(DecimoScenario, check_scenario, alone=True),
-        ("decimo", "chance"): ContentKind(ChanceTable, check_chance),
-        ("decimo", "bands"): ContentKind(OutsiderTable, check_bands),
-        ("decimo", "settings"): ContentKind(SettingTable, no_check, alone=True),
-        ("decimo", "words"): ContentKind(WordsTable, check_words),
-        ("decimo", "rulebook"): ContentKind(RulebookTable, no_check, alone=True),
-    }
+    brought = {(game, table): kind for game, each in games().items() for table, kind in each.kinds().items()}
+    return (
+        brought
+        | _risk_registry()
+        | {
+            ("decimo", "scenario"): ContentKind(DecimoScenario, check_scenario, alone=True),
+            ("decimo", "chance"): ContentKind(ChanceTable, check_chance),
+            ("decimo", "bands"): ContentKind(OutsiderTable, check_bands),
+            ("decimo", "settings"): ContentKind(SettingTable, no_check, alone=True),
+            ("decimo", "words"): ContentKind(WordsTable, check_words),
+            ("decimo", "rulebook"): ContentKind(RulebookTable, no_check, alone=True),
+        }
+    )
 
 
 def _risk_registry() -> dict[tuple[str, str], ContentKind]:
@@ -52,6 +59,7 @@ def _risk_registry() -> dict[tuple[str, str], ContentKind]:
     }
 
 
+_FOR_READERS = re.compile(r"tables/[^/]+/(words/|rulebook)")
 OWN = "own/"
 """What the names of a player's own tables begin with; each stands before the table it takes the place of."""
 
@@ -70,15 +78,8 @@ def text_in(path: Path) -> str:
 
 
 def decides(name: str) -> bool:
-    """Whether a text decides outcomes; words for telling do not, and are always the newest."""
-    return not name.startswith(
-        (
-            "tables/decimo/words/",
-            "tables/decimo/rulebook",
-            "tables/risk/words/",
-            "tables/risk/rulebook/",
-        )
-    )
+    """Whether a text decides outcomes; words and rulebooks do not, and are always the newest."""
+    return not _FOR_READERS.match(name)
 
 
 def words_folder(ruleset: str) -> str:
