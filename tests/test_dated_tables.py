@@ -31,7 +31,7 @@ def small_invasions(tmp_path: Path) -> Path:
 
 
 def dice_of(session: Session) -> str:
-    return str(session.ruleset.book.tables["invasion"].rows[0].dice)  # type: ignore[attr-defined]
+    return str(session.ruleset.data.tables["invasion"].rows[0].dice)  # type: ignore[attr-defined]
 
 
 def test_an_own_table_holds_from_the_next_step_on_and_not_before(

@@ -74,11 +74,16 @@ def open_for_command(
         remark(said)
     if reveal:
         session.use(session.ruleset.revealed(), session.content)
+    refused = False
     try:
         yield session
+    except Refusal:
+        # It is the one sentence that a person needs; it also says where a campaign was saved that was moved.
+        refused = True
+        raise
     finally:
         session.journal.close()
-        if session.journal.remark not in ("", said):
+        if not refused and session.journal.remark not in ("", said):
             remark(session.journal.remark)
 
 
