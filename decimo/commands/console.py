@@ -1,7 +1,6 @@
 """What goes to the screen: results to stdout, remarks to stderr, JSON for scripts."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from textwrap import wrap
 from typing import Any, TextIO
 
@@ -46,12 +45,6 @@ def print_json(value: Any) -> None:
         typer.echo(f"[\n{items}\n]" if items else "[]")
     else:
         typer.echo(json_text(value, indent=2))
-
-
-def format_chance(chance: Fraction, whole: int = 0) -> str:
-    """Return a chance as a fraction, of `whole` parts if that is given, and in percent: `6/54 (11.1 %)`."""
-    over = whole or chance.denominator
-    return f"{chance * over}/{over} ({float(chance) * 100:.1f} %)"
 
 
 def format_rule(ruleset: Ruleset, rule: str) -> list[str]:

@@ -7,15 +7,11 @@ from decimo.chance import Fact, spoken_value
 from decimo.play.record import Played, StepRecord, fact_number
 from decimo.play.ruleset import Ruleset
 from decimo.play.wording import pluralize
-from decimo.report.step_words import step_title
+from decimo.wording.steps import ACTORS, step_title
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
     from decimo.play.why import Cast, Explanation
-
-
-DONE_BY = {"app": "the program", "player": "you", "policy": "the side's policy"}
-"""Who answers and plays, in words."""
 
 
 def encode_fact(ruleset: Ruleset, record: StepRecord, place: int, fact: Fact) -> dict[str, Any]:
@@ -95,10 +91,10 @@ def format_step(session: "Session", played: Played) -> Iterator[str]:
     record = played.record
     season = session.ruleset.season_label(record.year, record.season)
     facts = pluralize(len(played.facts), "fact")
-    yield f"{record.id:>5}  {season}: {step_title(session, record)}, by {DONE_BY[record.by]}, {facts}"
+    yield f"{record.id:>5}  {season}: {step_title(session, record)}, by {ACTORS[record.by]}, {facts}"
     for mark, given in played.answered:
         reason = f" ({given.reason})" if given.reason else ""
-        yield f"         {mark.why}: {spoken_value(mark, given.value)}, by {DONE_BY[given.source]}{reason}"
+        yield f"         {mark.why}: {spoken_value(mark, given.value)}, by {ACTORS[given.source]}{reason}"
 
 
 def encode_step(session: "Session", played: Played) -> dict[str, Any]:

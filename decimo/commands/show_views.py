@@ -14,7 +14,7 @@ from decimo.play.record import Played, fact_number
 from decimo.play.seat import roller_words
 from decimo.play.wording import pluralize
 from decimo.play.years import year_of_play
-from decimo.report.briefing import sides_line
+from decimo.wording.briefing import sides_line
 
 if TYPE_CHECKING:
     from decimo.play.luck import CardLine, DiceLine, Luck, Rarity
@@ -132,7 +132,7 @@ def _format_open_question(session: "Session", loose: "OpenQuestion") -> str:
 def format_briefing(session: "Session") -> Iterator[str]:
     """Tell the briefing, a heading above each part of it."""
     from decimo.play.briefing import create_briefing
-    from decimo.report.briefing import briefing_sections
+    from decimo.wording.briefing import briefing_sections
 
     for n, section in enumerate(
         briefing_sections(session, create_briefing(session, session.journal.played_at()), datetime.now(UTC))
