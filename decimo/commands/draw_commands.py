@@ -71,7 +71,7 @@ def encode_table_odds(table: "AnyTable") -> list[dict[str, Any]]:
     return [
         {
             "id": row.id,
-            "chance": str(chances[row.id]),
+            "chance": chances[row.id],
             "percent": float(chances[row.id] * 100),
             "words": row.words,
             "on": row.on,

@@ -1,6 +1,7 @@
 """Facts in words and as JSON. A fact's number is that of its step and its place in it: `412.3`."""
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from decimo.chance import Fact, spoken_value
@@ -25,7 +26,7 @@ def encode_fact(ruleset: Ruleset, record: StepRecord, place: int, fact: Fact) ->
         "about": fact.about,
         "rule": fact.rule,
         "words": fact.words,
-        "changes": [change._asdict() for change in fact.changes],
+        "changes": fact.changes,
         "asks": [number + 1 for number in fact.asks],
         "text": ruleset.sentence(fact),
     }
@@ -48,8 +49,13 @@ def _encode_cast(cast: "Cast") -> dict[str, Any]:
         **cast.answered.mark._asdict(),
         **cast.answered.answer._asdict(),
         "stood": cast.stood,
-        "odds": [{"result": label, "chance": str(chance)} for label, chance in cast.chances],
+        "odds": encode_chances(cast.chances),
     }
+
+
+def encode_chances(chances: Iterable[tuple[str, Fraction]]) -> list[dict[str, Any]]:
+    """Return odds as scripts read them."""
+    return [{"result": label, "chance": chance} for label, chance in chances]
 
 
 def encode_explained_facts(ruleset: Ruleset, reasons: "Iterable[Explanation]") -> list[dict[str, Any]]:

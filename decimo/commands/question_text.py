@@ -6,6 +6,7 @@ import typer
 
 from decimo.chance import Ask, Question
 from decimo.commands.console import format_rule, print_json, print_lines, remark
+from decimo.commands.fact_text import encode_chances
 from decimo.wording.chances import compute_chances, list_odds
 from decimo.wording.questions import describe_typing, list_fields
 
@@ -48,11 +49,11 @@ def _encode_request(session: "Session", number: int, ask: Ask) -> dict[str, Any]
         "rule_words": session.ruleset.rule_words(ask.rule),
         "side": ask.side,
         "dice": ask.dice,
-        "options": [option._asdict() for option in ask.options],
-        "fields": [field._asdict() for field in ask.fields],
+        "options": ask.options,
+        "fields": ask.fields,
         "sheet": ask.sheet,
         "share": ask.share,
-        "odds": [{"result": label, "chance": str(chance)} for label, chance in compute_chances(ask)],
+        "odds": encode_chances(compute_chances(ask)),
     }
 
 

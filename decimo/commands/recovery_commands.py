@@ -205,7 +205,7 @@ def _encode_backup(number: int, backup: "Backup", lands: _LandTimes) -> dict[str
     held = backup.held
     return {
         "number": number,
-        "file": str(backup.path),
+        "file": backup.path,
         "made": backup.when.isoformat(),
         "why": backup.why,
         "size": backup.size,
@@ -292,7 +292,7 @@ def rescue(
                     "fingerprint": session.fingerprint,
                     "steps": told.steps,
                     "lost": lost,
-                    "ways": [_way_as_json(session.ruleset, way) for way in told.ways],
+                    "ways": [_encode_way(session.ruleset, way) for way in told.ways],
                 }
             )
             return
@@ -306,11 +306,5 @@ def rescue(
     remark(f"Play it with: decimo play {format_campaign_argument(called, folder)}")
 
 
-def _way_as_json(ruleset: "Ruleset", way: "Way") -> dict[str, object]:
-    return {
-        "with_log": way.with_log,
-        "moment": ruleset.moment_label(way.moment) if way.moment else "",
-        "steps": way.steps,
-        "entries": way.entries,
-        "whole": way.whole,
-    }
+def _encode_way(ruleset: "Ruleset", way: "Way") -> dict[str, Any]:
+    return way._asdict() | {"moment": ruleset.moment_label(way.moment) if way.moment else ""}
