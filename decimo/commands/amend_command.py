@@ -115,7 +115,7 @@ def _print_preview(session: "Session", told: Sequence[Fact], *, as_json: bool) -
                     "verb": fact.verb,
                     "about": fact.about,
                     "words": fact.words,
-                    "changes": [change._asdict() for change in fact.changes],
+                    "changes": fact.changes,
                     "text": ruleset.sentence(fact),
                 }
                 for fact in told
@@ -131,7 +131,7 @@ def _print_amendable(campaign: str, folder: str, about: str, *, as_json: bool) -
     with open_for_command(campaign, folder, to_play=False) as session:
         rows = session.ruleset.amendable(session.state, about)
     if as_json:
-        print_json([row._asdict() for row in rows])
+        print_json(rows)
     elif about:
         cells = [(row.what, row.value, row.possible) for row in rows]
         print_lines(*format_table(("What", "Now", "Possible"), cells, (False, False, False)))

@@ -45,7 +45,7 @@ def check(
     problems = [problem for each in campaigns for problem in _find_campaign_problems(each)]
     problems += check_paths(content, registry()) if content else []
     if as_json:
-        print_json([problem.__dict__ for problem in problems])
+        print_json(problems)
     else:
         print_lines(*map(str, problems))
     faults = [problem for problem in problems if not problem.is_warning]

@@ -18,7 +18,6 @@ from decimo.chance import (
     card_name,
     chance_answer,
     parse_dice,
-    procedure_for,
     typed_answer,
 )
 from decimo.commands.console import print_json, print_lines, remark
@@ -26,6 +25,7 @@ from decimo.commands.new_command import read_pair
 from decimo.commands.question_text import EXIT_ASKED
 from decimo.content.content_folder import typed_path
 from decimo.content.problem import Problem, quote, refusal
+from decimo.wording.questions import describe_typing
 
 if TYPE_CHECKING:
     from decimo.content.bands import AnyTable
@@ -55,7 +55,7 @@ class Roller(Protocol):
         """Return the total of dice that a row brings with it."""
 
     def answer(self, ask: Ask, number: int, /) -> Answer:
-        """Answer a roll that a companion asks for."""
+        """Answer a roll or a draw."""
 
 
 class ProgramRoller:
@@ -113,13 +113,7 @@ class PlayerRoller:
 
     def answer(self, ask: Ask, _number: int, /) -> Answer:
         """See `Roller`."""
-        formula, why = ask.dice, ask.why
-        procedure = procedure_for(ask)
-        if procedure is not None:
-            remark(f"{why}: nobody owns a {formula}; {procedure.words}. Type what the dice showed.")
-        else:
-            example = " ".join(str(faces[len(faces) // 2]) for faces in parse_dice(formula).faces)
-            remark(f"{why}: roll {formula} and type each die as it fell, such as '{example}'.")
+        remark(f"{ask.why}. {describe_typing(ask)}")
         return _read_answer(ask)
 
     def _dice(self, formula: str, why: str) -> Throw:
@@ -130,8 +124,8 @@ class PlayerRoller:
 
     def _card(self, table: "AnyTable") -> Throw:
         cards = tuple(str(card) for card in table.results)
-        remark(f"{table.title}: draw one of {len(cards)} cards and type it, such as 7H or QS.")
-        card = str(_read_answer(Ask("card", "", table.title, "", cards=cards, pack=cards)).value)
+        answer = self.answer(Ask("card", "", table.title, "", cards=cards, pack=cards), 0)
+        card = str(answer.value)
         return Throw(card, f"the {card_name(card)}")
 
 

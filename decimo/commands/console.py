@@ -1,11 +1,11 @@
 """What goes to the screen: results to stdout, remarks to stderr, JSON for scripts."""
 
-from collections.abc import Sequence
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any, TextIO
 
 import typer
+from msgspec import to_builtins
 
 from decimo.chance.refusal import without_direction_marks
 from decimo.play.ruleset import Ledger, Ruleset
@@ -40,18 +40,24 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def print_json(value: Any) -> None:
-    """Print a value as JSON; of an array, one item a line."""
-    if isinstance(value, list):
-        items = ",\n".join(map(json_text, value))
+    """Print a value as JSON, records of any kind as objects; of an array, one item a line."""
+    plain = encode_plain(value)
+    if isinstance(plain, list):
+        items = ",\n".join(map(json_text, plain))
         typer.echo(f"[\n{items}\n]" if items else "[]")
     else:
-        typer.echo(json_text(value, indent=2))
+        typer.echo(json_text(plain, indent=2))
 
 
-def format_chance(chance: Fraction, whole: int = 0) -> str:
-    """Return a chance as a fraction, of `whole` parts if that is given, and in percent: `6/54 (11.1 %)`."""
-    over = whole or chance.denominator
-    return f"{chance * over}/{over} ({float(chance) * 100:.1f} %)"
+def encode_plain(value: Any) -> Any:
+    """Return a value as JSON holds it: records of all kinds as objects, fractions and paths as text."""
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, Mapping):
+        return {str(key): encode_plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [encode_plain(each) for each in value]
+    return value if isinstance(value, str | int | float | None) else to_builtins(value, enc_hook=str)
 
 
 def format_rule(ruleset: Ruleset, rule: str) -> list[str]:

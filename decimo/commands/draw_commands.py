@@ -20,9 +20,10 @@ from decimo.commands.companion_draw import (
     Settings,
     draw_for_companion,
 )
-from decimo.commands.console import format_chance, format_table, print_json, print_lines, remark
+from decimo.commands.console import format_table, print_json, print_lines, remark
 from decimo.content.content_folder import SUFFIXES, files_in, typed_path
 from decimo.content.problem import join_words, quote
+from decimo.wording.chances import format_chance
 
 if TYPE_CHECKING:
     from decimo.commands.companion_draw import Roller, Throw
@@ -70,7 +71,7 @@ def encode_table_odds(table: "AnyTable") -> list[dict[str, Any]]:
     return [
         {
             "id": row.id,
-            "chance": str(chances[row.id]),
+            "chance": chances[row.id],
             "percent": float(chances[row.id] * 100),
             "words": row.words,
             "on": row.on,

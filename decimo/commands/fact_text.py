@@ -1,21 +1,18 @@
 """Facts in words and as JSON. A fact's number is that of its step and its place in it: `412.3`."""
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from decimo.chance import Fact, spoken_value
 from decimo.play.record import Played, StepRecord, fact_number
 from decimo.play.ruleset import Ruleset
 from decimo.play.wording import pluralize
-from decimo.report.step_words import step_title
+from decimo.wording.steps import ACTORS, step_title
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
     from decimo.play.why import Cast, Explanation
-
-
-DONE_BY = {"app": "the program", "player": "you", "policy": "the side's policy"}
-"""Who answers and plays, in words."""
 
 
 def encode_fact(ruleset: Ruleset, record: StepRecord, place: int, fact: Fact) -> dict[str, Any]:
@@ -29,7 +26,7 @@ def encode_fact(ruleset: Ruleset, record: StepRecord, place: int, fact: Fact) ->
         "about": fact.about,
         "rule": fact.rule,
         "words": fact.words,
-        "changes": [change._asdict() for change in fact.changes],
+        "changes": fact.changes,
         "asks": [number + 1 for number in fact.asks],
         "text": ruleset.sentence(fact),
     }
@@ -52,8 +49,13 @@ def _encode_cast(cast: "Cast") -> dict[str, Any]:
         **cast.answered.mark._asdict(),
         **cast.answered.answer._asdict(),
         "stood": cast.stood,
-        "odds": [{"result": label, "chance": str(chance)} for label, chance in cast.chances],
+        "odds": encode_chances(cast.chances),
     }
+
+
+def encode_chances(chances: Iterable[tuple[str, Fraction]]) -> list[dict[str, Any]]:
+    """Return odds as scripts read them."""
+    return [{"result": label, "chance": chance} for label, chance in chances]
 
 
 def encode_explained_facts(ruleset: Ruleset, reasons: "Iterable[Explanation]") -> list[dict[str, Any]]:
@@ -95,10 +97,10 @@ def format_step(session: "Session", played: Played) -> Iterator[str]:
     record = played.record
     season = session.ruleset.season_label(record.year, record.season)
     facts = pluralize(len(played.facts), "fact")
-    yield f"{record.id:>5}  {season}: {step_title(session, record)}, by {DONE_BY[record.by]}, {facts}"
+    yield f"{record.id:>5}  {season}: {step_title(session, record)}, by {ACTORS[record.by]}, {facts}"
     for mark, given in played.answered:
         reason = f" ({given.reason})" if given.reason else ""
-        yield f"         {mark.why}: {spoken_value(mark, given.value)}, by {DONE_BY[given.source]}{reason}"
+        yield f"         {mark.why}: {spoken_value(mark, given.value)}, by {ACTORS[given.source]}{reason}"
 
 
 def encode_step(session: "Session", played: Played) -> dict[str, Any]:

@@ -161,7 +161,7 @@ def _encode_table(found: "ImportedTable", *, written: str | None) -> dict[str, A
         "id": found.data["id"],
         "title": found.data["title"],
         "rows": [] if found.problems else encode_table_odds(found.table),
-        "problems": [problem.__dict__ for problem in found.problems],
+        "problems": found.problems,
         "written": written,
     }
 
@@ -300,6 +300,6 @@ def _encode_map(found: "ImportedMap", land: "RiskScenario | None", *, written: P
         "continents": found.data.get("continents", ()),
         "territories": found.data.get("territories", ()),
         "borders": found.data.get("borders", ()),
-        "problems": [problem.__dict__ for problem in found.problems],
-        "written": str(written) if written else None,
+        "problems": found.problems,
+        "written": written,
     }

@@ -1,25 +1,14 @@
 """A question to a person, printed with its rule, its odds and how to answer it."""
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
-from decimo.chance import (
-    UNFILLED,
-    Ask,
-    Field,
-    Question,
-    Refusal,
-    card_name,
-    is_playing,
-    outcome_odds,
-    parse_dice,
-    procedure_for,
-    share_example,
-)
-from decimo.commands.console import format_chance, format_rule, print_json, print_lines, remark
-from decimo.report.step_words import outcome_labels
+from decimo.chance import Ask, Question
+from decimo.commands.console import format_rule, print_json, print_lines, remark
+from decimo.commands.fact_text import encode_chances
+from decimo.wording.chances import compute_chances, list_odds
+from decimo.wording.questions import describe_typing, list_fields
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
@@ -27,9 +16,6 @@ if TYPE_CHECKING:
 
 EXIT_ASKED = 3
 """The exit code that says: a person is asked."""
-
-MAX_ODDS_LINES = 12
-"""How many odds get a line of their own before equal ones are told together."""
 
 
 def exit_with_question(session: "Session", question: Question, *, again: str, as_json: bool) -> NoReturn:
@@ -63,11 +49,11 @@ def _encode_request(session: "Session", number: int, ask: Ask) -> dict[str, Any]
         "rule_words": session.ruleset.rule_words(ask.rule),
         "side": ask.side,
         "dice": ask.dice,
-        "options": [option._asdict() for option in ask.options],
-        "fields": [field._asdict() for field in ask.fields],
+        "options": ask.options,
+        "fields": ask.fields,
         "sheet": ask.sheet,
         "share": ask.share,
-        "odds": [{"result": label, "chance": str(chance)} for label, chance in compute_chances(ask)],
+        "odds": encode_chances(compute_chances(ask)),
     }
 
 
@@ -88,93 +74,13 @@ def format_question(session: "Session", question: Question) -> list[str]:
 
 def format_request(ask: Ask) -> list[str]:
     """Return what can come of an ask, and how it is typed."""
-    if ask.kind == "choice":
-        return _format_options(ask)
     if ask.kind == "form":
-        return _format_form(ask)
-    procedure = procedure_for(ask)
-    if procedure is not None:
-        typed = f"With real dice: {procedure.words}; type what {procedure.die} shows."
-    elif ask.kind == "roll":
-        example = " ".join(str(faces[len(faces) // 2]) for faces in parse_dice(ask.dice).faces)
-        typed = f"Roll {ask.dice} and type each die as it fell, such as '{example}'."
-    else:
-        such = (
-            "7H, QS or 'joker red'" if is_playing(ask.cards[0]) else card_name((ask.unseen or ask.cards)[0])
-        )
-        typed = f"Draw one of {len(ask.unseen or ask.cards)} cards and type it, such as {such}."
-    return [*format_odds(ask), typed]
-
-
-def _format_options(ask: Ask) -> list[str]:
-    """Return the options of a decision, and how they are typed."""
-    width, digits = max(len(option.id) for option in ask.options), len(str(len(ask.options)))
-    options = [f"{n:>{digits}}  {o.id:<{width}}  {o.words}" for n, o in enumerate(ask.options, start=1)]
-    typed = [f"Type a number from 1 to {len(ask.options)}, or the word after it."]
-    if ask.share:
-        typed.append(f"Or several in one answer, {ask.share} in all, such as: {_share_options(ask)}")
-    return [*options, *typed]
-
-
-def _share_options(ask: Ask) -> str:
-    """An example of several options in one answer."""
-    ids = [option.id for option in ask.options]
-    return f'"{share_example(ids, ask.share)}"'
-
-
-def _format_form(ask: Ask) -> list[str]:
-    """Return the fields of a form, and an example of how it is typed in one answer."""
-    width = max(len(field.id) for field in ask.fields)
-    fields = [f"{field.id:<{width}}  {_format_possible(field)}  {field.words}" for field in ask.fields]
-    if any(field.usual for field in ask.fields):
-        some = " ".join(_example_form(ask).split()[:2]).strip('"')
-        typed = f'Type as one answer those that are to be otherwise, such as: "{some}"'
-    else:
-        typed = f"Type it as one answer, in any order: {_example_form(ask)}"
-    return [*fields, typed, f"Or type {UNFILLED}, and the program settles it."]
-
-
-def _format_possible(field: Field) -> str:
-    if field.code:
-        return field.code
-    if field.letters:
-        return field.usual or "letters"
-    return " or ".join(field.options) if field.options else f"{field.low} to {field.high}"
-
-
-def _example_form(ask: Ask) -> str:
-    """A form as it is typed, every field with the first thing that can stand in it."""
-    values = [
-        (field.id, field.code or field.usual or (field.options[0] if field.options else field.low))
-        for field in ask.fields
-    ]
-    return f'"{" ".join(f"{name}={value}" for name, value in values)}"'
-
-
-def format_odds(ask: Ask, fell: str = "") -> list[str]:
-    """Return the odds of an ask line by line, many equal ones in one; the band that `fell` is marked."""
-    chances = compute_chances(ask)
-    whole = len(ask.unseen or ask.cards)
-    equal = len({chance for _, chance in chances}) == 1
-    if len(chances) > MAX_ODDS_LINES and equal and not fell:
-        return [f"{len(chances)} results, each {format_chance(chances[0][1], whole)}"]
-    labels = outcome_labels(ask, [label for label, _ in chances])
-    width = max(map(len, labels), default=0)
-    lines = [
-        f"{'>' if label == fell else ' '} {shown:<{width}}  {format_chance(chance, whole)}"
-        for shown, (label, chance) in zip(labels, chances, strict=True)
-    ]
-    if len(chances) > MAX_ODDS_LINES and equal:
-        return [line for line in lines if line.startswith(">")]
-    return lines
-
-
-def compute_chances(ask: Ask) -> list[tuple[str, Fraction]]:
-    """Return the exact odds of an ask; nothing for a decision, or for more dice than can be counted."""
-    try:
-        return outcome_odds(ask)
-    except Refusal:
-        return []
+        return list_fields(ask)
+    if ask.kind == "choice":
+        width, digits = max(len(option.id) for option in ask.options), len(str(len(ask.options)))
+        options = [f"{n:>{digits}}  {o.id:<{width}}  {o.words}" for n, o in enumerate(ask.options, start=1)]
+        return [*options, describe_typing(ask)]
+    return [*list_odds(ask), describe_typing(ask)]
 
 
 def explain_how_to_answer(question: Question, again: str) -> str:

@@ -1,6 +1,6 @@
 """`decimo backups` and `restore`: what is kept of a campaign, and how it takes the campaign's place again."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from decimo.play.ruleset import Ruleset
     from decimo.store.backup import Backup
     from decimo.store.file_summary import FileSummary
-    from decimo.store.rescue.result import Rescued, Span, Way
+    from decimo.store.rescue.result import Way
 
 
 BACKUP_REASONS = {
@@ -205,7 +205,7 @@ def _encode_backup(number: int, backup: "Backup", lands: _LandTimes) -> dict[str
     held = backup.held
     return {
         "number": number,
-        "file": str(backup.path),
+        "file": backup.path,
         "made": backup.when.isoformat(),
         "why": backup.why,
         "size": backup.size,
@@ -271,14 +271,15 @@ def rescue(
     The damaged file and the log beside it are only read. If that log does not belong to the file, what each way
     gives is said.
     """
-    from decimo.rulesets import build
+    from decimo.rulesets import build, get_shipped_texts
+    from decimo.store.rescue.losses import describe_losses, describe_ways
     from decimo.store.rescue.rescue import rescue as rescued
 
     shelf = get_campaign_folder(folder)
     called = new or f"{shelf.name_of(campaign)} rescued"
     path = shelf.path_of(called)
     told = rescued(
-        shelf.path_of(campaign), path, shelf.name_of(called), build, load_shipped_texts, with_log=with_log
+        shelf.path_of(campaign), path, shelf.name_of(called), build, get_shipped_texts, with_log=with_log
     )
     with open_for_command(str(path.absolute()), folder, to_play=False) as session:
         lost = list(describe_losses(session.ruleset, told))
@@ -291,92 +292,19 @@ def rescue(
                     "fingerprint": session.fingerprint,
                     "steps": told.steps,
                     "lost": lost,
-                    "ways": [_way_as_json(session.ruleset, way) for way in told.ways],
+                    "ways": [_encode_way(session.ruleset, way) for way in told.ways],
                 }
             )
             return
         steps = pluralize(told.steps, "step")
         print_lines(f"'{session.charter.name}' holds {steps} and stands in {session.ruleset.land}, {moment}.")
         print_lines(*lost or ["Nothing was lost."])
-        print_lines(*ways(session.ruleset, told))
+        print_lines(*describe_ways(session.ruleset, told))
     if told.mended:
         steps = pluralize(told.mended, "step was", "steps were")
         remark(f"{steps} played again with the same dice, and so could be saved whole.")
     remark(f"Play it with: decimo play {format_campaign_argument(called, folder)}")
 
 
-def load_shipped_texts(scenario: str) -> Mapping[str, str]:
-    """Return the program's own texts of a land and its tables; nothing if it has no such land."""
-    from decimo.rulesets import gather
-
-    try:
-        return gather(scenario).texts
-    except Refusal:
-        return {}
-
-
-def describe_losses(ruleset: "Ruleset", told: "Rescued") -> Iterator[str]:
-    """Say what was lost, a sentence each; nothing if nothing was."""
-    for span in told.lost:
-        yield f"Lost: {_name_steps(ruleset, span)}."
-    for span in told.bridged:
-        yield f"Lost is what happened in {_name_steps(ruleset, span)}; what came of it is saved."
-    for span in told.doubtful:
-        yield f"Something that was noted of {_name_steps(ruleset, span)} is lost or was changed; what came of it holds."
-    for span in told.texts:
-        yield f"Lost are the land and tables of {_name_steps(ruleset, span)}, so 'decimo verify' cannot check it."
-    if told.tables_replaced:
-        yield "Its land or its tables are lost, so it goes on by those that come with this program."
-    if told.entries:
-        yield f"Lost: {_name_entries(told.entries)} of the diary."
-    if told.older:
-        yield f"Of the diary, {_name_entries(told.older)} could be saved only in an older wording."
-    for what in told.founding:
-        yield f"Lost: {what}."
-    if told.waiting:
-        yield "Answers to a question that was open are lost, if there were any; it is asked anew."
-    if told.pages_lost:
-        count = f"{told.pages_lost} of {told.pages} pages of the file could not be read"
-        if told.whole:
-            yield f"{count}, but nothing of the campaign is known to be lost with them."
-        else:
-            yield f"{count}; what stood on them alone cannot be told."
-
-
-def ways(ruleset: "Ruleset", told: "Rescued") -> Iterator[str]:
-    """Say what a file gives without and with the log beside it, a sentence each; nothing if one way was tried."""
-    if len(told.ways) < 2:
-        return
-    for n, way in enumerate(told.ways):
-        words = "with" if way.with_log else "without"
-        where = ruleset.moment_label(way.moment) if way.moment else "its founding"
-        steps = pluralize(way.steps, "step")
-        entries = pluralize(way.entries, "diary entry", "diary entries")
-        whole = "nothing is lost" if way.whole else "some of it is lost"
-        gives = f"{where}, {steps} and {entries}; {whole}" if way.steps else "nothing that can be saved"
-        taken = "this was saved" if not n else f"to save this, add --{words}-log and another name"
-        yield f"The file {words} its log gives {gives} ({taken})."
-
-
-def _way_as_json(ruleset: "Ruleset", way: "Way") -> dict[str, object]:
-    return {
-        "with_log": way.with_log,
-        "moment": ruleset.moment_label(way.moment) if way.moment else "",
-        "steps": way.steps,
-        "entries": way.entries,
-        "whole": way.whole,
-    }
-
-
-def _name_steps(ruleset: "Ruleset", span: "Span") -> str:
-    """Name steps: `steps 12 to 30 (Spring 299 BC to Winter 298 BC)`."""
-    named = f"step {span.first}" if span.first == span.last else f"steps {span.first} to {span.last}"
-    # What was damaged may tell of a season that is none.
-    seasons = [each for each in (span.since, span.until) if each and each[1] < len(ruleset.seasons)]
-    labels = list(dict.fromkeys(ruleset.season_label(*each) for each in seasons))
-    return f"{named} ({' to '.join(labels)})" if labels else named
-
-
-def _name_entries(numbers: Sequence[int]) -> str:
-    listed = ", ".join(str(number) for number in numbers)
-    return f"entry {listed}" if len(numbers) == 1 else f"entries {listed}"
+def _encode_way(ruleset: "Ruleset", way: "Way") -> dict[str, Any]:
+    return way._asdict() | {"moment": ruleset.moment_label(way.moment) if way.moment else ""}

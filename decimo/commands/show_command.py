@@ -252,7 +252,7 @@ def _settings(session: "Session", years: YearSpan) -> RenderedView:
     values = {key: state.settings.get(key, row.default) for key, row in rows.items()}
     return RenderedView(
         lambda: _setting_lines(rows, values),
-        lambda: [{**row._asdict(), "value": values[key]} for key, row in rows.items()],
+        lambda: [row._asdict() | {"value": values[key]} for key, row in rows.items()],
     )
 
 

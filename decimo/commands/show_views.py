@@ -5,6 +5,9 @@ from datetime import UTC, datetime
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct, convert
+from msgspec.structs import asdict
+
 from decimo.chance import Refusal
 from decimo.commands.console import WIDTH, format_table
 from decimo.commands.fact_text import encode_fact, encode_facts, format_facts
@@ -14,10 +17,10 @@ from decimo.play.record import Played, fact_number
 from decimo.play.seat import roller_words
 from decimo.play.wording import pluralize
 from decimo.play.years import year_of_play
-from decimo.report.briefing import sides_line
+from decimo.wording.briefing import sides_line
 
 if TYPE_CHECKING:
-    from decimo.play.luck import CardLine, DiceLine, Luck, Rarity
+    from decimo.play.luck import Luck, Rarity
     from decimo.play.open_question import OpenQuestion
     from decimo.play.session import Session
     from decimo.report.subject_page import PageLine
@@ -67,13 +70,13 @@ def encode_summary(session: "Session") -> dict[str, Any]:
         "season": ruleset.seasons[moment.season],
         "moment": ruleset.moment_label(moment),
         "step": session.moment.step if ruleset.ended(session.state) else session.next_step().id,
-        "seats": dict(session.state.seats),
+        "seats": session.state.seats,
         "silent": {side: each.why for side, each in ruleset.silent(session.state).items()},
         "dice": session.state.dice,
         "steps": len(session.journal.records()),
         "fingerprint": session.fingerprint,
         "last": encode_facts(ruleset, _list_last_steps(session), weight=NOTABLE),
-        "coming": list(steps_to_come(session)),
+        "coming": steps_to_come(session),
     }
     question = open_question(session)
     return summary | {"question": None if question is None else encode_question(session, question)}
@@ -132,7 +135,7 @@ def _format_open_question(session: "Session", loose: "OpenQuestion") -> str:
 def format_briefing(session: "Session") -> Iterator[str]:
     """Tell the briefing, a heading above each part of it."""
     from decimo.play.briefing import create_briefing
-    from decimo.report.briefing import briefing_sections
+    from decimo.wording.briefing import briefing_sections
 
     for n, section in enumerate(
         briefing_sections(session, create_briefing(session, session.journal.played_at()), datetime.now(UTC))
@@ -162,17 +165,17 @@ def encode_briefing(session: "Session") -> dict[str, Any]:
         "step": found.step,
         "ended": found.ended,
         "played_at": found.played_at,
-        "sides": list(found.sides),
+        "sides": found.sides,
         "silent": {name: silence.why for name, silence in found.silent},
         "question": None if found.question is None else encode_question(session, found.question),
         "answered": found.answered,
-        "parked": list(found.parked),
+        "parked": found.parked,
         "deferred": [{"key": key, "value": value} for key, value in found.deferred],
         "orders": dict(found.orders),
         "forward": found.forward,
         "lately": [encode_fact(ruleset, each.record, each.place, each.fact) for each in found.remembered],
-        "coming": [list(cells) for cells in found.coming],
-        "this_season": list(found.this_season),
+        "coming": found.coming,
+        "this_season": found.this_season,
         "questions": [encode_open_question(session, each) for each in found.loose_ends],
         "diary": None
         if diary is None
@@ -221,37 +224,12 @@ def encode_luck(luck: "Luck") -> dict[str, Any]:
         "chance": luck.chance,
         "counts": len(luck.rarities),
         "verdict": verdict(luck),
-        "dice": [_encode_dice(line) for line in luck.dice],
-        "cards": [_encode_card(line) for line in luck.cards],
-        "taken_back": luck.taken_back,
-        "retaken": luck.retaken,
-        "left_out": luck.left_out,
-        "secret": luck.secret,
-    }
-
-
-def _encode_dice(line: "DiceLine") -> dict[str, Any]:
-    return {
-        "source": line.source,
-        "dice": line.dice,
-        "rolls": line.rolls,
-        "mean": line.mean,
-        "expected": line.expected,
-        "total": _encode_rarity(line.total),
-        "chi_square": line.chi_square,
-        "degrees": line.degrees,
-        "faces": _encode_rarity(line.faces),
-    }
-
-
-def _encode_card(line: "CardLine") -> dict[str, Any]:
-    return {
-        "source": line.source,
-        "kind": line.kind,
-        "draws": line.draws,
-        "found": line.found,
-        "expected": line.expected,
-        "rarity": _encode_rarity(line.rarity),
+        **luck._asdict(),
+        "dice": [
+            line._asdict() | {"total": _encode_rarity(line.total), "faces": _encode_rarity(line.faces)}
+            for line in luck.dice
+        ],
+        "cards": [line._asdict() | {"rarity": _encode_rarity(line.rarity)} for line in luck.cards],
     }
 
 
@@ -328,14 +306,18 @@ def encode_page(session: "Session", name: str) -> Any:
     }
 
 
+class _SubjectShape(Struct):
+    """Something with a page as scripts read it."""
+
+    id: str
+    kind: str
+    names: tuple[str, ...]
+    since: int
+    until: int | None
+
+
 def _encode_subject(thing: "Subject") -> dict[str, Any]:
-    return {
-        "id": thing.id,
-        "kind": thing.kind,
-        "names": list(thing.names),
-        "since": thing.since,
-        "until": thing.until,
-    }
+    return asdict(convert(thing, _SubjectShape, from_attributes=True))
 
 
 def _encode_page_line(line: "PageLine") -> dict[str, Any]:

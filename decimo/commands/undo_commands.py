@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from decimo.chance import Question, Refusal, spoken_value
+from decimo.chance import Question, Refusal
 from decimo.commands.arguments import (
     Campaign,
     Folder,
@@ -17,12 +17,12 @@ from decimo.commands.arguments import (
 from decimo.commands.console import print_lines, remark
 from decimo.commands.fact_text import format_facts
 from decimo.commands.question_text import exit_with_question
-from decimo.play.wording import pluralize
-from decimo.report.step_words import goes_with_waiting, step_title
+from decimo.wording.steps import step_title
+from decimo.wording.undo import count_taken_back, describe_last_answer, goes_with_waiting
 
 if TYPE_CHECKING:
     from decimo.play.record import StepRecord
-    from decimo.play.session import ByHand, Session
+    from decimo.play.session import Session
 
 
 def undo(
@@ -77,7 +77,7 @@ def _undo_answer(campaign: str, folder: str, *, dry_run: bool) -> None:
         last = session.last_by_hand()
         if last is None:
             raise Refusal("You have answered and ordered nothing here, so there is nothing to take back.")
-        words, back = _describe_last_answer(session, last), session.steps_with(last)
+        words, back = describe_last_answer(session, last), session.steps_with(last)
         if dry_run:
             print_lines(f"would be taken back: {words}", *_describe_undone(session, back))
             return
@@ -87,14 +87,6 @@ def _undo_answer(campaign: str, folder: str, *, dry_run: bool) -> None:
         _describe_position(session)
         if session.waiting is not None:
             remark("The question is open again; 'decimo answer' shows it.")
-
-
-def _describe_last_answer(session: "Session", last: "ByHand") -> str:
-    """Say what a person answered or did."""
-    if last.answered is not None:
-        return f"{last.answered.mark.why} ({spoken_value(last.answered.mark, last.answered.answer.value)})"
-    assert last.record is not None  # noqa: S101 - what is no answer is a step of its own
-    return step_title(session, last.record)
 
 
 def reroll(campaign: Campaign, folder: Folder = "") -> None:
@@ -175,9 +167,7 @@ def _describe_undone(session: "Session", back: Sequence["StepRecord"]) -> Iterat
     """Say what an undo would take back, and how much of fate and history that is."""
     yield from (f"would be taken back: {_name_step(session, record)}" for record in back)
     played = [session.journal.record(record.id) for record in back]
-    answers, facts = sum(len(each.answered) for each in played), sum(len(each.facts) for each in played)
-    steps = pluralize(len(back), "step")
-    in_all = f"{steps} in all (rolls, cards and decisions: {answers}, facts: {facts})."
+    in_all = f"{count_taken_back(played)} in all."
     with_it = goes_with_waiting(session) if back else ""
     yield " ".join(said for said in (in_all, with_it, "Nothing was changed.") if said)
 

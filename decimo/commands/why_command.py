@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from decimo.chance import Answered, Ask, Refusal, is_playing, parse_dice, rank, spoken_value, suit
+from decimo.chance import Refusal
 from decimo.commands.arguments import AsJson, Campaign, Folder, Reveal, open_for_command
 from decimo.commands.console import format_rule, print_json, print_lines, remark
-from decimo.commands.fact_text import DONE_BY, encode_fact, encode_reasons
-from decimo.commands.question_text import format_odds
+from decimo.commands.fact_text import encode_fact, encode_reasons
 from decimo.play.record import fact_number
-from decimo.report.step_words import change_words, own_names, step_title
+from decimo.wording.reasons import NOTHING_BEHIND, ODDS_BEFORE, list_cast, list_cast_odds
+from decimo.wording.steps import ACTORS, change_words, own_names, step_title
 
 if TYPE_CHECKING:
     from decimo.play.find import Match
     from decimo.play.session import Session
-    from decimo.play.why import Cast, Explanation
+    from decimo.play.why import Explanation
 
 
 def why(
@@ -70,49 +70,19 @@ def _format_why(session: "Session", found: "Explanation") -> Iterator[str]:
         yield f"   The step was rolled anew: this is take {record.take}."
     yield from format_rule(ruleset, fact.rule)
     for cast in found.casts:
-        yield from _format_cast(cast, ruleset.sentence(cast.after) if cast.after else "")
+        if cast.after:
+            yield f"   Before it: {ruleset.sentence(cast.after)}"
+        first, *more = list_cast(session, record, cast)
+        odds = list_cast_odds(cast)
+        yield f"   {first}"
+        yield from (f"     {line}" for line in [*more, *([ODDS_BEFORE, *odds] if odds else [])])
     own = own_names(session, record)
     for change in fact.changes:
         yield f"   Changed: {change_words(ruleset, change, own)}"
     if record.kind == "order":
-        yield f"   Ordered by {DONE_BY[record.by]}."
+        yield f"   Ordered by {ACTORS[record.by]}."
     if not found.casts and not fact.changes:
-        yield "   Nothing was rolled for it, and no number changed."
-
-
-def _format_cast(cast: "Cast", after: str) -> Iterator[str]:
-    """Tell one roll, draw or decision; `after` is what came of it when it was asked before."""
-    ask, (mark, answer) = cast.ask, cast.answered
-    verbs = {"roll": f"rolled {mark.dice}", "card": "drew", "choice": "chose", "form": "settled"}
-    reason = f", because: {answer.reason}" if answer.reason else ""
-    said = spoken_value(mark, answer.value)
-    total = "" if isinstance(answer.value, str) else str(parse_dice(mark.dice).total(answer.value))
-    total = f", in all {total}" if total not in ("", said) else ""
-    if after:
-        yield f"   Before it: {after}"
-    once_more = "Once more, for" if cast.subject != mark.why else "For"
-    who = DONE_BY[answer.source]
-    yield f"   {once_more} {cast.subject} {who} {verbs[mark.kind]}: {said}{total}{reason}."
-    if not cast.stood:
-        yield "     It did not stand, so it was asked once more."
-    if ask is not None and ask.kind == "choice":
-        yield f"     The choices were: {', '.join(option.id for option in ask.options)}."
-    elif ask is not None and ask.kind != "form":
-        yield "     The odds before it fell:"
-        yield from (f"     {line}" for line in format_odds(ask, label_answer(ask, cast.answered)))
-
-
-def label_answer(ask: Ask, answered: Answered) -> str:
-    """Return the label, among the odds of an ask, that its answer came to."""
-    value = answered.answer.value
-    result = value if isinstance(value, str) else str(parse_dice(ask.dice).total(value))
-    if ask.kind == "card" and not is_playing(result):
-        return result
-    for band in ask.bands:
-        names = (result, rank(result), suit(result)) if ask.kind == "card" else (int(result),)
-        if any(name in band.on for name in names):
-            return band.label
-    return suit(result) or "joker" if ask.kind == "card" else result
+        yield f"   {NOTHING_BEHIND}"
 
 
 def find(

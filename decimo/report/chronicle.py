@@ -14,8 +14,8 @@ from decimo.play.session import Session
 from decimo.play.ways import played_again
 from decimo.play.wording import capitalize
 from decimo.report.rule_history import replay_words
-from decimo.report.step_words import step_title
 from decimo.report.voice import Paragraph, Sentence, Storyteller, Voice, paragraphs
+from decimo.wording.steps import step_title
 
 
 def plain_line(ruleset: Ruleset, season: str, fact: Fact) -> str:

@@ -18,7 +18,7 @@ from decimo.report.luck import verdict
 from decimo.report.over_time import year_ends
 from decimo.report.request import ReportRequest
 from decimo.report.rule_history import rule_tables
-from decimo.report.step_words import step_title
+from decimo.wording.steps import step_title
 
 Row: TypeAlias = dict[str, Any]
 """Values that JSON can write, by the name of their column."""

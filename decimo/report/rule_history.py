@@ -13,7 +13,7 @@ from decimo.play.session import Session
 from decimo.play.state import SEAT_PLAYER, Moment, State
 from decimo.play.ways import Again, played_again
 from decimo.report.layout import ReportTable, number_column, text_column
-from decimo.report.step_words import own_names, step_title, thing_words
+from decimo.wording.steps import own_names, step_title, thing_words
 
 SETTING = "@settings."
 """What stands before the key of a setting in a change."""

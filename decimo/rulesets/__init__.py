@@ -1,7 +1,7 @@
 """The games there are: which ruleset reads which files, and how one is made from their texts."""
 
 from decimo.rulesets.building import build
-from decimo.rulesets.campaign import Gathered, gather, renamed, renewed, with_own_table
+from decimo.rulesets.campaign import Gathered, gather, get_shipped_texts, renamed, renewed, with_own_table
 from decimo.rulesets.companion import PRINTED, companion, printed, tables
 from decimo.rulesets.content_kinds import registry
 
@@ -11,6 +11,7 @@ __all__ = [
     "build",
     "companion",
     "gather",
+    "get_shipped_texts",
     "printed",
     "registry",
     "renamed",

@@ -35,6 +35,14 @@ def gather(scenario: str) -> Gathered:
     return Gathered(content.ruleset, content.id, {name: texts[name] for name in sorted(texts)})
 
 
+def get_shipped_texts(scenario: str) -> Mapping[str, str]:
+    """Return the program's own texts of a land and its tables; nothing if it has no such land."""
+    try:
+        return gather(scenario).texts
+    except Refusal:
+        return {}
+
+
 def renewed(ruleset: str, texts: Mapping[str, str]) -> Mapping[str, str]:
     """Return the texts of a campaign with this program's tables: its land and a player's tables stay its own."""
     own = {name: text for name, text in texts.items() if name.startswith(("scenarios/", OWN))}

@@ -14,8 +14,9 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from decimo.chance import Answer, Ask, Refusal, Value, procedure_for, share_example
-from decimo.ui.screen_text import describe_odds, describe_procedure, describe_typing, list_typed_faces
+from decimo.chance import Answer, Ask, Refusal, Value, procedure_for
+from decimo.wording.chances import describe_odds
+from decimo.wording.questions import describe_procedure, hint_option_names, hint_typing, list_typed_faces
 
 Reader: TypeAlias = Callable[[str], Answer]
 """Reads what is typed or picked; a `Refusal` says why it is no possible answer."""
@@ -212,11 +213,11 @@ class AnswerField(RequestField):
             yield options
             if self._takes_names:
                 named = "" if self._picked in ids else self._picked
-                line = Input(named, placeholder=describe_option_names(self.ask), compact=True, id="named")
+                line = Input(named, placeholder=hint_option_names(self.ask), compact=True, id="named")
                 line.select_on_focus = line.cursor_blink = False
                 yield line
         else:
-            hint = describe_typing(self.ask)
+            hint = hint_typing(self.ask)
             field = Input(self._offered, placeholder=hint, compact=True, select_on_focus=False)
             field.cursor_blink = False
             with Horizontal(classes="line"):
@@ -330,17 +331,6 @@ class AnswerField(RequestField):
 def _format_face(face: int, faces: Sequence[int]) -> str:
     """How a face is typed: a ten-sided die shows its ten as 0, so that every die up to ten is one key."""
     return "0" if face == max(faces) == len(faces) == 10 else str(face)
-
-
-def describe_option_names(ask: Ask) -> str:
-    """Say how options are named on one line."""
-    if not ask.share and ask.options[0].id.isdecimal():
-        return "or type its number"
-    if not ask.share:
-        ids, named = [option.id for option in ask.options], set(ask.names.values())
-        return f"or in letters, such as: {next((id_ for id_ in ids if id_ in named), ids[0])}"
-    names = [option.words.partition(",")[0] for option in ask.options]
-    return f"or several in one line, {ask.share} at most: {share_example(names, ask.share)}"
 
 
 def _format_option(number: int, words: str) -> Content:

@@ -15,13 +15,13 @@ from decimo.play.briefing import create_briefing
 from decimo.play.luck import Luck, Tally, counting
 from decimo.play.ruleset import Ledger
 from decimo.play.session import Session
-from decimo.report.briefing import briefing_sections
 from decimo.report.luck import how_weighed, luck_tables, luck_words
 from decimo.rulesets import build
 from decimo.ui.base_screen import Action, Dialog, make_bindings
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.key_line import KeyLine
 from decimo.ui.ledger_panel import LedgerTable
+from decimo.wording.briefing import briefing_sections
 
 BRIEFING_ACTIONS = (
     Action("leave", "space,enter,escape", "On to the table", "On to the table; any other key does too"),

@@ -1,8 +1,9 @@
 """The picker: the campaigns of a folder, and what can be done with them."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual import on
@@ -16,7 +17,7 @@ from decimo.chance import Refusal
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 from decimo.play.wording import pluralize
-from decimo.rulesets import build, gather
+from decimo.rulesets import build, get_shipped_texts
 from decimo.store.campaign_folder import CampaignEntry, CampaignFolder
 from decimo.store.file_summary import check_integrity
 from decimo.store.write_ahead_log import wrong_log
@@ -28,10 +29,6 @@ from decimo.ui.key_line import KeyLine
 from decimo.ui.new_campaign_screen import NewCampaignScreen, ScenarioChoice, list_scenario_ids
 from decimo.ui.play_screen import PlayScreen
 from decimo.ui.undo_dialog import PRESENT_SEASON, SeasonDialog, list_seasons_back
-
-if TYPE_CHECKING:
-    from decimo.store.rescue.result import Rescued, Span
-
 
 AFTER_RESCUE_CHOICES = (("open", "Play it"), ("leave", "Back to the list"))
 
@@ -46,52 +43,18 @@ def rescue_campaign(shelf: CampaignFolder, path: Path, new: str, with_log: bool 
 
     """
     # The list of campaigns comes without the database.
+    from decimo.store.rescue.losses import describe_losses
     from decimo.store.rescue.rescue import rescue
 
-    name = shelf.name_of(new)
-    told = rescue(path, shelf.path_of(new), name, build, _load_shipped_texts, with_log=with_log)
+    name, saved = shelf.name_of(new), shelf.path_of(new)
+    told = rescue(path, saved, name, build, get_shipped_texts, with_log=with_log)
+    session = open_campaign(shelf, str(saved.absolute()), to_play=False)
+    with closing(session.journal):
+        lost = " ".join(describe_losses(session.ruleset, told)) or "Nothing was lost."
     steps = pluralize(told.steps, "step is", "steps are")
-    lost = "; ".join(_describe_losses(told)) or "nothing was lost"
     return ChoiceDialog(
-        f"{steps} saved as {name}; {lost}. The damaged file is as it was.", AFTER_RESCUE_CHOICES
+        f"{steps} saved as {name}. {lost} The damaged file is as it was.", AFTER_RESCUE_CHOICES
     )
-
-
-def _describe_losses(told: "Rescued") -> Iterator[str]:
-    if told.lost:
-        yield f"lost: steps {_name_steps(told.lost)}"
-    if told.bridged:
-        yield f"of steps {_name_steps(told.bridged)} only what came of them"
-    if told.doubtful:
-        yield f"something that was noted of steps {_name_steps(told.doubtful)}"
-    if told.texts:
-        yield f"the land and tables of steps {_name_steps(told.texts)}"
-    if told.tables_replaced:
-        yield "it goes on by the program's own land and tables"
-    if told.entries:
-        yield f"entries of the diary: {len(told.entries)}"
-    if told.older:
-        yield f"entries of the diary in an older wording: {len(told.older)}"
-    yield from told.founding
-    if told.waiting:
-        yield "answers to a question that was open, if there were any"
-    if told.pages_lost:
-        yield f"{told.pages_lost} of {told.pages} pages of the file could not be read"
-
-
-def _name_steps(spans: "Sequence[Span]") -> str:
-    """Name steps by their numbers: `3, 12 to 30`."""
-    return ", ".join(
-        str(span.first) if span.first == span.last else f"{span.first} to {span.last}" for span in spans
-    )
-
-
-def _load_shipped_texts(scenario: str) -> Mapping[str, str]:
-    """The program's own texts of a land and its tables; nothing if it has no such land."""
-    try:
-        return gather(scenario).texts
-    except Refusal:
-        return {}
 
 
 CAMPAIGN_LIST_ACTIONS = (

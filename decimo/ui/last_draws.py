@@ -11,7 +11,7 @@ from decimo.chance import Answered, card_name, is_playing, is_red, parse_dice
 from decimo.play.journal import backwards
 from decimo.play.session import Session
 from decimo.play.why import came_to_nothing
-from decimo.report.step_words import step_title
+from decimo.wording.steps import step_title
 
 STEPS_SEARCHED = 30
 """In so many steps, the latest, the last cards and dice are looked for."""

@@ -19,7 +19,7 @@ from decimo.play.session import Session
 from decimo.play.ways import ASIDE, played_again
 from decimo.play.wording import capitalize
 from decimo.report.rule_history import replay_words
-from decimo.report.step_words import step_title
+from decimo.wording.steps import step_title
 
 
 def list_retake_marks(session: Session, since: int, until: int | None = None) -> Mapping[int, str]:

@@ -17,7 +17,7 @@ from decimo.ui.base_screen import Action, Dialog, make_bindings
 from decimo.ui.dialogs import refill
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.key_line import KeyLine
-from decimo.ui.screen_text import describe_rule
+from decimo.wording.steps import describe_rule
 
 ORDERS_ACTIONS = (
     Action("help", "question_mark,f1", "Help", "All keys of this list"),
@@ -87,7 +87,7 @@ class OrdersDialog(Dialog[None]):
     @on(OptionList.OptionHighlighted)
     def _explain(self, event: OptionList.OptionHighlighted) -> None:
         order = self._orders[event.option_index]
-        words = f"Return gives this order.\n{describe_rule(self._session, order.rule)}"
+        words = f"Return gives this order.\n{describe_rule(self._session.ruleset, order.rule)}"
         self.query_one("#detail", Static).update(Content(words))
 
     @on(OptionList.OptionSelected)

@@ -16,7 +16,6 @@ from decimo.play.record import StepRecord
 from decimo.play.ruleset import Ledger
 from decimo.play.session import Session
 from decimo.play.wording import pluralize
-from decimo.report.step_words import step_title
 from decimo.report.subjects import Subject
 from decimo.ui.amend_dialog import AmendDialog
 from decimo.ui.base_screen import Action, make_bindings, show_message
@@ -38,6 +37,7 @@ from decimo.ui.question_dialog import QuestionDialog, QuestionResult
 from decimo.ui.subject_screen import SubjectScreen
 from decimo.ui.undo_dialog import LAST_ANSWER, UndoDialog, UndoTarget, make_redo_dialog, make_retake_dialog
 from decimo.ui.why_dialog import WhyDialog
+from decimo.wording.steps import step_title
 
 
 class InspectionScreen(CampaignScreen):

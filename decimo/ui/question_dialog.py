@@ -29,14 +29,10 @@ from decimo.ui.option_map import (
     find_option_places,
     number_options,
 )
-from decimo.ui.screen_text import (
-    describe_last_answer,
-    describe_odds,
-    describe_procedure,
-    describe_request,
-    describe_rule,
-    describe_taken_back,
-)
+from decimo.wording.chances import describe_odds
+from decimo.wording.questions import describe_procedure, describe_request
+from decimo.wording.steps import describe_rule
+from decimo.wording.undo import describe_last_answer, describe_taken_back
 
 QUESTION_ACTIONS = (
     Action("help", "f1", "Help", "All keys of this form"),
@@ -107,7 +103,7 @@ class QuestionDialog(Dialog[QuestionResult]):
         many_asks = len(asks) > 1
         same_odds = many_asks and len({describe_odds(ask) for ask in asks}) == 1
         same_how = many_asks and len({describe_procedure(ask) for ask in asks}) == 1
-        rules = [describe_rule(session, rule) for rule in dict.fromkeys(ask.rule for ask in asks)]
+        rules = [describe_rule(ruleset, rule) for rule in dict.fromkeys(ask.rule for ask in asks)]
         said = [Static(Content(told), classes="told-before") for told in self._told_before()]
         said += [Static(Content(rule), classes="rule") for rule in rules]
         if same_odds and describe_odds(asks[0]):

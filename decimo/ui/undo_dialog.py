@@ -14,14 +14,19 @@ from textual.widgets.option_list import Option
 
 from decimo.play.record import Played, StepRecord
 from decimo.play.session import ByHand, Session
-from decimo.play.wording import capitalize, pluralize
 from decimo.play.years import season_words
-from decimo.report.step_words import goes_with_waiting, step_title
 from decimo.ui.base_screen import Action, Dialog, make_bindings, show_message
 from decimo.ui.dialogs import ChoiceDialog
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.key_line import KeyLine
-from decimo.ui.screen_text import describe_answer, describe_last_answer, describe_season, describe_taken_back
+from decimo.wording.steps import describe_answer, describe_season, step_title
+from decimo.wording.undo import (
+    count_taken_back,
+    describe_last_answer,
+    describe_retake,
+    describe_taken_back,
+    goes_with_waiting,
+)
 
 RETAKE_CHOICES = (("stay", "Let it stand"), ("retake", "Take it back and roll anew"))
 
@@ -53,26 +58,10 @@ def _describe_branch(session: Session, way: StepRecord, *, with_take: bool) -> s
 
 def make_retake_dialog(session: Session) -> ChoiceDialog | None:
     """Return a dialog that says what is taken back for fresh dice; None if no step was played yet."""
-    waiting = session.waiting
-    if waiting is not None and not waiting.command:
-        given = len(waiting.answered)
-        answers = {0: "nothing was answered yet", 1: "its 1 answer is taken back"}
-        said = answers.get(given, f"its {given} answers are taken back")
-        return _make_retake_dialog(session.next_step().title, f"{capitalize(said)}.")
-    back: list[StepRecord] = []
-    for record, answered, _ in session.steps_back():
-        back.append(record)
-        if record.kind == "step":
-            title = f"{step_title(session, record)} ({describe_season(session, record)})"
-            later = [step_title(session, each) for each in reversed(back[:-1])]
-            with_it = f", with what came after it: {', '.join(later)}" if later else ""
-            chance = any(each.mark.kind in ("roll", "card") for each in answered)
-            same = "" if chance else " Nothing was rolled or drawn in it, so the same will come of it."
-            return _make_retake_dialog(title, f"It is taken back{with_it}.{same}")
-    return None
-
-
-def _make_retake_dialog(title: str, goes: str) -> ChoiceDialog:
+    retake = describe_retake(session)
+    if retake is None:
+        return None
+    title, goes = retake
     heading = (
         f"Play {title} once more with fresh dice? {goes} Your own dice and cards are asked anew. "
         "The log and the report will say so."
@@ -242,11 +231,8 @@ class UndoDialog(Dialog[UndoTarget | None]):
     def _steps_words(self, count: int) -> str:
         """Say what goes with so many steps."""
         taken = self._steps[:count]
-        rolled = sum(len(played.answered) for played in taken)
-        facts = sum(len(played.facts) for played in taken)
-        steps = pluralize(count, "step")
-        words = f"Takes back {steps} (rolls, cards and decisions: {rolled}, facts: {facts}); r goes forward again."
-        if rolled:
+        words = f"Takes back {count_taken_back(taken)}; r goes forward again."
+        if any(played.answered for played in taken):
             words += " The same steps bring the same fate; to decide otherwise now is to know it."
         return words
 

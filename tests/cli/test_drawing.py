@@ -81,7 +81,7 @@ def test_forty_nine_rows_on_real_dice_get_a_fair_procedure_that_is_stated_and_re
     ended = decimo("draw", "chance", "--own", piped="99\n2\n")
     assert ended.code == 0
     asked = ended.err.splitlines()
-    assert "roll 1d100; roll again above 98; halve, rounding up" in asked[0]
+    assert "roll 1d100, roll again above 98, halve, rounding up" in asked[0]
     assert asked[1].startswith("99 picks nothing")
     assert ended.out.splitlines()[0] == (
         "Chance events (1d49: 1 makes 1; the real dice showed 2 "
@@ -109,7 +109,7 @@ def test_own_dice_are_taken_as_they_fell_and_asked_again_if_they_cannot(
         (9, "r3", "2d6+1: 3 5 makes 9")
     ]
     said = ended.err.splitlines()
-    assert "roll 2d6+1 and type each die as it fell, such as '4 4'" in said[0]
+    assert "Roll 2d6+1 and type each die as it fell, such as '4 4'" in said[0]
     assert "'7' cannot come up on this die" in said[1]
     assert len(said) == 4
 
@@ -134,7 +134,7 @@ def test_answers_that_do_not_come_end_with_a_question(decimo: Typed, ten: str) -
     for piped in ("", None, "11\n"):
         ended = decimo("draw", ten, "--own", piped=piped)
         assert (ended.code, ended.out) == (3, "")
-        assert "roll 1d10" in ended.err
+        assert "Roll 1d10" in ended.err
     assert "not UTF-8" in decimo("draw", ten, "--own", piped=b"\xff\n").err
     assert "need no seed" in decimo("draw", ten, "--own", "--seed", "1").refusal
 

@@ -35,9 +35,9 @@ def test_the_preview_says_how_the_text_was_understood_and_writes_nothing(
         "die 1d20, named in the text",
         "Sea omens (1d20)",
         "on chance row words",
-        "1-5 1/4 (25.0 %) rain-m Rain, \\m/",
-        "6-19 7/10 (70.0 %) sun =Sun",
-        "20 1/20 (5.0 %) wind Wind",
+        "1-5 25.0 % (1/4) rain-m Rain, \\m/",
+        "6-19 70.0 % (7/10) sun =Sun",
+        "20 5.0 % (1/20) wind Wind",
     ]
     assert ended.err == "Nothing was written; add --to FILE.yaml to write the table.\n"
     assert list(tmp_path.iterdir()) == [omens]

@@ -106,7 +106,7 @@ def test_why_tells_the_roll_its_odds_and_what_changed(decimo: Typed, hearths: st
     assert f"Rule {muster['rule']}" in out
     assert "the program rolled" in out
     assert "The odds before it fell:" in out
-    assert any(line.strip().startswith("> ") and "1/6 (16.7 %)" in line for line in out.splitlines())
+    assert any(line.strip().startswith("> ") and "16.7 % (1/6)" in line for line in out.splitlines())
     assert "Changed: " in out
     assert " -> " in out
 
@@ -150,7 +150,7 @@ def test_why_tells_also_the_dice_that_did_not_stand_and_by_which_rule(decimo: Ty
     out = decimo("why", "rome", attack["id"]).out
     first, second = out.index("rolled 1d10: 10."), out.index("Once more, for the year of the attack of")
     assert first < out.index("It did not stand, so it was asked once more.") < second
-    assert "> 10 = rolled again (G-29)  1/10 (10.0 %)" in out
+    assert "> 10 = rolled again (G-29)  10.0 % (1/10)" in out
 
 
 @pytest.mark.rule("G-29")

@@ -10,7 +10,7 @@ from decimo.play.briefing import MOST_REMEMBERED, Briefing, create_briefing
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, DiaryEntry
 from decimo.play.session import Session
-from decimo.report.briefing import MOST_COMING, ago, briefing_sections
+from decimo.wording.briefing import MOST_COMING, ago, briefing_sections
 from tests.play.game import Game, play_to_question
 from tests.play.hamlet import TEXTS, Hamlet
 

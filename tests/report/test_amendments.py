@@ -2,7 +2,7 @@
 
 from decimo.chance import Answer, Answered, AskMark
 from decimo.report.rule_history import amendment_table
-from decimo.ui.screen_text import describe_answer
+from decimo.wording.steps import describe_answer
 from tests.report.valley import campaign
 from tests.ui.shots import founded
 

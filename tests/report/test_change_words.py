@@ -1,7 +1,7 @@
 """What a fact changed, in words."""
 
 from decimo.chance import Change
-from decimo.report.step_words import change_words
+from decimo.wording.steps import change_words
 from tests.report.test_italy import forty_years
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from decimo.campaigns import create_campaign
 from decimo.chance import Question, outcome_odds
+from decimo.commands.console import encode_plain
 from decimo.commands.fact_text import encode_facts
 from decimo.play.session import Session
 from decimo.play.why import explain_all
@@ -95,7 +96,7 @@ def test_an_evening_tells_no_card_and_no_mission_of_the_other(tmp_path: Path) ->
         board = session.state.world
         hand, mission = board.players["blue"].hand, board.players["blue"].mission
         assert hand, "Blue holds cards that are worth hiding"
-        facts: list[dict[str, Any]] = encode_facts(session.ruleset, session.line())
+        facts: list[dict[str, Any]] = encode_plain(encode_facts(session.ruleset, session.line()))
         for fact in facts:
             assert (fact["verb"], fact["about"]) not in (("take_card", "blue"), ("draw_mission", "blue"))
             paths = [change["path"] for change in fact["changes"]]
@@ -128,7 +129,11 @@ def test_who_takes_a_seat_sees_its_hand_from_then_on_and_the_journal_says_so(tmp
         assert BOOK.missions.mission[mission].words == words
         seats = [played.record for played in session.line() if played.record.kind == "seat"]
         assert [(record.by, record.command or record.name) for record in seats][-1][0] == "player"
-        told = [fact for fact in encode_facts(session.ruleset, session.line()) if "@seats.blue" in str(fact)]
+        told = [
+            fact
+            for fact in encode_plain(encode_facts(session.ruleset, session.line()))
+            if "@seats.blue" in str(fact)
+        ]
         assert told, "the journal tells who took the seat, and when"
         # Giving it back hides nothing again once a step was played.
         session.let_fate_answer() if session.waiting else None

@@ -8,6 +8,7 @@ import pytest
 
 from decimo.campaigns import create_campaign
 from decimo.chance import Question
+from decimo.commands.console import encode_plain
 from decimo.commands.fact_text import encode_explained_facts, encode_facts
 from decimo.commands.question_text import encode_question, format_question
 from decimo.play.session import Session
@@ -70,12 +71,12 @@ def test_nothing_that_is_shown_names_a_hidden_rank(tmp_path: Path) -> None:
         asked = play(session, STEPS)
         secret = secret_pieces(session, "blue")
         assert len(secret) > 20
-        facts = encode_facts(session.ruleset, session.line())
+        facts = encode_plain(encode_facts(session.ruleset, session.line()))
         told = told_ranks(facts, secret)
         assert len(told) >= 2 * len(secret)
         assert set(told) == {HIDDEN}
         assert all(ask.side == "red" for question in asked for _, ask in question.asks)
-        explained = encode_explained_facts(session.ruleset, explain_all(session, build=build))
+        explained = encode_plain(encode_explained_facts(session.ruleset, explain_all(session, build=build)))
         assert set(told_ranks([each.get("fact", each) for each in explained], secret)) == {HIDDEN}
         for suffix in ("json", "md"):
             write_report(session, tmp_path / f"report.{suffix}")
@@ -121,7 +122,7 @@ def test_the_revealed_game_shows_all(tmp_path: Path) -> None:
         play(session, STEPS)
         secret = secret_pieces(session, "blue")
         session.use(session.ruleset.revealed(), session.content)
-        facts = encode_facts(session.ruleset, session.line())
+        facts = encode_plain(encode_facts(session.ruleset, session.line()))
         assert set(told_ranks(facts, secret)) == set(secret.values())
     finally:
         session.journal.close()
@@ -151,9 +152,13 @@ def test_leaving_ones_seat_opens_nothing(tmp_path: Path) -> None:
         play(session, 2)
         session.seat("red", "policy")
         secret = secret_pieces(session, "blue")
-        assert set(told_ranks(encode_facts(session.ruleset, session.line()), secret)) == {HIDDEN}
+        assert set(told_ranks(encode_plain(encode_facts(session.ruleset, session.line())), secret)) == {
+            HIDDEN
+        }
         play(session, 1)
-        assert set(told_ranks(encode_facts(session.ruleset, session.line()), secret)) <= {HIDDEN}
+        assert set(told_ranks(encode_plain(encode_facts(session.ruleset, session.line())), secret)) <= {
+            HIDDEN
+        }
         assert verify(session.journal, build) == []
     finally:
         session.journal.close()

@@ -13,7 +13,6 @@ from decimo.campaigns import create_campaign
 from decimo.play.briefing import create_briefing
 from decimo.play.diary import new_page
 from decimo.play.session import Session
-from decimo.report.briefing import briefing_sections
 from decimo.report.html_report import as_html
 from decimo.report.markdown_report import as_markdown
 from decimo.report.notes import as_notes
@@ -22,6 +21,7 @@ from decimo.report.war_stories import tell_wars
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.app import DecimoApp
 from decimo.ui.play_screen import PlayScreen
+from decimo.wording.briefing import briefing_sections
 from tests.report.test_pdf import looked_into
 from tests.ui.seen import seen
 from tests.ui.test_table import press

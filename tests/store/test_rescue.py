@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 from decimo.chance import Refusal, Stream
-from decimo.commands.recovery_commands import describe_losses, load_shipped_texts
 from decimo.play.journal import Journal
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import apply_changes, fingerprint
 from decimo.play.verify import verify
-from decimo.rulesets import build
+from decimo.rulesets import build, get_shipped_texts
 from decimo.store.export_dump import export_campaign
 from decimo.store.journal import SqliteJournal
+from decimo.store.rescue.losses import describe_losses
 from decimo.store.rescue.rescue import rescue
 from decimo.store.rescue.result import Rescued, Span
 from tests.store.old_war import asked, old_war, opened, problems, put
@@ -56,7 +56,7 @@ def saved(path: Path) -> tuple[Path, Rescued]:
     before = {each.name: each.read_bytes() for each in path.parent.iterdir()}
     to = path.with_name("saved.decimo")
     try:
-        told = rescue(path, to, "saved", built, load_shipped_texts)
+        told = rescue(path, to, "saved", built, get_shipped_texts)
     finally:
         after = {each.name: each.read_bytes() for each in path.parent.iterdir() if each != to}
         assert after == before
@@ -308,7 +308,7 @@ def test_a_step_that_names_other_tables_than_there_are_was_played_by_those(tmp_p
 
 def test_a_campaign_whose_tables_are_lost_goes_on_by_those_of_the_program(tmp_path: Path) -> None:
     def other(scenario: str) -> dict[str, str]:
-        return {name: f"{text}\n# Of another year.\n" for name, text in load_shipped_texts(scenario).items()}
+        return {name: f"{text}\n# Of another year.\n" for name, text in get_shipped_texts(scenario).items()}
 
     path, to = hurt(tmp_path, "DELETE FROM content WHERE name LIKE 'tables%'"), tmp_path / "saved.decimo"
     told = rescue(path, to, "saved", build, other)
@@ -397,17 +397,17 @@ def test_a_campaign_that_is_played_is_let_alone(tmp_path: Path) -> None:
         closing(SqliteJournal.open(path, to_play=True)),
         pytest.raises(Refusal, match="is being played since"),
     ):
-        rescue(path, tmp_path / "saved.decimo", "saved", build, load_shipped_texts)
+        rescue(path, tmp_path / "saved.decimo", "saved", build, get_shipped_texts)
 
 
 def test_a_name_that_is_taken_a_folder_and_nothing_at_all_are_refused(tmp_path: Path) -> None:
     path = put(tmp_path)
     with pytest.raises(Refusal, match=r"There is a campaign in .* already"):
-        rescue(path, path, "saved", build, load_shipped_texts)
+        rescue(path, path, "saved", build, get_shipped_texts)
     with pytest.raises(Refusal, match="is a folder and no campaign"):
-        rescue(tmp_path, tmp_path / "saved.decimo", "saved", build, load_shipped_texts)
+        rescue(tmp_path, tmp_path / "saved.decimo", "saved", build, get_shipped_texts)
     with pytest.raises(Refusal, match="There is no campaign"):
-        rescue(tmp_path / "no.decimo", tmp_path / "saved.decimo", "saved", build, load_shipped_texts)
+        rescue(tmp_path / "no.decimo", tmp_path / "saved.decimo", "saved", build, get_shipped_texts)
 
 
 def test_what_a_newer_program_wrote_is_left_to_it(tmp_path: Path) -> None:

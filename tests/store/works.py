@@ -5,8 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from decimo.campaigns import branch_campaign, create_campaign, open_campaign
-from decimo.commands.recovery_commands import load_shipped_texts
-from decimo.rulesets import build
+from decimo.rulesets import build, get_shipped_texts
 from decimo.store.backup import BEFORE_RESTORE, back_up, backups
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.export_dump import export_campaign
@@ -186,7 +185,7 @@ def _look_at_imported(folder: Path) -> None:
 
 
 def _rescue(folder: Path) -> None:
-    rescue(folder / "damaged.file", path_of(folder, CARTHAGE), CARTHAGE, build, load_shipped_texts)
+    rescue(folder / "damaged.file", path_of(folder, CARTHAGE), CARTHAGE, build, get_shipped_texts)
 
 
 def _lay_damaged(folder: Path) -> None:

@@ -15,7 +15,7 @@ from decimo.ui.answer_field import DecisionOptions, RequestField
 from decimo.ui.app import DecimoApp
 from decimo.ui.play_screen import PlayScreen
 from decimo.ui.question_dialog import QuestionDialog
-from decimo.ui.screen_text import list_typed_faces
+from decimo.wording.questions import list_typed_faces
 from tests.ui.test_table import press, table
 
 ORDINARY, AT_WAR = 12, 30

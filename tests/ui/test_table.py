@@ -124,8 +124,8 @@ async def test_w_says_rule_dice_odds_and_what_changed() -> None:
         assert isinstance(app.screen, WhyDialog)
         screen = seen(app)
         assert "M2  The water is diced for every winter [m]." in screen
-        assert "1d6 6, by you" in screen
-        assert "a flood: 33.3 % (1/3)" in screen
+        assert "you rolled 1d6: 6." in screen
+        assert "a flood  33.3 % (1/3)" in screen
         assert "[red]Reed[/red], mud: 0 -> 6" in screen
         await press(pilot, "escape")
         assert isinstance(app.screen, PlayScreen)

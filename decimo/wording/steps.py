@@ -1,15 +1,19 @@
-"""What a step that was played is called."""
+"""What was played, in words: the title of a step, its season, its rule, its answers, and what changed."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
-from decimo.chance import Ask, Band, Change, Plain, parse_dice
+from decimo.chance import Answered, Change, Plain, spoken_value
 from decimo.play.journal import state_after
 from decimo.play.record import StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
+from decimo.play.years import season_words
+
+ACTORS = {"app": "the program", "player": "you", "policy": "the side's policy"}
+"""Who answers and plays, in words."""
 
 
 def step_title(session: Session, record: StepRecord) -> str:
@@ -28,6 +32,29 @@ def step_title(session: Session, record: StepRecord) -> str:
         }.get(record.kind, record.command)
     steps = session.ruleset.steps(session.state, record.year, record.season)
     return next((step.title for step in steps if step.id == record.name), record.name)
+
+
+def describe_season(session: Session, record: StepRecord) -> str:
+    """Return the season and year of a step."""
+    return season_words(session.ruleset, record.year, record.season)
+
+
+def describe_rule(ruleset: Ruleset, rule: str) -> str:
+    """Return a rule's number and what it says."""
+    number = rule.removeprefix(f"{ruleset.id}:")
+    return f"{number}  {ruleset.rule_words(rule)}".strip()
+
+
+def describe_answer(session: Session, record: StepRecord | None, answered: Answered) -> str:
+    """Say an answer in a step: `the queen of spades`, `3 and 5`; of a choice the name of its thing, if it has one.
+
+    Without a `record` the step is not played yet.
+    """
+    mark, answer = answered
+    if mark.kind != "choice" or not isinstance(answer.value, str):
+        return spoken_value(mark, answer.value)
+    at = record or session.head
+    return thing_words(session.ruleset, answer.value, own_names(session, at) if at else {})
 
 
 _NUMBERED = re.compile(r".+-([a-z]+)-\d+")
@@ -91,53 +118,3 @@ def _name(ruleset: Ruleset, word: str, own: Mapping[str, str]) -> str:
         return own[word]
     name = ruleset.name_of(word) if word else ""
     return name if name != word else ""
-
-
-MOST_NAMED = 3
-"""Of more cards than these a band does not say which they are; the rule does."""
-
-
-def outcome_labels(ask: Ask, labels: Sequence[str]) -> list[str]:
-    """Return the labels of an ask's odds, with what must fall before each that does not say so itself."""
-    if not ask.bands:
-        return list(labels)
-    return [
-        f"{falls} = {band.label}" if (falls := _falls(ask, band)) and falls != band.label else band.label
-        for band in ask.bands
-    ]
-
-
-def _falls(ask: Ask, band: Band) -> str:
-    """What falls in a band, in short: `1`, `2-4`, `spades`; nothing where that would be long."""
-    if ask.kind == "roll":
-        possible = parse_dice(ask.dice)
-        return run_words([int(total) for total in band.on if possible.low <= int(total) <= possible.high])
-    named = [str(name) or "joker" for name in band.on]
-    return " or ".join(named) if len(named) <= MOST_NAMED and all(map(str.isalpha, named)) else ""
-
-
-def run_words(totals: Sequence[int]) -> str:
-    """Numbers in short, runs of them as `2-4`, and `-5 to -3` below nothing."""
-    runs: list[list[int]] = []
-    for total in sorted(totals):
-        if runs and total == runs[-1][-1] + 1:
-            runs[-1].append(total)
-        else:
-            runs.append([total])
-    return ", ".join(
-        str(run[0]) if len(run) == 1 else f"{run[0]}{' to ' if run[0] < 0 else '-'}{run[-1]}" for run in runs
-    )
-
-
-def goes_with_waiting(session: Session) -> str:
-    """Say what was given to the step that waits, and goes when a step before it is taken back; mostly nothing."""
-    waiting = session.waiting
-    if waiting is None:
-        return ""
-    said = []
-    if any(each.answer.source == "player" for each in waiting.answered.values()):
-        said.append("What you answered to the open question goes with it.")
-    if waiting.deferred:
-        rules = ", ".join(f"{key}={value}" for key, value in waiting.deferred)
-        said.append(f"The house rules that wait for its end go with it: {rules}.")
-    return " ".join(said)

@@ -1,0 +1,139 @@
+"""What is asked and how it is answered, in words, whether it is typed at the command line or in a field."""
+
+import re
+
+from decimo.chance import (
+    UNFILLED,
+    Ask,
+    Field,
+    card_name,
+    is_playing,
+    parse_dice,
+    procedure_for,
+    share_example,
+)
+from decimo.play.session import Session
+
+PLAIN_DICE = re.compile(r"\d+d\w+")
+"""Dice that are simply added up; any other formula is shown."""
+
+
+def describe_request(session: Session, ask: Ask) -> str:
+    """Return what is asked, and whom or what it is about."""
+    ruleset = session.ruleset
+    sides = ruleset.sides(session.state.world)
+    about = ruleset.name_of(ask.about) if ask.about else ""
+    side = sides.get(ask.side, "")
+    # Where the reason names a side, its land need not be named as well.
+    named = about in ask.why or any(name in ask.why for name in sides.values())
+    if side:
+        why = ask.why.removeprefix(f"{side}: ")
+        return f"{side}: {why}" if ask.kind == "form" else f"{side} to decide: {why}"
+    lead = "" if named else f"{about}: "
+    formula = f": {ask.dice}" if ask.kind == "roll" and not PLAIN_DICE.fullmatch(ask.dice) else ""
+    return f"{lead}{ask.why}{formula}"
+
+
+def list_typed_faces(ask: Ask) -> tuple[tuple[int, ...], ...]:
+    """Return the faces of each die that a person types; none for a card or a decision."""
+    if ask.kind != "roll":
+        return ()
+    procedure = procedure_for(ask)
+    return parse_dice(procedure.die if procedure else ask.dice).faces
+
+
+def describe_typing(ask: Ask) -> str:
+    """Say in a sentence how a roll, a card or a decision is typed, with an example."""
+    if ask.kind == "choice":
+        several = f" {_describe_share(ask)}" if ask.share else ""
+        return f"Type a number from 1 to {len(ask.options)}, or the word after it.{several}"
+    if procedure := describe_procedure(ask):
+        return procedure
+    if ask.kind == "roll":
+        example = " ".join(str(faces[len(faces) // 2]) for faces in parse_dice(ask.dice).faces)
+        return f"Roll {ask.dice} and type each die as it fell, such as '{example}'."
+    cards = ask.unseen or ask.cards
+    such = "7H, QS or 'joker red'" if is_playing(ask.cards[0]) else card_name(cards[0])
+    return f"Draw one of {len(cards)} cards and type it, such as {such}."
+
+
+def _describe_share(ask: Ask) -> str:
+    names = [option.id for option in ask.options]
+    return f'Or several in one answer, {ask.share} in all, such as: "{share_example(names, ask.share)}"'
+
+
+def hint_typing(ask: Ask) -> str:
+    """Say how the answer is typed, in the room of its field: the dice as they fall, whatever is made of them."""
+    if ask.kind == "card":
+        if not is_playing(ask.cards[0]):
+            return "what the card shows"
+        return "7H, QS, 0D ten, jr" if "joker red" in ask.cards else "7H, QS, 0D = ten"
+    each = list_typed_faces(ask)
+    ranges = [_format_faces(faces) for faces in each]
+    if len(each) == 1:
+        return ranges[0] if "=" in ranges[0] else f"a die: {ranges[0]}"
+    if len(set(ranges)) > 1:
+        return ", then ".join(f"d{len(faces)}" for faces in each)
+    every = ranges[0].replace(" to ", "-") if "=" in ranges[0] else f"{ranges[0]} each"
+    return f"{len(each)} dice: {every}"
+
+
+def describe_procedure(ask: Ask) -> str:
+    """Say how a die that nobody owns is rolled with others; nothing if the die is an ordinary one."""
+    procedure = procedure_for(ask)
+    if procedure is None:
+        return ""
+    sides = len(parse_dice(ask.dice).faces[0])
+    steps = procedure.words.replace("; ", ", ")
+    one = len(parse_dice(procedure.die).faces) == 1
+    shown = "the die shows" if one else "the dice show"
+    return f"No die has {sides} sides: {steps}. Type what {shown}; the program does the sum."
+
+
+def _format_faces(faces: tuple[int, ...]) -> str:
+    """The faces of a die; a ten-sided one shows its ten as 0, a pair of percentile dice their hundred as 00."""
+    if faces == tuple(range(1, 11)):
+        return "1 to 9, 0 = ten"
+    if faces == tuple(range(1, 101)):
+        return "1 to 99, 00 = 100"
+    return f"{min(faces)} to {max(faces)}"
+
+
+def hint_option_names(ask: Ask) -> str:
+    """Say how options are named on one line."""
+    if not ask.share and ask.options[0].id.isdecimal():
+        return "or type its number"
+    if not ask.share:
+        ids, named = [option.id for option in ask.options], set(ask.names.values())
+        return f"or in letters, such as: {next((id_ for id_ in ids if id_ in named), ids[0])}"
+    names = [option.words.partition(",")[0] for option in ask.options]
+    return f"or several in one line, {ask.share} at most: {share_example(names, ask.share)}"
+
+
+def list_fields(ask: Ask) -> list[str]:
+    """Return the fields of a form line by line, and how it is typed in one answer."""
+    width = max(len(field.id) for field in ask.fields)
+    fields = [f"{field.id:<{width}}  {_format_possible(field)}  {field.words}" for field in ask.fields]
+    if any(field.usual for field in ask.fields):
+        some = " ".join(_example_form(ask).split()[:2]).strip('"')
+        typed = f'Type as one answer those that are to be otherwise, such as: "{some}"'
+    else:
+        typed = f"Type it as one answer, in any order: {_example_form(ask)}"
+    return [*fields, typed, f"Or type {UNFILLED}, and the program settles it."]
+
+
+def _format_possible(field: Field) -> str:
+    if field.code:
+        return field.code
+    if field.letters:
+        return field.usual or "letters"
+    return " or ".join(field.options) if field.options else f"{field.low} to {field.high}"
+
+
+def _example_form(ask: Ask) -> str:
+    """A form as it is typed, every field with the first thing that can stand in it."""
+    values = [
+        (field.id, field.code or field.usual or (field.options[0] if field.options else field.low))
+        for field in ask.fields
+    ]
+    return f'"{" ".join(f"{name}={value}" for name, value in values)}"'
