@@ -56,13 +56,13 @@ def lay_out(folder: Path) -> dict[Kind, bytes]:
     for name, seed in ((GOOD, 7), (OTHER, 8)):
         session = create_campaign(shelf, name, "four-hearths", seed=seed)
         with closing(session.journal):
-            session.seat(PEOPLE, "player")
+            session.house_rules.seat(PEOPLE, "player")
             session.run(2)
-            session.undo(3)
+            session.history.undo(3)
             session.journal.write_diary(
                 DiaryEntry(0, 1, 0, "", "[red] is no colour.", "2026-11-29T20:00:00", 2)
             )
-            session.roller("own")
+            session.house_rules.roller("own")
             for _ in range(200):
                 if isinstance(session.play_step(), Question):
                     break

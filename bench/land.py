@@ -4,25 +4,20 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from decimo.chance import (
     PACK_52,
-    UNFILLED,
-    Answer,
-    Ask,
     AskMark,
-    StepContext,
     Stream,
-    chance_answer,
     parse_dice,
 )
 from decimo.play.journal import Journal, MemoryJournal
 from decimo.play.record import Charter
+from decimo.play.rerun import ProgramAnswers, fate_key, first_state, run_step
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.session import Session
 from decimo.play.state import Moment, content_digest
-from decimo.play.table import fate_key, first_state
 from decimo.rulesets import Gathered, build, gather
 from decimo.store.journal import SqliteJournal
 
@@ -64,27 +59,11 @@ def ground(scenario: str = LAND) -> Ground:
 def rules_alone(place: Ground, seed: int, years: int) -> None:
     """Play the steps of so many years on one world: no journal, no snapshot, no fingerprint."""
     ruleset = place.ruleset
-    state = first_state(ruleset, MemoryJournal(place.charter(seed)))
+    state = first_state(ruleset, place.charter(seed))
 
     def play(step: Step) -> None:
-        moment = state.moment
-
-        def answer(ask: Ask, number: int) -> Answer:
-            if ask.kind == "form":
-                return Answer(UNFILLED, "policy")
-            if ask.kind == "choice":
-                return Answer(*_decided(ruleset, state, ask))
-            return chance_answer(ask, Stream(fate_key(seed, moment, step.id, 1, number)))
-
-        step.play(
-            StepContext(
-                state.world,
-                year=moment.year,
-                season=moment.season,
-                settings=state.settings,
-                answerer=answer,
-            )
-        )
+        answers = ProgramAnswers(ruleset, state, seed, step.id, 1, step.dice, decide_all=True)
+        run_step(ruleset, state, step, answerer=answers, between=True)
 
     play(ruleset.founding())
     for when in product(range(1, years + 1), range(len(ruleset.seasons))):
@@ -93,14 +72,8 @@ def rules_alone(place: Ground, seed: int, years: int) -> None:
             if step.orders:
                 for side in state.seats:
                     while (given := ruleset.policy_order(state, side)) is not None:
-                        order = given[0]
-                        play(Step(f"{side} {order.id}", order.words, order.rule, order.play))
+                        play(given[0].as_step(f"{side} {given[0].id}"))
             play(step)
-
-
-def _decided(ruleset: Ruleset, state: Any, ask: Ask) -> tuple[Any, Any, str]:
-    value, reason = ruleset.policy_answer(state, ask)
-    return value, "policy", reason
 
 
 def draws_of(session: Session) -> Iterator[tuple[str, tuple[int, ...]]]:

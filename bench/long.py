@@ -48,7 +48,7 @@ def long(folder: Path) -> Iterator[Measure]:
     yield at_most("  a decade's bytes late against amid", _late(bytes_), EVEN, "times")
     yield at_most("  objects in memory late against amid", _late(held), 1.1, "times")
     began = process_time()
-    session.undo(1)
+    session.history.undo(1)
     yield at_most("  undo of a step", process_time() - began, 0.5, "s")
     year = session.moment.year
     session.journal.close()

@@ -52,7 +52,7 @@ def _campaign(folder: Path, seed: int) -> Path:
     path = folder / f"report-{seed}.decimo"
     session = ground().stored(seed, path)
     session.run(YEARS, decide_all=True)
-    session.commit()
+    session.campaign.commit()
     session.journal.close()
     return path
 

@@ -109,7 +109,7 @@ def screen(folder: Path) -> Iterator[Measure]:
     session = place.stored(1, path)
     session.run(LONG)
     session.journal.write_diary(new_page(session, text=PAGE))
-    session.commit()
+    session.campaign.commit()
     session.journal.close()
     yield from _first_picture(path)
     yield from asyncio.run(_keys(path))

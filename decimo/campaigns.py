@@ -151,7 +151,7 @@ def open_campaign(shelf: CampaignFolder, name: str, *, to_play: bool = True) -> 
             if entry.season not in range(len(ruleset.seasons)):
                 raise damaged(journal.path, f"the diary's entry {entry.id} stands in no season")
         if to_play:
-            session.bring_up_to_date()
+            session.house_rules.bring_up_to_date()
         elif head and head[0].rules < ruleset.number:
             _show_renewed(session)
         return session
@@ -172,14 +172,14 @@ def branch_campaign(shelf: CampaignFolder, name: str, new: str, at: tuple[int, i
     check_campaign_name(new)
     session = open_campaign(shelf, name, to_play=False)
     try:
-        session.check_branch(at)
+        session.history.check_branch(at)
     finally:
         session.journal.close()
     path = shelf.copy(name, new)
     try:
         session = open_campaign(shelf, str(path))
         try:
-            session.branch_off(name, at)
+            session.history.branch_off(name, at)
         except BaseException:
             session.journal.close()
             raise
@@ -197,11 +197,11 @@ def change_table(session: Session, path: Path, *, now: bool = False) -> None:
 
     """
     texts = session.journal.content(session.content)
-    session.change_tables(rulesets.with_own_table(session.ruleset.id, texts, path), now=now)
+    session.house_rules.change_tables(rulesets.with_own_table(session.ruleset.id, texts, path), now=now)
 
 
 def _show_renewed(session: Session) -> None:
     """Let a reader see a campaign that older rules played as this program would play it on."""
     texts = renewed(session.ruleset.id, session.journal.content(session.content))
-    session.use(build(session.ruleset.id, texts), content_digest(texts))
-    session.fill_settings()
+    session.campaign.use(build(session.ruleset.id, texts), content_digest(texts))
+    session.campaign.fill_settings()

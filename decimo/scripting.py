@@ -86,7 +86,7 @@ class Campaign:
     @property
     def questions(self) -> list[Row]:
         """What waits for an answer: `number`, `why`, `rule`, and `options` by id where there are any."""
-        question = self.session.open_question()
+        question = self.session.questions.open()
         return [
             {
                 "number": number,
@@ -118,7 +118,7 @@ class Campaign:
             Refusal: an answer is not possible.
 
         """
-        self.session.answer_all(texts)
+        self.session.questions.answer_all(texts)
 
     def order(self, side: str, text: str) -> None:
         """Give an order for a side: an id that `orders` lists.
@@ -127,11 +127,13 @@ class Campaign:
             Refusal: the side may not do that now.
 
         """
-        self.session.order(self.session.side_called(side), text)
+        self.session.order(self.session.campaign.side_called(side), text)
 
     def orders(self, side: str) -> dict[str, str]:
         """Return what a side may do now: words by id."""
-        return {order.id: order.words for order in self.session.orders(self.session.side_called(side))}
+        return {
+            order.id: order.words for order in self.session.orders(self.session.campaign.side_called(side))
+        }
 
     def undo(self, steps: int = 1) -> None:
         """Take steps back. Nothing is deleted.
@@ -140,7 +142,7 @@ class Campaign:
             Refusal: there are not that many steps.
 
         """
-        self.session.undo(steps)
+        self.session.history.undo(steps)
 
     # Reading
 
@@ -158,7 +160,7 @@ class Campaign:
         """
         from decimo.report.data_report import ledger_rows
 
-        state = self.session.state if year is None else self.session.state_at(year)
+        state = self.session.state if year is None else self.session.history.state_at(year)
         return list(ledger_rows(_find_ledger(self.session.ruleset.ledgers(state), name)))
 
     def facts(self, *, since: int | None = None, until: int | None = None) -> list[Row]:

@@ -128,7 +128,7 @@ def test_undoing_a_battle_takes_back_all_its_effects_and_only_those(italy: Sessi
     record = turned.played.record
     assert record.parent is not None
     before, after = state_after(italy.journal, record.parent), italy.fingerprint
-    (back,) = italy.undo()
+    (back,) = italy.history.undo()
     assert back == record
     head = italy.journal.head()
     assert head is not None
@@ -142,10 +142,10 @@ def test_undoing_a_battle_takes_back_all_its_effects_and_only_those(italy: Sessi
             assert italy.state.world.tribans[change.path.split(".")[1]].lord == first.before
     assert [each.id for each in italy.journal.taken_back()] == [record.id]
     assert verify(italy.journal, build) == []
-    assert italy.redo() == record
+    assert italy.history.redo() == record
     assert italy.fingerprint == after
     assert not set(gone) & set(italy.state.world.leaders)
-    italy.undo()
+    italy.history.undo()
     again = italy.play_step()
     assert isinstance(again, Played)
     assert again.facts == turned.played.facts
@@ -156,25 +156,25 @@ def test_undoing_a_typed_result_of_such_a_battle_opens_it_at_that_very_roll(
     italy: Session, turned: Turned
 ) -> None:
     """Case B1, with the player's own dice: the last of them alone is asked again, and falls as it is typed."""
-    italy.undo()
-    italy.roller("own")
+    italy.history.undo()
+    italy.house_rules.roller("own")
     before = italy.fingerprint
     played = italy.play_step()
     while isinstance(played, Question):
         for number, _ in played.asks:
             value = turned.played.answered[number].answer.value
-            italy.answer(number, value if isinstance(value, str) else " ".join(map(str, value)))
+            italy.questions.answer(number, value if isinstance(value, str) else " ".join(map(str, value)))
         played = italy.play_step()
     assert played.facts == turned.played.facts
     after = italy.fingerprint
     last = max(n for n, each in enumerate(played.answered) if each.answer.source == "player")
-    assert [each.id for each in italy.undo_answer()] == [played.record.id]
+    assert [each.id for each in italy.history.undo_answer()] == [played.record.id]
     assert italy.fingerprint == before
-    question = italy.open_question()
+    question = italy.questions.open()
     assert question is not None
     assert [number for number, _ in question.asks] == [last]
     value = played.answered[last].answer.value
-    italy.answer(last, value if isinstance(value, str) else " ".join(map(str, value)))
+    italy.questions.answer(last, value if isinstance(value, str) else " ".join(map(str, value)))
     again = italy.play_step()
     assert isinstance(again, Played)
     assert again.facts == turned.played.facts
@@ -191,21 +191,21 @@ def test_three_chance_cards_drawn_again_after_an_undo_are_the_same_three(
 ) -> None:
     """Case B3, on a real land: in the same order, and marked as the same draw."""
     session = create_campaign(CampaignFolder(tmp_path), "italy", "italy", seed=3)
-    while session.next_step().id != "first-draw":
+    while session.campaign.next_step().id != "first-draw":
         session.play_step()
     if own:
-        session.roller("own")
+        session.house_rules.roller("own")
         question = session.play_step()
         assert isinstance(question, Question)
         for (number, _), card in zip(question.asks[:3], ("7H", "2S", "QD"), strict=True):
-            session.answer(number, card)
-        session.let_fate_answer()
+            session.questions.answer(number, card)
+        session.questions.let_fate_answer()
     first = session.play_step()
     assert isinstance(first, Played)
     drawn = [answered for answered in first.answered if answered.mark.kind == "card"]
     assert [each.answer.value for each in drawn[:3]] == ["7H", "2S", "QD"] or not own
     after = session.fingerprint
-    session.undo()
+    session.history.undo()
     session.journal.close()
     session = open_campaign(CampaignFolder(tmp_path), "italy")
     if own:
@@ -213,7 +213,7 @@ def test_three_chance_cards_drawn_again_after_an_undo_are_the_same_three(
         question = session.play_step()
         assert isinstance(question, Question)
         assert len(question.asks) == len(drawn) - 3
-        session.let_fate_answer()
+        session.questions.let_fate_answer()
     again = session.play_step()
     assert isinstance(again, Played)
     assert [each.answer.value for each in again.answered] == [each.answer.value for each in first.answered]
@@ -230,25 +230,25 @@ def test_ten_steps_undone_and_another_choice_made_drop_nothing_of_what_was_playe
     stopped = session.run(30).question
     while stopped is None or len(stopped.asks[0][1].options) < 2:
         assert stopped is not None, "the player is never asked to choose"
-        session.let_fate_answer()
+        session.questions.let_fate_answer()
         stopped = session.run(30).question
-    (number, ask), step = stopped.asks[0], session.next_step().id
+    (number, ask), step = stopped.asks[0], session.campaign.next_step().id
     begun = len(session.journal.records())
-    session.answer(number, ask.options[0].id)
+    session.questions.answer(number, ask.options[0].id)
     for _ in range(11):
         assert isinstance(session.play_step(decide_all=True), Played)
     way, *after = [record.id for record in session.journal.records()][begun:]
     prints = prints_of(session)
-    assert len(session.undo(len(after))) == len(after) >= 10
-    session.undo_answer()
-    assert session.next_step().id == step
-    session.answer(number, ask.options[1].id)
+    assert len(session.history.undo(len(after))) == len(after) >= 10
+    session.history.undo_answer()
+    assert session.campaign.next_step().id == step
+    session.questions.answer(number, ask.options[1].id)
     session.play_step(decide_all=True)
-    session.undo()
-    assert session.ways_forward()[0].id == way, "what was played is still there"
-    session.redo(way)
-    while session.ways_forward():
-        session.redo()
+    session.history.undo()
+    assert session.history.ways_forward()[0].id == way, "what was played is still there"
+    session.history.redo(way)
+    while session.history.ways_forward():
+        session.history.redo()
     assert prints_of(session) == prints
     session.journal.close()
 
@@ -271,11 +271,11 @@ def test_undo_works_right_after_a_campaign_was_opened_and_after_a_year_was_resto
     restore(path, next(each for each in backups(path) if each.why == "by-hand"))
     for steps in (1, 5):
         session = open_campaign(shelf, "rome")
-        session.undo(steps)
+        session.history.undo(steps)
         assert session.fingerprint == prints[-1 - steps]
         assert verify(session.journal, build) == []
         for _ in range(steps):
-            session.redo()
+            session.history.redo()
         assert session.fingerprint == prints[-1]
         session.journal.close()
 

@@ -44,7 +44,7 @@ def test_an_own_table_holds_from_the_next_step_on_and_not_before(
     assert verify(campaign.journal, build) == []
     contents = [record.content for record in campaign.journal.records()]
     assert len(dict.fromkeys(contents)) == 2
-    campaign.undo_to(2)
+    campaign.history.undo_to(2)
     assert dice_of(campaign) == "6+1d6", "in year 2 the old table ruled"
     campaign.run(2)
     assert verify(campaign.journal, build) == []

@@ -35,10 +35,10 @@ def deeds(session: Session) -> Mapping[str, int]:
 
     return {
         "a decade": calls(lambda: session.run(DECADE)),
-        "undo of a step": calls(lambda: session.undo(1)),
-        "redo of it": calls(session.redo),
+        "undo of a step": calls(lambda: session.history.undo(1)),
+        "redo of it": calls(session.history.redo),
         "the latest sixty steps": calls(latest),
-        "the last answer by hand": calls(session.last_by_hand),
+        "the last answer by hand": calls(session.history.last_by_hand),
         "the log of three years": calls(lambda: list(session.line(since=session.moment.year - 2))),
     }
 

@@ -25,7 +25,7 @@ def released(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Session
 
 
 def test_it_opens_at_the_question_it_was_left_at(released: Session) -> None:
-    question = released.open_question()
+    question = released.questions.open()
     assert question is not None
     assert all(ask.kind == "roll" for _, ask in question.asks)
 
@@ -39,7 +39,7 @@ def test_it_verifies(released: Session) -> None:
 
 
 def test_it_goes_back_to_its_first_year_and_plays_on(released: Session) -> None:
-    released.undo_to(1)
+    released.history.undo_to(1)
     assert released.moment.year == 1
     reason = released.run(12, decide_all=True).reason
     # A game may end; history does not.

@@ -57,8 +57,8 @@ def looks(folder: Path) -> Iterator[Look]:
         gc.collect()
         objects = len(gc.get_objects())
         report = calls(lambda: as_html(ReportRequest(session))) / all_told  # noqa: B023 - called at once
-        undo = calls(lambda: session.undo(1))  # noqa: B023 - called at once
-        session.redo()
+        undo = calls(lambda: session.history.undo(1))  # noqa: B023 - called at once
+        session.history.redo()
         session.journal.close()
         yield Look(
             years / sum(told), (path.stat().st_size - before) / sum(told), objects, opening, undo, report

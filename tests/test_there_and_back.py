@@ -40,12 +40,12 @@ def play(session: Session, *, own: bool) -> int:
     while session.moment.year <= YEARS:
         wanted = "own" if own and session.moment.year in OWN else "app"
         if session.waiting is None and session.state.dice != wanted:
-            session.roller(wanted)
+            session.house_rules.roller(wanted)
         session.play_step()
-        while session.question is not None:
+        while session.campaign.question is not None:
             # A card that was typed is out of the pack for the next one.
-            number, ask = session.question.asks[0]
-            session.answer(number, typed(ask, f"{session.moment}/{number}/{ask.why}"))
+            number, ask = session.campaign.question.asks[0]
+            session.questions.answer(number, typed(ask, f"{session.moment}/{number}/{ask.why}"))
             count += 1
     return count
 
@@ -63,14 +63,14 @@ def test_undo_to_year_1_and_forward_again_is_the_same_at_every_season(
     session.journal.close()
 
     session = open_campaign(italy, "italy")
-    session.undo_to(1)
+    session.history.undo_to(1)
     assert session.moment.year == 1
-    while session.ways_forward():
-        session.redo()
+    while session.history.ways_forward():
+        session.history.redo()
     assert seasons(session) == came
     assert session.fingerprint == end
 
-    session.undo_to(1)
+    session.history.undo_to(1)
     session.journal.close()
     session = open_campaign(italy, "italy")
     # What the player rolled has fallen: nothing is asked a second time.

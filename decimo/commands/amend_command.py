@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from decimo.chance import Fact, Refusal, StepContext
+from decimo.chance import Fact, Refusal
 from decimo.commands.arguments import AsJson, Campaign, Folder, format_campaign_argument, open_for_command
 from decimo.commands.console import format_table, print_json, print_lines, remark
 from decimo.commands.fact_text import encode_facts, format_facts
@@ -64,7 +64,7 @@ def amend(
         if dry_run:
             _print_preview(session, told, as_json=as_json)
             return
-        played = [session.amend(thing, value, why, now=now) for thing, value in pairs]
+        played = [session.house_rules.amend(thing, value, why, now=now) for thing, value in pairs]
         if as_json:
             print_json(encode_facts(session.ruleset, played))
         else:
@@ -87,6 +87,7 @@ def _preview(session: "Session", pairs: Pairs, why: str) -> list[Fact]:
         Refusal: one of them cannot be made.
 
     """
+    from decimo.play.rerun import run_step
     from decimo.rulesets import renamed
 
     state, ruleset, told = deepcopy(session.state), session.ruleset, list[Fact]()
@@ -94,15 +95,8 @@ def _preview(session: "Session", pairs: Pairs, why: str) -> list[Fact]:
     for thing, value in pairs:
         order = ruleset.amendment(state, thing, value, why.strip())
         texts = renamed(ruleset.id, texts, thing, value) or texts
-        context = StepContext(
-            state.world,
-            year=state.moment.year,
-            season=state.moment.season,
-            settings=state.settings,
-            answerer=lambda _ask, _number: None,
-        )
-        order.play(context)
-        told += context.facts
+        step = order.as_step("amend")
+        told += run_step(ruleset, state, step, answerer=lambda _ask, _number: None, between=True).facts
     return told
 
 

@@ -73,7 +73,7 @@ def open_for_command(
     if said:
         remark(said)
     if reveal:
-        session.use(session.ruleset.revealed(), session.content)
+        session.campaign.use(session.ruleset.revealed(), session.content)
     refused = False
     try:
         yield session

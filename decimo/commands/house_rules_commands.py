@@ -32,7 +32,7 @@ def order(
 ) -> None:
     """List the orders of a side, or give one."""
     with open_for_command(campaign, folder, to_play=bool(text)) as session:
-        whose = session.side_called(side) if side else _get_only_side(session)
+        whose = session.campaign.side_called(side) if side else _get_only_side(session)
         if not text:
             _list_orders(session, whose, as_json=as_json)
             return
@@ -104,7 +104,7 @@ def set_rule(
         for key, value in pairs:
             session.ruleset.read_setting(key, value)
         for key, value in pairs:
-            session.set(key, value, now=now)
+            session.house_rules.set(key, value, now=now)
             waits = session.waiting is not None and not now
             print_lines(f"{key}={value} holds from {'the next step' if waits else 'now'} on.")
         for path in table or []:
@@ -120,8 +120,8 @@ def side(
 ) -> None:
     """Change who decides for a side."""
     with open_for_command(campaign, folder, to_play=True) as session:
-        taken = session.side_called(side_id)
-        session.seat(taken, who)
+        taken = session.campaign.side_called(side_id)
+        session.house_rules.seat(taken, who)
         says = "You decide" if who == "player" else "The program decides"
         print_lines(f"{says} for {session.ruleset.name_of(taken)} from now on.")
 
@@ -144,7 +144,7 @@ def dice(
     with open_for_command(campaign, folder, to_play=bool(who)) as session:
         kinds = session.ruleset.dice_kinds
         if who:
-            session.roller(" ".join(who))
+            session.house_rules.roller(" ".join(who))
         print_lines(f"Who rolls and draws: {roller_words(kinds, session.state.dice)}.")
         if not who:
             width = max(map(len, DICE_KINDS | dict(kinds)))

@@ -66,10 +66,13 @@ def new(
         for silent, silence in ruleset.silent(session.state).items():
             if silent in (side or []):
                 remark(f"{ruleset.name_of(silent)} has nothing to decide: {silence.why}.")
-        if session.question is not None:
+        if session.campaign.question is not None:
             remark(f"'{charter.name}' is founded, and asks you something at once.")
             exit_with_question(
-                session, session.question, again=format_campaign_argument(campaign, folder), as_json=as_json
+                session,
+                session.campaign.question,
+                again=format_campaign_argument(campaign, folder),
+                as_json=as_json,
             )
         if as_json:
             print_json(

@@ -22,7 +22,8 @@ from decimo.commands.fact_text import encode_facts, format_facts
 from decimo.commands.question_text import exit_with_question
 
 if TYPE_CHECKING:
-    from decimo.play.session import Session, Stopped
+    from decimo.play.runner import Stopped
+    from decimo.play.session import Session
     from decimo.play.wording import TimeWords
 
 
@@ -145,20 +146,20 @@ def answer(
 ) -> None:
     """Answer the open question, or show it."""
     with open_for_command(campaign, folder, to_play=True) as session:
-        question = session.open_question()
+        question = session.questions.open()
         if question is None:
             raise Refusal("Nothing is asked at the moment; play on with 'decimo run' or 'decimo play'.")
         if text and [ask.kind for _, ask in question.asks] == ["form"]:
             text = [" ".join(text)]
         if text:
-            session.answer_all(text)
-        if fate and session.question is not None:
-            session.let_fate_answer()
+            session.questions.answer_all(text)
+        if fate and session.campaign.question is not None:
+            session.questions.let_fate_answer()
         again = format_campaign_argument(campaign, folder)
         if not text and not fate:
             exit_with_question(session, question, again=again, as_json=as_json)
-        if session.question is not None:
-            exit_with_question(session, session.question, again=again, as_json=as_json)
+        if session.campaign.question is not None:
+            exit_with_question(session, session.campaign.question, again=again, as_json=as_json)
         played = session.play_step()
         if isinstance(played, Question):
             remark("Your answers are kept; one more thing is asked.")
@@ -187,7 +188,7 @@ def sheet(
     from decimo.report.sheet_file import sheets_of, write_sheet
 
     with open_for_command(campaign, folder, to_play=False) as session:
-        text = sheets_of(session.open_question())
+        text = sheets_of(session.questions.open())
     if to is None:
         print_lines(*text.splitlines())
     else:

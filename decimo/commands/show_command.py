@@ -145,7 +145,7 @@ def _check_years(what: str, years: YearSpan) -> None:
 
 
 def _ledger(session: "Session", what: str, years: YearSpan) -> RenderedView:
-    state = session.state if years.one is None else session.state_at(years.one)
+    state = session.state if years.one is None else session.history.state_at(years.one)
     ledgers = {ledger.id: ledger for ledger in session.ruleset.ledgers(state)}
     # The screens call a ledger by its title.
     titles = {ledger.title.casefold(): id_ for id_, ledger in ledgers.items()}
@@ -247,7 +247,7 @@ def _journal(session: "Session", years: YearSpan) -> RenderedView:
 
 
 def _settings(session: "Session", years: YearSpan) -> RenderedView:
-    state = session.state if years.one is None else session.state_at(years.one)
+    state = session.state if years.one is None else session.history.state_at(years.one)
     rows = session.ruleset.setting_rows()
     values = {key: state.settings.get(key, row.default) for key, row in rows.items()}
     return RenderedView(

@@ -69,7 +69,7 @@ def encode_summary(session: "Session") -> dict[str, Any]:
         "year": moment.year,
         "season": ruleset.seasons[moment.season],
         "moment": ruleset.moment_label(moment),
-        "step": session.moment.step if ruleset.ended(session.state) else session.next_step().id,
+        "step": session.moment.step if ruleset.ended(session.state) else session.campaign.next_step().id,
         "seats": session.state.seats,
         "silent": {side: each.why for side, each in ruleset.silent(session.state).items()},
         "dice": session.state.dice,

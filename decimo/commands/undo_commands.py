@@ -58,31 +58,31 @@ def undo(
         return
     with open_for_command(campaign, folder, to_play=not dry_run) as session:
         season = read_season(session.ruleset, to) if to else None
-        back = session.steps_since(*season) if season else session.last_steps(steps)
+        back = session.history.steps_since(*season) if season else session.history.last_steps(steps)
         if dry_run:
             print_lines(*_describe_undone(session, back))
             return
         # What they are called may change with the state.
         named = [_name_step(session, record) for record in back]
         if season:
-            session.undo_to(*season)
+            session.history.undo_to(*season)
         else:
-            session.undo(steps)
+            session.history.undo(steps)
         print_lines(*(f"taken back: {words}" for words in named))
         _describe_position(session)
 
 
 def _undo_answer(campaign: str, folder: str, *, dry_run: bool) -> None:
     with open_for_command(campaign, folder, to_play=not dry_run) as session:
-        last = session.last_by_hand()
+        last = session.history.last_by_hand()
         if last is None:
             raise Refusal("You have answered and ordered nothing here, so there is nothing to take back.")
-        words, back = describe_last_answer(session, last), session.steps_with(last)
+        words, back = describe_last_answer(session, last), session.history.steps_with(last)
         if dry_run:
             print_lines(f"would be taken back: {words}", *_describe_undone(session, back))
             return
         named = [_name_step(session, record) for record in back]
-        session.undo_answer()
+        session.history.undo_answer()
         print_lines(*(f"taken back: {each}" for each in (words, *named)))
         _describe_position(session)
         if session.waiting is not None:
@@ -95,7 +95,7 @@ def reroll(campaign: Campaign, folder: Folder = "") -> None:
     The journal keeps both, and the report says that it was played again.
     """
     with open_for_command(campaign, folder, to_play=True) as session:
-        played = session.retake()
+        played = session.history.retake()
         if isinstance(played, Question):
             exit_with_question(
                 session, played, again=format_campaign_argument(campaign, folder), as_json=False
@@ -147,14 +147,14 @@ def redo(
     """Go forward again by steps that were taken back."""
     with open_for_command(campaign, folder, to_play=True) as session:
         forth: list[StepRecord] = []
-        ways = session.ways_forward()
+        ways = session.history.ways_forward()
         if len(ways) > 1 and way is None:
             remark("Several ways were played from here; the last is taken, and --way takes another:")
             for each in ways:
                 remark(f"  {_name_step(session, each)}, take {each.take}")
         for _ in range(steps):
             try:
-                forth.append(session.redo(way if not forth else None))
+                forth.append(session.history.redo(way if not forth else None))
             except Refusal:
                 if not forth:
                     raise

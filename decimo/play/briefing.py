@@ -109,7 +109,7 @@ def create_briefing(session: Session, played_at: str = "") -> Briefing:
 def open_question(session: Session) -> Question | None:
     """Return the open question; None also for a reader where all of it is answered."""
     try:
-        return session.open_question()
+        return session.questions.open()
     except Refusal:
         return None
 
@@ -118,13 +118,13 @@ def steps_to_come(session: Session) -> tuple[str, ...]:
     """Return the titles of the steps that are left of this season, the next one first; none once it has ended."""
     if session.ruleset.ended(session.state):
         return ()
-    if not session.founded:
-        return (session.next_step().title,)
+    if not session.campaign.founded:
+        return (session.campaign.next_step().title,)
     moment = session.moment
     titles = {
         step.id: step.title for step in session.ruleset.steps(session.state, moment.year, moment.season)
     }
-    return tuple(titles[step] for step in session.steps_ahead())
+    return tuple(titles[step] for step in session.campaign.steps_ahead())
 
 
 def _remembered(session: Session) -> tuple[Remembered, ...]:

@@ -117,6 +117,6 @@ def attach(session: Session, number: int) -> DiaryEntry:
             kept = session.journal.write_diary(
                 replace(entry, year=page.year, season=page.season, step=page.step)
             )
-            session.commit()
+            session.campaign.commit()
             return kept
     raise Refusal(f"The diary has no entry {number}; 'decimo diary CAMPAIGN list' shows the numbers.")

@@ -11,7 +11,7 @@ import msgspec
 
 from decimo.chance import Refusal
 from decimo.play.record import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord, tracked_numbers
-from decimo.play.state import carry
+from decimo.play.state import apply_changes, carry
 
 Fields = Mapping[str, str]
 """What is written, field by field."""
@@ -167,6 +167,13 @@ def _forward(text: bytes, steps: Iterable[Played]) -> bytes:
     for played in steps:
         carry(state, (change for fact in played.facts for change in fact.changes), played.record.then)
     return msgspec.json.encode(state)
+
+
+def state_carried(before: bytes, played: Played) -> bytes:
+    """Return the text of the state after a step, carried there by its facts alone."""
+    return apply_changes(
+        before, (change for fact in played.facts for change in fact.changes), played.record.then
+    )
 
 
 class _Kept(NamedTuple):

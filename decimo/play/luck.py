@@ -7,9 +7,10 @@ from math import erfc, exp, lgamma, log, sqrt
 from typing import NamedTuple
 
 from decimo.chance import AnswerSource, Ask, Refusal, is_playing, is_red, parse_dice, rank
-from decimo.play.again import RUN, Asked, Build, asks_along
 from decimo.play.record import Played
+from decimo.play.rerun import RUN, Build
 from decimo.play.session import Session
+from decimo.play.why import Asked, asks_along
 
 MOST_COUNTED = 400
 """Dice whose totals span more than this, all in all, are weighed by the normal curve instead of counted out."""
@@ -351,7 +352,7 @@ def counting(
     build: Build | None = None,
 ) -> Iterator[None]:
     """Count the years `since` to `until` into a tally, one step after another; see `measure_luck`."""
-    for asked in asks_along(session, since=since, until=until, build=build):
+    for asked in asks_along(session.campaign, since=since, until=until, build=build):
         tally.secret |= asked.secret
         _count(tally, asked)
         yield

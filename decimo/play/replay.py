@@ -14,24 +14,17 @@ from decimo.chance import (
     Change,
     Fact,
     Refusal,
-    StepContext,
     Stream,
     chance_answer,
     mark,
     spoken_value,
 )
-from decimo.play.again import RUN, Build, step_of
-from decimo.play.journal import Journal
+from decimo.play.journal import Journal, state_carried
 from decimo.play.record import Played, StepRecord
+from decimo.play.rerun import RUN, Build, Difference, KeptRulesets, fate_key, first_state, rerun
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import Moment, State, StateFormat, apply_changes, content_digest, fingerprint
-from decimo.play.table import fate_key, first_state
+from decimo.play.state import Moment, State, content_digest, fingerprint
 from decimo.play.wording import pluralize
-from decimo.play.years import next_moment
-
-
-class Difference(Exception):  # noqa: N818 - a finding, not an error
-    """A place where the journal and the game do not agree, in words."""
 
 
 def compare_facts(noted: Sequence[Fact], happened: Sequence[Fact]) -> None:
@@ -112,12 +105,10 @@ class Replay:
 
     def __init__(self, journal: Journal, build: Build) -> None:
         self._journal = journal
-        self._build = build
-        self._seed = journal.charter().seed
-        self._contents: dict[str, Ruleset | None] = {}
-        """The rulesets by the digest of their texts; None if the texts were changed."""
-        self._built: dict[str, Ruleset] = {}
-        self._formats: dict[str, StateFormat[Any]] = {}
+        self._charter = journal.charter()
+        self._rulesets = KeptRulesets(self._charter.ruleset, journal.content, build)
+        self._sound: dict[str, bool] = {}
+        """Whether the texts under a digest are those that the steps were played with."""
         self._state: State[Any] | None = None
         self._text: bytes | None = None
         """The text of the state; None where it stands nowhere."""
@@ -163,13 +154,12 @@ class Replay:
         return found
 
     def ruleset(self, record: StepRecord) -> Ruleset | None:
-        """Return the ruleset of a step that was followed, to name it by, be its tables sound or not."""
-        return self._built.get(record.content)
+        """Return the ruleset of a step, to name it by, be its tables sound or not."""
+        return self._rulesets.get(record.content)
 
     def plays(self, record: StepRecord) -> bool:
         """Whether the rules and tables of a step that was followed are there to play it again."""
-        ruleset = self._contents.get(record.content)
-        return ruleset is not None and ruleset.number == record.rules
+        return self._sound.get(record.content, False) and self._rulesets.of(record) is not None
 
     def dice_faults(self, place: StepKey, answered: Iterable[tuple[int, Answered]]) -> Iterator[str]:
         """Compare the program's rolls of a step, by number: the seed alone says how they fell."""
@@ -185,15 +175,14 @@ class Replay:
 
     def _go(self, played: Played, before: bytes | None) -> list[str]:
         """Bring the state to where a step led."""
-        record, ruleset = played.record, self._contents[played.record.content]
-        if ruleset is None or record.rules != ruleset.number:
+        record, ruleset = played.record, self._rulesets.get(played.record.content)
+        older = ruleset is not None and ruleset.number != record.rules
+        if ruleset is None or older or not self._sound[record.content]:
             self._carry(played, before)
-            built = self._built.get(record.content)
-            older = built is not None and built.number != record.rules
             return [] if older else list(self.dice_faults(_place_of(record), enumerate(played.answered)))
-        format_ = self._formats[record.content]
+        format_ = self._rulesets.format(record.content)
         if before is None:
-            self._state = first_state(ruleset, self._journal)
+            self._state = first_state(ruleset, self._charter)
             before = format_.write(self._state)
         state = self._state or format_.read(before)
         begun = state.moment
@@ -208,11 +197,6 @@ class Replay:
 
     def _play(self, ruleset: Ruleset, state: State[Any], played: Played) -> None:
         record, place = played.record, _place_of(played.record)
-        step = step_of(ruleset, state, record)
-        if step is None:
-            raise Difference("there was nothing of this name to do then")
-        if record.kind == "step" and record.name != state.moment.step:
-            raise Difference(f"the calendar stands at {state.moment.step} then")
 
         def answer(ask: Ask, number: int) -> Answer:
             if number >= len(played.answered):
@@ -224,23 +208,14 @@ class Replay:
             self._check_dice(place, number, ask, noted)
             return noted
 
-        context = StepContext(
-            state.world,
-            year=state.moment.year,
-            season=state.moment.season,
-            settings=state.settings,
-            answerer=answer,
-            recorded={n: a for n, a in enumerate(played.answered) if a.answer.source != "app"},
-        )
-        step.play(context)
-        if tuple(Answered(mark(ask), given) for ask, given in context.asked) != played.answered:
+        given = {n: each for n, each in enumerate(played.answered) if each.answer.source != "app"}
+        run = rerun(ruleset, state, record, given, answer)
+        if tuple(run.answered.values()) != played.answered:
             raise Difference("it does not ask what was answered")
-        compare_facts(played.facts, context.facts)
-        if not record.command:
-            state.moment = next_moment(ruleset, state, founding=record.kind == "founding")
+        compare_facts(played.facts, run.facts)
 
     def _check_dice(self, place: StepKey, number: int, ask: Ask, noted: Answer) -> None:
-        key = fate_key(self._seed, place.moment, place.moment.step, place.take, number)
+        key = fate_key(self._charter.seed, place.moment, place.moment.step, place.take, number)
         diced = chance_answer(ask, Stream(key))
         if noted != diced:
             was, fell = spoken_value(mark(ask), noted.value), spoken_value(mark(ask), diced.value)
@@ -255,7 +230,7 @@ class Replay:
             return
         check_before(before, played)
         check_house(played)
-        self._state, self._text = None, _carried(before, played)
+        self._state, self._text = None, state_carried(before, played)
         if record.kind == "update":
             kept = self._kept(record)
             if not holds(msgspec.json.decode(kept), msgspec.json.decode(self._text)):
@@ -296,7 +271,7 @@ class Replay:
         """What is noted of where a step led: by its facts, and by its snapshot."""
         if before is not None:
             with suppress(Exception):  # what was changed by hand can be wrong in any way
-                yield _carried(before, played)
+                yield state_carried(before, played)
         if played.record.kept_whole:
             with suppress(Exception):
                 yield self._kept(played.record)
@@ -323,30 +298,20 @@ class Replay:
     def _content_faults(self, record: StepRecord) -> Iterator[str]:
         """Lay out the tables of a step; say once if they are not those it was played with."""
         digest = record.content
-        if digest in self._contents:
+        if digest in self._sound:
             return
-        self._contents[digest] = None
+        self._sound[digest] = False
         try:
             texts = self._journal.content(digest)
         except Refusal:
             yield "the tables kept for it are missing or cannot be read"
             return
-        sound = content_digest(texts) == digest
-        if not sound:
+        self._sound[digest] = content_digest(texts) == digest
+        if not self._sound[digest]:
             yield "the tables kept for it were changed afterwards"
-        with suppress(Exception):  # changed texts may be no tables any more
-            self._built[digest] = built = self._build(self._journal.charter().ruleset, texts)
-            self._formats[digest] = StateFormat(built.world_type)
-        if sound:
-            self._contents[digest] = self._built.get(digest)
-            if self._contents[digest] is None:
-                yield "the tables kept for it cannot be played by any more"
+        elif self._rulesets.get(digest) is None:
+            yield "the tables kept for it cannot be played by any more"
 
 
 def _place_of(record: StepRecord) -> StepKey:
     return StepKey(Moment(record.year, record.season, record.name), record.take)
-
-
-def _carried(before: bytes, played: Played) -> bytes:
-    changes = [change for fact in played.facts for change in fact.changes]
-    return apply_changes(before, changes, played.record.then)

@@ -36,6 +36,10 @@ class Order(NamedTuple):
     dice: str = ""
     """What kind of dice and cards fall in it: one of the ruleset's `dice_kinds`."""
 
+    def as_step(self, name: str) -> Step:
+        """Return the step that carries it out, under the name that the journal gives it."""
+        return Step(name, self.words, self.rule, self.play, dice=self.dice)
+
 
 class Amendable(NamedTuple):
     """Something that an umpire may correct: `what` is typed, such as `tribans.umbria.value`."""

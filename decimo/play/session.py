@@ -1,293 +1,119 @@
 """The session: one player at one campaign. Both front ends play through it."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import dropwhile, islice, takewhile
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
-from decimo.chance import Answered, Fact, Question, Refusal, Word, as_typed
-from decimo.play.house import House
-from decimo.play.journal import backwards, state_after
-from decimo.play.playing import Stopped
-from decimo.play.record import OpenStep, Played, StepRecord
-from decimo.play.state import State
-from decimo.play.ways import is_own_step, ways_forward
-from decimo.play.wording import pluralize
+from decimo.chance import Question
+from decimo.play.house_rules import HouseRuleChanges
+from decimo.play.journal import Journal
+from decimo.play.loaded_campaign import LoadedCampaign
+from decimo.play.questions import Questions
+from decimo.play.record import Charter, OpenStep, Played, StepRecord
+from decimo.play.rerun import MakeAnswerer, ProgramAnswers
+from decimo.play.ruleset import Library, Order, Ruleset
+from decimo.play.runner import Runner, Stopped
+from decimo.play.state import Moment, State
+from decimo.play.step_history import StepHistory
 
-__all__ = ["ByHand", "Session", "Stopped"]
 
+class Session:
+    """What a player does: play on and order here, and all else by its parts.
 
-class ByHand(NamedTuple):
-    """Something that a person answered or did.
-
-    `record` is the step, or None for the one that waits; `number` and `answered` are None for what was no answer.
+    `questions` asks the player and takes the answers, `history` goes back and forth, `house_rules` changes settings,
+    seats, dice and tables. All work on one `campaign`.
     """
 
-    record: StepRecord | None
-    number: int | None
-    answered: Answered | None
+    def __init__(
+        self,
+        journal: Journal,
+        ruleset: Ruleset,
+        content: str,
+        library: Library | None = None,
+        answers: MakeAnswerer = ProgramAnswers,
+    ) -> None:
+        """Sit down at the campaign of `journal`, whose land and tables have the digest `content`.
 
-
-class Session(House):
-    """What a player does: play on, answer, order, change the rules of the house, go back and forth.
-
-    With a `library` a campaign that older rules played goes on by this program's.
-    """
-
-    # Back and forth
-
-    def steps_back(self) -> Iterator[Played]:
-        """Yield the steps that can be taken back, latest first; each is read only when it is asked for."""
-        behind = backwards(self.journal, self.head.id if self.head and self.founded else None)
-        played = takewhile(lambda each: each.record.kind != "founding", behind)
-        return (each for each in played if is_own_step(each.record))
-
-    def last_steps(self, steps: int) -> list[StepRecord]:
-        """Return what `undo` would take back, latest first.
-
-        Raises:
-            Refusal: the campaign has not so many steps to take back.
-
+        With a `library` a campaign that older rules played goes on by this program's. `answers` makes what answers
+        for the program and its policies.
         """
-        back = [played.record for played in islice(self.steps_back(), max(steps, 0))]
-        if not 1 <= steps <= len(back):
-            most = sum(1 for _ in self.steps_back())
-            can = f"at most {most} can be" if most > 0 else "there is nothing to be"
-            raise Refusal(f"{pluralize(steps, 'step')} cannot be taken back; {can} taken back.")
-        return back
+        self.library = library
+        self.campaign = LoadedCampaign(journal, ruleset, content, answers)
+        self.runner = Runner(self.campaign)
+        self.questions = Questions(self.campaign, self.runner)
+        self.house_rules = HouseRuleChanges(self.campaign, library)
+        self.history = StepHistory(self.campaign, self.runner, self.house_rules)
 
-    def undo(self, steps: int = 1) -> list[StepRecord]:
-        """Go back by so many steps; return what was taken back, latest first. Nothing is deleted.
+    # The campaign as it stands: see `LoadedCampaign`
 
-        Raises:
-            Refusal: the campaign has not so many steps to take back.
+    @property
+    def journal(self) -> Journal:
+        """What remembers the campaign."""
+        return self.campaign.journal
 
-        """
-        back = self.last_steps(steps)
-        self._go_before(back[-1])
-        return back
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game that is played."""
+        return self.campaign.ruleset
 
-    def steps_since(self, year: int, season: int = 0) -> list[StepRecord]:
-        """Return what `undo_to` would take back, latest first.
+    @property
+    def charter(self) -> Charter:
+        """What the campaign was founded with."""
+        return self.campaign.charter
 
-        Raises:
-            Refusal: nothing was played since the start of this season.
+    @property
+    def state(self) -> State[Any]:
+        """The campaign as it stands. Look, do not touch."""
+        return self.campaign.state
 
-        """
-        back = self._begun_since((year, season))
-        if back:
-            return back
-        now, span = self.ruleset.moment_label(self.moment), self.ruleset.time_words.season
-        if (year, season) > (self.moment.year, self.moment.season):
-            raise Refusal(
-                f"The campaign stands in {now} and cannot go back to a later {span}; choose an earlier one."
-            )
-        raise Refusal("Nothing was played since then, so there is nothing to be taken back.")
+    @property
+    def moment(self) -> Moment:
+        """Where the calendar stands."""
+        return self.campaign.moment
 
-    def undo_to(self, year: int, season: int = 0) -> list[StepRecord]:
-        """Go back to the start of a season; return what was taken back, latest first.
+    @property
+    def head(self) -> StepRecord | None:
+        """The last step played and not taken back; None before the founding."""
+        return self.campaign.head
 
-        Raises:
-            Refusal: nothing was played since the start of this season.
+    @property
+    def waiting(self) -> OpenStep | None:
+        """The step that waits for a person, if one does."""
+        return self.campaign.waiting
 
-        """
-        back = self.steps_since(year, season)
-        self._go_before(back[-1])
-        return back
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the state."""
+        return self.campaign.fingerprint
 
-    def _begun_since(self, season: tuple[int, int]) -> list[StepRecord]:
-        """Return the steps that can be taken back and began in this season or later, latest first."""
-        records = reversed(self.journal.records()) if self.founded else ()
-        behind = takewhile(
-            lambda each: each.kind != "founding" and (each.year, each.season) >= season, records
-        )
-        return [record for record in behind if is_own_step(record)]
+    @property
+    def content(self) -> str:
+        """The digest of the land and tables in use."""
+        return self.campaign.content
 
-    def last_by_hand(self) -> ByHand | None:
-        """Return what a person answered or did last, in the step that waits or in one that is over."""
-        given = list(self.waiting.answered.items()) if self.waiting else []
-        for number, answered in reversed(given):
-            if answered.answer.source == "player":
-                return ByHand(None, number, answered)
-        for record, answers, _ in map(self.journal.record, self.journal.by_hand()):
-            if record.kind == "withdraw":
-                continue
-            typed = [n for n, each in enumerate(answers) if each.answer.source == "player"]
-            return ByHand(record, typed[-1], answers[typed[-1]]) if typed else ByHand(record, None, None)
-        return None
+    # Playing on: see `Runner`
 
-    def steps_with(self, last: ByHand) -> list[StepRecord]:
-        """Return the steps that are taken back with what a person answered or did last, latest first."""
-        if last.record is None:
-            return []
-        if last.number is not None and last.record.rules != self.ruleset.number:
-            return self._begun_since((last.record.year, last.record.season))
-        since = last.record.id
-        return [
-            played.record for played in takewhile(lambda each: each.record.id >= since, self.steps_back())
-        ]
+    def play_step(self, *, decide_all: bool = False) -> Played | Question:
+        """Play the next step; return what may be shown of it, or the question a person must answer first."""
+        return self.runner.play_step(decide_all=decide_all)
 
-    def undo_answer(self) -> list[StepRecord]:
-        """Take back what a person answered or did last; return the steps taken back with it, latest first.
+    def run(
+        self,
+        years: int,
+        *,
+        until: str = "",
+        decide_all: bool = False,
+        after_year: Callable[[int], None] | None = None,
+    ) -> Stopped:
+        """Play on for whole years, or until a person is asked, or until something to stop for happens."""
+        return self.runner.run(years, until=until, decide_all=decide_all, after_year=after_year)
 
-        An answer of the open question is asked again; one of a step that is over opens that step again, with
-        its other answers kept. A step of older rules cannot be opened: its season begins again.
+    def orders(self, side: str) -> Sequence[Order]:
+        """Return what a side may do now; nothing while a question is open."""
+        return self.runner.orders(side)
 
-        Raises:
-            Refusal: there is nothing of a person's to take back.
-
-        """
-        last = self.last_by_hand()
-        if last is None:
-            raise Refusal("You have answered and ordered nothing here, so there is nothing to take back.")
-        if last.record is None:
-            self._take_back_in_waiting()
-            return []
-        back = self.steps_with(last)
-        self._go_before(back[-1])
-        if last.number is not None and last.record.rules == self.ruleset.number:
-            self._open_again(self.journal.record(last.record.id), last.number)
-        return back
-
-    def _take_back_in_waiting(self) -> None:
-        """Take back the latest answer of a person to the step that waits, and all that came of it."""
-        waiting = self.waiting
-        assert waiting is not None  # noqa: S101 - there is an answer to it
-        given = list(waiting.answered.items())
-        place = max(n for n, (_, each) in enumerate(given) if each.answer.source == "player")
-        kept, back = dict(given[:place]), given[place:]
-        self.book(
-            "withdraw",
-            waiting.name,
-            tuple([each for _, each in back]),
-            (),
-            begun=self.moment,
-            by="player",
-            command=waiting.command,
-        )
-        number, answered = back[0]
-        offered = {key: value for key, value in waiting.offered.items() if key not in dict(back)}
-        self.keep_open(replace(waiting, answered=kept, offered=offered | {number: as_typed(answered.answer)}))
-        self.question = None
-        self.commit()
-
-    def _open_again(self, played: Played, number: int) -> None:
-        """Open a step that was taken back at its answer `number`; what was answered before stays."""
-        record, answers = played.record, played.answered
-        self.keep_open(
-            OpenStep(
-                record.name,
-                record.take,
-                record.command,
-                record.by,
-                answered=dict(enumerate(answers[:number])),
-                offered={
-                    n: as_typed(each.answer)
-                    for n, each in enumerate(answers)
-                    if n >= number and each.answer.source == "player"
-                },
-            )
-        )
-        self.commit()
-
-    def retake(self) -> Played | Question:
-        """Take back the last step of the calendar, and what came after it, and play it with fresh dice.
-
-        While a step waits for a person it is that one. It is recorded as its next take, and the report says so.
-
-        Raises:
-            Refusal: there is no step to play again.
-
-        """
-        waiting = self.waiting
-        if waiting is None or waiting.command:
-            step = next((each.record for each in self.steps_back() if each.record.kind == "step"), None)
-            if step is None:
-                raise Refusal("No step was played yet that could be played with fresh dice.")
-            self._go_before(step)
-            name, deferred = step.name, []
-        else:
-            self._withdraw()
-            name, deferred = waiting.name, waiting.deferred
-        takes = [way.take for way in self.ways_forward() if way.kind == "step" and way.name == name]
-        last = max([*takes, waiting.take if waiting and not waiting.command else 1])
-        self.keep_open(OpenStep(name, last + 1, deferred=deferred))
-        self.question = None
-        return self.play_step()
-
-    def ways_forward(self) -> Sequence[StepRecord]:
-        """Return the steps that were ever played from here, the latest last: `redo` can take any of them."""
-        return ways_forward(self.journal, self.head)
-
-    def redo(self, way: int | None = None) -> StepRecord:
-        """Go forward again by a step that was taken back, with the same fate.
-
-        It is the one played last of `ways_forward`, or the one with the id `way`. Answers given meanwhile to a
-        step that waits are withdrawn, and can be read in the journal.
-
-        Raises:
-            Refusal: no such step was taken back here.
-
-        """
-        ways = self.ways_forward()
-        if not ways:
-            raise Refusal("Nothing was taken back here, so there is nothing to go forward to.")
-        chosen = next((each for each in ways if each.id == way), None) if way is not None else ways[-1]
-        if chosen is None:
-            raise Refusal(
-                f"Step {way} was not played from here; choose one of {', '.join(str(each.id) for each in ways)}."
-            )
-        self._give_up_waiting()
-        self.go_to(chosen)
-        at = chosen
-        while (following := self.journal.children(at.id)) and (
-            following[-1].kind == "update" and not is_own_step(following[-1])
-        ):
-            # The rules and texts that were renewed then belong to the step before them.
-            at = following[-1]
-            self.go_to(at)
-        self.bring_up_to_date()
-        self.commit()
-        return chosen
-
-    def branch_off(self, name: str, at: tuple[int, int] | None = None) -> None:
-        """Begin a way of its own from the start of a season, in the copy of the campaign called `name`.
-
-        Raises:
-            Refusal: the campaign has not come to this season.
-
-        """
-        self.check_branch(at)
-        since = self._begun_since(at) if at is not None else []
-        if since:
-            self._go_before(since[-1])
-        begun = self.ruleset.moment_label(self.moment)
-        words: dict[str, Word] = {"before": name, "after": begun}
-        fact = Fact("branch_off", "", f"{self.ruleset.id}:house", words, ())
-        self.book("branch", "branch", (), (fact,), begun=self.moment, by="player", command=name)
-        self.commit()
-
-    def check_branch(self, at: tuple[int, int] | None) -> None:
-        """Refuse a branch from a season that the campaign has not come to.
-
-        Raises:
-            Refusal: the campaign has not come to this season.
-
-        """
-        if at is not None and at > (self.moment.year, self.moment.season):
-            now = self.ruleset.moment_label(self.moment)
-            raise Refusal(
-                f"The campaign stands in {now}, so nothing can branch off later; "
-                f"choose an earlier {self.ruleset.time_words.season}."
-            )
-
-    def _go_before(self, step: StepRecord) -> None:
-        """Go back to where the campaign stood before a step."""
-        assert step.parent is not None  # noqa: S101 - it came after the founding
-        self._give_up_waiting()
-        self.go_to(self.journal.record(step.parent).record)
-        self.bring_up_to_date()
-        self.commit()
+    def order(self, side: str, text: str) -> Played | Question:
+        """Give an order for a side; return the question that a person must answer before it is carried out."""
+        return self.runner.order(side, text)
 
     # Looking back
 
@@ -298,20 +124,3 @@ class Session(House):
         """
         for played in self.journal.line(since=since, until=until):
             yield self.ruleset.veiled(self.state, played)
-
-    def state_at(self, year: int) -> State[Any]:
-        """Return the campaign as it stood when a year began.
-
-        Raises:
-            Refusal: the campaign has not come so far.
-
-        """
-        records = self.journal.records()
-        founded = tuple(dropwhile(lambda each: each.kind != "founding", records))
-        for record in founded or records[-1:]:
-            if record.then.year >= year:
-                return self._format.read(state_after(self.journal, record.id))
-        raise Refusal(
-            f"The campaign has not come to {self.ruleset.year_label(year)} yet; "
-            f"choose an earlier {self.ruleset.time_words.year}."
-        )

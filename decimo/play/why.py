@@ -1,18 +1,98 @@
-"""Why a fact happened: its rule, the rolls, cards and decisions behind it, and their odds before they fell."""
+"""Why a fact happened: its rule, the rolls, cards and decisions behind it, and their odds before they fell.
+
+A step is run again to know what it asked: a journal keeps the answers, and not what could have come.
+"""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from decimo.chance import Answered, Ask, AskMark, Fact, Refusal, outcome_odds, parse_dice
-from decimo.play.again import Build, asks_along, asks_of
+from decimo.play.journal import state_after
+from decimo.play.loaded_campaign import LoadedCampaign
 from decimo.play.record import Played, StepRecord
+from decimo.play.rerun import Build, KeptRulesets, first_state, rerun
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
+from decimo.play.state import State
 from decimo.play.wording import pluralize
 
 ONCE_MORE = "once more "
 """How an ask begins that puts an earlier one again."""
+
+
+class Asked(NamedTuple):
+    """What may be shown of a step, with its asks as they were put before they were answered.
+
+    A card's ask holds what was left of the pack before that card. The asks are None for a step that other rules
+    played, that no rule was run for, or whose answers are still a secret.
+    """
+
+    played: Played
+    asks: tuple[Ask, ...] | None
+    secret: bool
+    """Whether its answers are kept back."""
+
+
+def asks_along(
+    campaign: LoadedCampaign,
+    *,
+    since: int | None = None,
+    until: int | None = None,
+    build: Build | None = None,
+) -> Iterator[Asked]:
+    """Yield the steps of the years `since` to `until` with what they asked, each run once, one after another.
+
+    Steps under other tables than the present ones are run if `build` can lay those out; steps of other rules
+    are not.
+    """
+    reruns = _Reruns(campaign, build)
+    for played in campaign.journal.line(since=since, until=until):
+        asks = reruns.asks(played)
+        shown = campaign.ruleset.veiled(campaign.state, played)
+        secret = bool(played.answered) and not shown.answered
+        yield Asked(shown, None if secret else asks, secret)
+
+
+class _Reruns:
+    """Runs steps from the state each of them began with; that of one step is where the next begins."""
+
+    def __init__(self, campaign: LoadedCampaign, build: Build | None) -> None:
+        self._journal = campaign.journal
+        known = {campaign.content: campaign.ruleset}
+        self._rulesets = KeptRulesets(campaign.charter.ruleset, campaign.journal.content, build, known)
+        self._state: State[Any] | None = None
+        self._after: int | None = None
+        """The step after which the state stands."""
+
+    def asks(self, played: Played) -> tuple[Ask, ...] | None:
+        """Return what a step asked; None if it cannot be run again, or does not ask what was answered."""
+        try:
+            asks = self._asks(played)
+        except Exception:  # a journal that was damaged can be wrong in any way, and the other steps are not
+            asks = None
+        if asks is None:
+            self._state = None
+        return asks
+
+    def _asks(self, played: Played) -> tuple[Ask, ...] | None:
+        record = played.record
+        ruleset = self._rulesets.of(record)
+        if ruleset is None:
+            return None
+        if record.parent is None:
+            state = first_state(ruleset, self._journal.charter())
+        elif self._state is not None and self._after == record.parent:
+            state = self._state
+        else:
+            state = self._rulesets.format(record.content).read(state_after(self._journal, record.parent))
+        run = rerun(ruleset, state, record, dict(enumerate(played.answered)))
+        if run.question is not None or tuple(run.answered.values()) != played.answered:
+            return None
+        # What did not come out as it did before is no state to go on from.
+        as_before = run.facts == played.facts and state.moment == record.then
+        self._state, self._after = (state if as_before else None), record.id
+        return tuple([ask for ask, _ in run.asked.values()])
 
 
 class Cast(NamedTuple):
@@ -78,7 +158,11 @@ def explain(session: Session, step: int, number: int, build: Build | None = None
         many = pluralize(len(played.facts), "fact") if played.facts else "no facts"
         raise Refusal(f"Step {step} has {many}; 'decimo show CAMPAIGN facts' lists what there is.")
     # What a secret keeps back is not among the answers, nor asked again.
-    asks = asks_of(session, whole, build) if played.facts[number].asks and played.answered else None
+    asks = (
+        _Reruns(session.campaign, build).asks(whole)
+        if played.facts[number].asks and played.answered
+        else None
+    )
     return _reasons(session.ruleset, played, asks, number)
 
 
@@ -86,7 +170,7 @@ def explain_all(
     session: Session, *, since: int | None = None, until: int | None = None, build: Build | None = None
 ) -> Iterator[Explanation]:
     """Yield every fact of the years `since` to `until` with its reasons; every step is run once for it."""
-    for asked in asks_along(session, since=since, until=until, build=build):
+    for asked in asks_along(session.campaign, since=since, until=until, build=build):
         for number in range(len(asked.played.facts)):
             yield _reasons(session.ruleset, asked.played, asked.asks, number)
 

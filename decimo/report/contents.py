@@ -27,8 +27,8 @@ def progress_tables(session: Session, first: int, closing: State[Any]) -> tuple[
     ruleset = session.ruleset
     last = closing.moment.year
     ends = [year for year in range(first, last) if year % 10 == 0 and year + 1 < last]
-    states = {f"before {ruleset.year_label(first)}": session.state_at(first)}
-    states |= {ruleset.year_label(year): session.state_at(year + 1) for year in ends}
+    states = {f"before {ruleset.year_label(first)}": session.history.state_at(first)}
+    states |= {ruleset.year_label(year): session.history.state_at(year + 1) for year in ends}
     states["last"] = closing
     columns = (text_column(""), *(number_column(date) for date in states))
     sides = ruleset.sides(closing.world)
@@ -147,7 +147,7 @@ def closing_state(session: Session, until: int | None) -> tuple[str, State[Any]]
     """The state at the end of the report, and when that was."""
     if until is None or until >= session.moment.year:
         return session.ruleset.moment_label(session.moment), session.state
-    return f"the end of {session.ruleset.year_label(until)}", session.state_at(until + 1)
+    return f"the end of {session.ruleset.year_label(until)}", session.history.state_at(until + 1)
 
 
 def _ledgers(session: Session, state: State[Any]) -> tuple[ReportTable, ...]:

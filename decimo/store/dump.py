@@ -3,7 +3,6 @@
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,8 +11,9 @@ from sqlalchemy import Column, Connection, Table, insert, select, text, update
 
 from decimo import __version__
 from decimo.chance import Answered, Fact
+from decimo.play.journal import state_carried
 from decimo.play.record import Charter, Played, StepRecord, tracked_numbers
-from decimo.play.state import apply_changes, decompress_state
+from decimo.play.state import decompress_state
 from decimo.store.campaign_file import name_new, new_draft
 from decimo.store.fault import plainly
 from decimo.store.rows import FAULTS, answered_of, fact_of, from_json, step_of
@@ -149,10 +149,8 @@ def after(before: bytes, played: Played) -> bytes:
         ValueError: its changes do not fit the state before it.
 
     """
-    # What is put into a state is changed in it later on, and must not be the fact's own.
-    changes = deepcopy([change for fact in played.facts for change in fact.changes])
     try:
-        return apply_changes(before, changes, played.record.then)
+        return state_carried(before, played)
     except FAULTS as fault:
         raise ValueError("its changes do not fit what was before") from fault
 

@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy import Column
 
 from decimo.chance import Refusal
-from decimo.play.again import Build
 from decimo.play.record import Charter, OpenStep, StepRecord
+from decimo.play.rerun import Build
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import StateFormat, compress_state, content_digest, fingerprint
 from decimo.store.campaign_file import SCHEMA, newer

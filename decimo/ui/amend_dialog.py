@@ -132,7 +132,8 @@ class AmendDialog(Dialog[bool]):
         heading = f"{chosen.words}: from {chosen.value} to {value}. Why? The chronicle tells the reason."
         if self._session.waiting is None:
             self.app.push_screen(
-                LineDialog(heading, "", lambda why: self._session.amend(chosen.what, value, why)), self._done
+                LineDialog(heading, "", lambda why: self._session.house_rules.amend(chosen.what, value, why)),
+                self._done,
             )
         else:
             self.app.push_screen(
@@ -147,7 +148,7 @@ class AmendDialog(Dialog[bool]):
         def amend(way: str | None) -> None:
             if way == "now":
                 try:
-                    self._session.amend(chosen.what, value, why, now=True)
+                    self._session.house_rules.amend(chosen.what, value, why, now=True)
                 except Refusal as refusal:
                     show_message(self, str(refusal), wrong=True)
                 else:

@@ -107,7 +107,7 @@ class CalendarLine(Widget, can_focus=False):
         session = self._session
         if session.waiting is not None:
             return Content.assemble(
-                (f"? {session.next_step().title}", "bold"),
+                (f"? {session.campaign.next_step().title}", "bold"),
                 ": waits for your answer; space opens the question",
             ).truncate(width, ellipsis=True)
         ended = session.ruleset.ended(session.state)
@@ -119,7 +119,7 @@ class CalendarLine(Widget, can_focus=False):
         steps = session.ruleset.steps(session.state, moment.year, moment.season)
         ids = [step.id for step in steps]
         if session.head is None or moment.step not in ids:
-            return Content.assemble((f"{NEXT} {session.next_step().title}", "bold")).truncate(width)
+            return Content.assemble((f"{NEXT} {session.campaign.next_step().title}", "bold")).truncate(width)
         at = ids.index(moment.step)
         titles = [
             Content.assemble((f"{NEXT} {step.title}", "bold"))

@@ -252,7 +252,7 @@ class CampaignScreen(FullScreen[None]):
     def _start_again(self) -> None:
         """Show the campaign anew after it went back or forth, or the house changed."""
         with self.told():
-            self._session.open_question()
+            self._session.questions.open()
         self._read_log()
         self._show_state()
 

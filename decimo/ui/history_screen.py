@@ -132,7 +132,7 @@ class SeasonHistory:
             year -= 1
             steps = self._steps((year, self.last_season))
         if not steps:
-            return self._session.state_at(1)
+            return self._session.history.state_at(1)
         return self._format.read(state_after(self._session.journal, steps[-1].record.id))
 
     def _again(self, year: int, steps: Sequence[Played]) -> Mapping[int, str]:

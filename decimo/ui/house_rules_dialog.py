@@ -210,7 +210,9 @@ class HouseRulesDialog(Dialog[None]):
                 self.app.push_screen(RollerDialog(), self._roller_way)
             elif at <= len(state.seats):
                 side = self._keys[at]
-                self._session.seat(side, SEAT_POLICY if state.seats[side] == SEAT_PLAYER else SEAT_PLAYER)
+                self._session.house_rules.seat(
+                    side, SEAT_POLICY if state.seats[side] == SEAT_PLAYER else SEAT_PLAYER
+                )
             else:
                 self._ask_value(self._keys[at])
         except Refusal as refusal:
@@ -221,10 +223,12 @@ class HouseRulesDialog(Dialog[None]):
         session = self._session
         if way == SOME_KINDS:
             kinds, roller = session.ruleset.dice_kinds, session.state.dice
-            self.app.push_screen(KindsDialog(kinds, roller, session.roller), lambda _: self._show())
+            self.app.push_screen(
+                KindsDialog(kinds, roller, session.house_rules.roller), lambda _: self._show()
+            )
         elif way is not None:
             try:
-                session.roller(way)
+                session.house_rules.roller(way)
             except Refusal as refusal:
                 show_message(self, str(refusal), wrong=True)
             self._show()
@@ -251,7 +255,7 @@ class HouseRulesDialog(Dialog[None]):
 
     def _set(self, key: str, text: str, *, now: bool) -> None:
         try:
-            self._session.set(key, text, now=now)
+            self._session.house_rules.set(key, text, now=now)
         except Refusal as refusal:
             show_message(self, str(refusal), wrong=True)
         self._show()

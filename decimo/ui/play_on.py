@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from decimo.play.playing import Stopped
+from decimo.play.runner import Stopped
 from decimo.play.session import Session
 from decimo.play.wording import pluralize
 from decimo.ui.base_screen import Action, Dialog, make_bindings
@@ -129,7 +129,7 @@ async def play_on(session: Session, wanted: PlayOnOptions, show: Callable[[Conte
 
     """
     first, shown = session.moment.year, (0, 0)
-    with closing(session.run_by_step(wanted.years, until=wanted.until)) as steps:
+    with closing(session.runner.run_by_step(wanted.years, until=wanted.until)) as steps:
         while True:
             try:
                 next(steps)

@@ -11,9 +11,9 @@ from textual.content import Content
 
 from decimo.chance import Question
 from decimo.play.find import Match
-from decimo.play.playing import Stopped
 from decimo.play.record import StepRecord
 from decimo.play.ruleset import Ledger
+from decimo.play.runner import Stopped
 from decimo.play.session import Session
 from decimo.play.wording import pluralize
 from decimo.report.subjects import Subject
@@ -272,7 +272,7 @@ class PlayScreen(InspectionScreen):
         head = self._head()
         question: Question | None = None
         with self.told():
-            question = self._session.open_question()
+            question = self._session.questions.open()
         if question is None:
             self._show_since(head)
             (then or self._report_silenced)()
@@ -333,18 +333,18 @@ class PlayScreen(InspectionScreen):
         if back is None:
             return
         with self.told():
-            taken = self._session.undo_answer() if back == LAST_ANSWER else self._steps_back(back)
+            taken = self._session.history.undo_answer() if back == LAST_ANSWER else self._steps_back(back)
             what = f"{pluralize(len(taken), 'step')}; r goes forward" if taken else "your last answer"
             self._start_again_and_ask()
             self._say(f"Taken back: {what}.")
 
     def _steps_back(self, back: UndoTarget) -> Sequence[StepRecord]:
         session = self._session
-        return session.undo_to(*back) if isinstance(back, tuple) else session.undo(back)
+        return session.history.undo_to(*back) if isinstance(back, tuple) else session.history.undo(back)
 
     def action_redo(self) -> None:
         """Go forward again; where several ways were played, ask which."""
-        ways = self._session.ways_forward()
+        ways = self._session.history.ways_forward()
         if len(ways) > 1:
             self.app.push_screen(make_redo_dialog(self._session, ways), self._redo)
         else:
@@ -353,7 +353,7 @@ class PlayScreen(InspectionScreen):
     def _redo(self, way: str | None) -> None:
         if way is not None:
             with self.told():
-                record = self._session.redo(int(way) if way else None)
+                record = self._session.history.redo(int(way) if way else None)
                 self._start_again()
                 self._say(f"Forward again: {step_title(self._session, record)}.")
 
@@ -368,7 +368,7 @@ class PlayScreen(InspectionScreen):
     def _retake(self, way: str | None) -> None:
         if way == "retake":
             with self.told():
-                self._session.retake()
+                self._session.history.retake()
             self._start_again_and_ask()
 
     def _say(self, words: str) -> None:

@@ -79,10 +79,10 @@ class QuestionDialog(Dialog[QuestionResult]):
         self._session = session
         self._at: RequestField | None = None
         """The decision or form that the map shows."""
-        question = session.open_question()
+        question = session.questions.open()
         self._asks = question.asks if question else ()
         self._writer = DraftWriter(self, session.journal.drafts)
-        self._map = session.ruleset.map(session.at_question)
+        self._map = session.ruleset.map(session.campaign.at_question)
         self._is_form = any(ask.kind == "form" for _, ask in self._asks)
         self._on_map = any(find_option_places(self._map, ask) for _, ask in self._asks)
         self.set_class(self._on_map, "on-map")
@@ -113,7 +113,9 @@ class QuestionDialog(Dialog[QuestionResult]):
         with Vertical(id="box"):
             many = f" ({len(asks)} to answer)" if len(asks) > 1 else ""
             yield Static(
-                Content(f"{ruleset.moment_label(session.moment)}: {session.next_step().title}{many}"),
+                Content(
+                    f"{ruleset.moment_label(session.moment)}: {session.campaign.next_step().title}{many}"
+                ),
                 id="heading",
             )
             if not self._scrolls:
@@ -137,7 +139,9 @@ class QuestionDialog(Dialog[QuestionResult]):
     def _told_before(self) -> list[str]:
         """What the step has brought before it asks, the latest of what matters."""
         ruleset = self._session.ruleset
-        told = [fact for fact in self._session.told_before_question if ruleset.weight(fact) >= NOTABLE]
+        told = [
+            fact for fact in self._session.campaign.told_before_question if ruleset.weight(fact) >= NOTABLE
+        ]
         sentences = [sentence for fact in told if (sentence := ruleset.sentence(fact))]
         return [f"- {sentence}" for sentence in sentences[-FACTS_BEFORE:]]
 
@@ -267,7 +271,7 @@ class QuestionDialog(Dialog[QuestionResult]):
                 self._keep_text(form, UNFILLED)
         if any(not field.kept for field in self.query(RequestField)):
             try:
-                self._session.let_fate_answer()
+                self._session.questions.let_fate_answer()
             except Refusal as refusal:
                 show_message(self, str(refusal), wrong=True)
                 return
@@ -283,7 +287,7 @@ class QuestionDialog(Dialog[QuestionResult]):
         """Take back the answer given last; if it belongs to a step that is over, ask first."""
         at_hand = next((field for field in self.query(RequestField) if field.has_focus_within), None)
         self._postpone(at_hand)
-        last = self._session.last_by_hand()
+        last = self._session.history.last_by_hand()
         if last is None:
             show_message(self, "You have answered nothing yet that could be taken back.")
         elif last.record is None:
@@ -297,7 +301,7 @@ class QuestionDialog(Dialog[QuestionResult]):
     def _take_back(self, way: str | None) -> None:
         if way == "back":
             try:
-                self._session.undo_answer()
+                self._session.history.undo_answer()
             except Refusal as refusal:
                 show_message(self, str(refusal), wrong=True)
             else:
@@ -328,7 +332,7 @@ class QuestionDialog(Dialog[QuestionResult]):
     def _read(self, number: int, text: str) -> Answer:
         """Read what is typed; a pack shuffled anew brings no card back that stands in the same form."""
         try:
-            return self._session.read(number, text)
+            return self._session.questions.read(number, text)
         except CardOut as out:
             if any(field.kept and field.given().value == out.card for field in self.query(RequestField)):
                 raise Refusal(_describe_duplicate(out.card)) from None
@@ -347,8 +351,8 @@ class QuestionDialog(Dialog[QuestionResult]):
         return True
 
     def _keep_text(self, field: RequestField, text: str) -> None:
-        answer = self._session.read(field.number, text)
-        self._session.answer(field.number, text)
+        answer = self._session.questions.read(field.number, text)
+        self._session.questions.answer(field.number, text)
         self._writer.drop(self._draft_key(field.number, field.ask))
         field.settle(answer)
 
@@ -358,7 +362,7 @@ class QuestionDialog(Dialog[QuestionResult]):
             if field.entered and field is not at_hand:
                 self._keep([field])
             if not field.kept:
-                self._session.keep_draft(field.number, field.answer)
+                self._session.questions.keep_draft(field.number, field.answer)
                 self._writer.drop(self._draft_key(field.number, field.ask))
 
 

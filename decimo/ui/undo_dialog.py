@@ -13,7 +13,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.play.record import Played, StepRecord
-from decimo.play.session import ByHand, Session
+from decimo.play.session import Session
+from decimo.play.step_history import ByHand
 from decimo.play.years import season_words
 from decimo.ui.base_screen import Action, Dialog, make_bindings, show_message
 from decimo.ui.dialogs import ChoiceDialog
@@ -159,8 +160,8 @@ class UndoDialog(Dialog[UndoTarget | None]):
         super().__init__()
         self.time_words = session.ruleset.time_words
         self._session = session
-        self._last = session.last_by_hand()
-        self._steps = list(islice(session.steps_back(), MAX_STEPS_SHOWN))
+        self._last = session.history.last_by_hand()
+        self._steps = list(islice(session.history.steps_back(), MAX_STEPS_SHOWN))
         """The steps that can be taken back, latest first."""
 
     def compose(self) -> ComposeResult:

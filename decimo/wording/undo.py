@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from decimo.play.record import Played
-from decimo.play.session import ByHand, Session
+from decimo.play.session import Session
+from decimo.play.step_history import ByHand
 from decimo.play.wording import capitalize, pluralize
 from decimo.wording.steps import describe_answer, describe_season, step_title
 
@@ -24,7 +25,7 @@ def describe_taken_back(session: Session, last: ByHand) -> str:
             after, f" with the {after} that came after it"
         )
         return f"Takes back this answer{more}; it is asked again."
-    taken = pluralize(len(session.steps_with(last)), "step")
+    taken = pluralize(len(session.history.steps_with(last)), "step")
     title = f"{step_title(session, last.record)} ({describe_season(session, last.record)})"
     if last.number is None:
         return f"Takes back {taken}: {title} and what came after it; r goes forward again."
@@ -52,9 +53,9 @@ def describe_retake(session: Session) -> tuple[str, str] | None:
         given = len(waiting.answered)
         answers = {0: "nothing was answered yet", 1: "its 1 answer is taken back"}
         said = answers.get(given, f"its {given} answers are taken back")
-        return session.next_step().title, f"{capitalize(said)}."
+        return session.campaign.next_step().title, f"{capitalize(said)}."
     later: list[str] = []
-    for record, answered, _ in session.steps_back():
+    for record, answered, _ in session.history.steps_back():
         if record.kind == "step":
             title = f"{step_title(session, record)} ({describe_season(session, record)})"
             with_it = f", with what came after it: {', '.join(reversed(later))}" if later else ""

@@ -93,7 +93,7 @@ def own_dice_that_fall_alike_change_nothing(game: Game) -> None:
     """Who rolls shifts no other roll: what the program would have rolled, typed by hand, gives the same facts."""
     by_program = game.begin()
     by_person = game.begin()
-    by_person.roller(DICE_OWN)
+    by_person.house_rules.roller(DICE_OWN)
     for _ in steps_of(by_program):
         wanted = by_program.play_step()
         assert isinstance(wanted, Played)
@@ -104,7 +104,9 @@ def own_dice_that_fall_alike_change_nothing(game: Game) -> None:
                 break
             for number, _ in given.asks:
                 value = wanted.answered[number].answer.value
-                by_person.answer(number, value if isinstance(value, str) else " ".join(map(str, value)))
+                by_person.questions.answer(
+                    number, value if isinstance(value, str) else " ".join(map(str, value))
+                )
         assert by_person.moment == by_program.moment
     assert game.verify(by_person) == []
 
@@ -117,25 +119,25 @@ def undo_and_redo_return_the_same_states(game: Game) -> None:
     session = played(game)
     states = fingerprints(session)
     most = len(states) - 1
-    taken = session.undo(most)
+    taken = session.history.undo(most)
     assert [record.fingerprint for record in taken] == states[:0:-1]
     assert session.fingerprint == states[0]
     for expected in states[1:]:
-        assert session.redo().fingerprint == session.fingerprint == expected
+        assert session.history.redo().fingerprint == session.fingerprint == expected
     with pytest.raises(Refusal):
-        session.redo()
+        session.history.redo()
     with pytest.raises(Refusal):
-        session.undo(most + 1)
+        session.history.undo(most + 1)
 
 
 def undo_and_play_on_is_the_same_fate(game: Game) -> None:
     """What is undone and played again falls as it fell, also across a restart of the program."""
     session = played(game)
     end = session.fingerprint
-    session.undo_to(2)
+    session.history.undo_to(2)
     assert (session.moment.year, session.moment.season) == (2, 0)
     session = game.again(session)
-    session.undo(1)
+    session.history.undo(1)
     session.run(YEARS - session.moment.year + 1)
     assert session.fingerprint == end
     assert game.verify(session) == []
@@ -151,9 +153,9 @@ def every_year_can_be_looked_at(game: Game) -> None:
             as_they_were[year] = deepcopy(session.state)
             session.run(1)
     for year, state in as_they_were.items():
-        assert session.state_at(year) == state
+        assert session.history.state_at(year) == state
     with pytest.raises(Refusal):
-        session.state_at(session.moment.year + 1)
+        session.history.state_at(session.moment.year + 1)
 
 
 # Questions
@@ -167,14 +169,14 @@ def questions_survive_a_restart(game: Game) -> None:
         broken.play_step()
         for _ in wanted.answered:
             broken = game.again(broken)
-            question = broken.open_question()
+            question = broken.questions.open()
             if question is not None:
                 answer_one(broken)
                 assert broken.waiting is not None
                 assert question.asks[-1][0] in broken.waiting.answered
         # The last answer given, the step is played on opening.
         broken = game.again(broken)
-        assert broken.open_question() is None
+        assert broken.questions.open() is None
         assert broken.head is not None
         assert broken.journal.record(broken.head.id) == wanted
     assert game.verify(broken) == []
@@ -196,9 +198,9 @@ def who_rolls_may_change_at_a_question(game: Game) -> None:
     step_by_hand(session)
     question = play_to_question(session)
     answer_one(session)
-    session.roller(DICE_APP)
+    session.house_rules.roller(DICE_APP)
     for side in game.ruleset.sides(session.state.world):
-        session.seat(side, SEAT_POLICY)
+        session.house_rules.seat(side, SEAT_POLICY)
     done = session.play_step()
     assert isinstance(done, Played)
     number = question.asks[-1][0]
@@ -215,8 +217,8 @@ def the_player_may_let_fate_answer(game: Game) -> None:
             continue
         if len(question.asks) > 1:
             number, ask = question.asks[1]
-            session.answer(number, typed(ask, "own"))
-        session.let_fate_answer()
+            session.questions.answer(number, typed(ask, "own"))
+        session.questions.let_fate_answer()
     assert game.verify(session) == []
 
 
@@ -225,11 +227,11 @@ def a_player_takes_a_seat_and_leaves_it(game: Game) -> None:
     session = game.begin()
     session.play_step()
     side = next(iter(game.ruleset.sides(session.state.world)))
-    session.seat(side, SEAT_PLAYER)
+    session.house_rules.seat(side, SEAT_PLAYER)
     stopped = session.run(YEARS)
     if stopped.question is not None:
         assert {ask.side for _, ask in stopped.question.asks} == {side}
-    session.seat(side, SEAT_POLICY)
+    session.house_rules.seat(side, SEAT_POLICY)
     assert_played(session, 1)
     assert game.verify(session) == []
 
@@ -257,7 +259,7 @@ def everything_can_be_shown(game: Game) -> None:
     """Ledgers have a cell a column, places are on the map, and every fact can be told."""
     session = played(game)
     for year in range(1, session.moment.year + 1):
-        state = session.state_at(year)
+        state = session.history.state_at(year)
         ledgers = game.ruleset.ledgers(state)
         assert len({ledger.id for ledger in ledgers}) == len(ledgers)
         for ledger in ledgers:

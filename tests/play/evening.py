@@ -21,7 +21,7 @@ def settled() -> Session:
 def mine() -> Session:
     """A hamlet that was just founded, whose Oak House is the player's."""
     session = settled()
-    session.seat("oak", "player")
+    session.house_rules.seat("oak", "player")
     return session
 
 
@@ -38,6 +38,6 @@ def at_the_fair() -> Session:
     session = settled()
     while session.moment.step != "fair":
         session.play_step()
-    session.roller("own")
+    session.house_rules.roller("own")
     play_to_question(session)
     return session

@@ -66,10 +66,10 @@ def play_to_question(session: Session) -> Question:
 
 def answer_one(session: Session) -> None:
     """Answer the last of what is asked."""
-    question = session.open_question()
+    question = session.questions.open()
     assert question is not None
     number, ask = question.asks[-1]
-    session.answer(number, typed(ask, f"{session.moment}/{number}"))
+    session.questions.answer(number, typed(ask, f"{session.moment}/{number}"))
 
 
 def step_by_hand(session: Session) -> Played:
@@ -80,7 +80,7 @@ def step_by_hand(session: Session) -> Played:
             return played
         for _ in played.asks:
             answer_one(session)
-        assert session.question is None
+        assert session.campaign.question is None
     raise AssertionError("the same is asked again and again")
 
 

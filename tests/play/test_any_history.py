@@ -63,9 +63,9 @@ class Evening:
         """Found the hamlet, with so many answers that are taken back and given again."""
         play_to_question(self.session)
         for n in range(corrections):
-            self.session.answer(n % 2, str(n % 6 + 1))
-            self.session.undo_answer()
-        self.session.answer_all(["5", "4"])
+            self.session.questions.answer(n % 2, str(n % 6 + 1))
+            self.session.history.undo_answer()
+        self.session.questions.answer_all(["5", "4"])
         self.session.play_step()
 
     def open_again(self, newer: int) -> None:
@@ -73,14 +73,14 @@ class Evening:
         assert isinstance(self.session.journal, MemoryJournal)
         self.shelf.number += newer
         self.session = self._opened(self.session.journal, self.session.content)
-        self.session.bring_up_to_date()
+        self.session.house_rules.bring_up_to_date()
 
     def answer(self, which: int) -> None:
         """Answer one of the asks."""
-        question = self.session.open_question()
+        question = self.session.questions.open()
         if question is not None:
             number, ask = question.asks[which % len(question.asks)]
-            self.session.answer(number, typed(ask, f"{which}/{number}"))
+            self.session.questions.answer(number, typed(ask, f"{which}/{number}"))
 
     def play(self, steps: int) -> None:
         """Play so many steps on, answering all that is asked."""
@@ -95,13 +95,13 @@ class Evening:
             self.answer(which)
 
     def go_another_way(self, which: int) -> None:
-        ways = self.session.ways_forward()
-        self.session.redo(ways[which % len(ways)].id if ways else None)
+        ways = self.session.history.ways_forward()
+        self.session.history.redo(ways[which % len(ways)].id if ways else None)
 
     def branch(self, number: int) -> None:
         year = 1 + number // 3
         began = begun(self.session)
-        self.session.branch_off("the hamlet", (year, 0))
+        self.session.history.branch_off("the hamlet", (year, 0))
         *kept, branch = begun(self.session)
         assert kept == [each for each in began if (each.year, each.season) < (year, 0)]
         assert branch.kind == "branch"
@@ -112,19 +112,25 @@ ACTS: Mapping[str, Act] = {
     "play": lambda on, n: on.play(2 * n),
     "play a step": lambda on, _: on.session.play_step(),
     "answer": Evening.answer,
-    "take back an answer": lambda on, _: on.session.undo_answer(),
-    "undo": lambda on, n: on.session.undo(n),
-    "undo to": lambda on, n: on.session.undo_to(1 + n // 3, n % 2),
-    "redo": lambda on, _: on.session.redo(),
+    "take back an answer": lambda on, _: on.session.history.undo_answer(),
+    "undo": lambda on, n: on.session.history.undo(n),
+    "undo to": lambda on, n: on.session.history.undo_to(1 + n // 3, n % 2),
+    "redo": lambda on, _: on.session.history.redo(),
     "another way": Evening.go_another_way,
-    "fresh dice": lambda on, _: on.session.retake(),
+    "fresh dice": lambda on, _: on.session.history.retake(),
     "order": Evening.order,
-    "amend": lambda on, n: on.session.amend("houses.oak.wood", str(n), "Miscounted.", now=n % 2 == 0),
-    "rename": lambda on, n: on.session.amend("houses.ash.coins", str(n), "Misspelt.", now=n % 2 == 0),
-    "house rule": lambda on, n: on.session.set("fair", "off" if n % 2 else "on", now=n > 2),
-    "table": lambda on, n: on.session.change_tables({**TEXTS, "tables/hamlet.txt": f"price {n}"}, now=n > 2),
-    "seat": lambda on, n: on.session.seat("ash", "policy" if n % 2 else "player"),
-    "dice": lambda on, n: on.session.roller("app" if n % 2 else "own"),
+    "amend": lambda on, n: on.session.house_rules.amend(
+        "houses.oak.wood", str(n), "Miscounted.", now=n % 2 == 0
+    ),
+    "rename": lambda on, n: on.session.house_rules.amend(
+        "houses.ash.coins", str(n), "Misspelt.", now=n % 2 == 0
+    ),
+    "house rule": lambda on, n: on.session.house_rules.set("fair", "off" if n % 2 else "on", now=n > 2),
+    "table": lambda on, n: on.session.house_rules.change_tables(
+        {**TEXTS, "tables/hamlet.txt": f"price {n}"}, now=n > 2
+    ),
+    "seat": lambda on, n: on.session.house_rules.seat("ash", "policy" if n % 2 else "player"),
+    "dice": lambda on, n: on.session.house_rules.roller("app" if n % 2 else "own"),
     "branch": Evening.branch,
     "newer rules": lambda on, n: on.open_again(n % 2),
 }
@@ -157,7 +163,7 @@ def check_back_and_forth(
     assert go_back() == said == came[::-1][: len(said)]
     assert begun(session) == came[: len(came) - len(said)]
     for record in reversed(said):
-        assert session.redo(record.id) == record
+        assert session.history.redo(record.id) == record
     assert place(session) == before
 
 
@@ -175,14 +181,16 @@ def test_in_any_history_undo_takes_back_what_it_says_and_redo_brings_it_again(
     steps = len(begun(session))
     for count in {1, 2, steps // 2, steps} - {0}:
         if count <= steps:
-            said = session.last_steps(count)
+            said = session.history.last_steps(count)
             assert len(said) == count
-            check_back_and_forth(session, said, partial(session.undo, count))
+            check_back_and_forth(session, said, partial(session.history.undo, count))
     with pytest.raises(Refusal, match=f"at most {steps} can be|there is nothing to be"):
-        session.undo(steps + 1)
+        session.history.undo(steps + 1)
     for season in {(record.year, record.season) for record in begun(session)}:
-        check_back_and_forth(session, session.steps_since(*season), partial(session.undo_to, *season))
-    last = session.last_by_hand()
+        check_back_and_forth(
+            session, session.history.steps_since(*season), partial(session.history.undo_to, *season)
+        )
+    last = session.history.last_by_hand()
     if last is not None:
-        check_back_and_forth(session, session.steps_with(last), session.undo_answer)
+        check_back_and_forth(session, session.history.steps_with(last), session.history.undo_answer)
     assert verify(session.journal, evening.shelf.build) == []

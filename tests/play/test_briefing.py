@@ -34,7 +34,7 @@ def four_hearths(years: int, **settings: str) -> Session:
 def test_it_says_where_the_player_stopped_and_when() -> None:
     session = HAMLET.begin()
     session.run(3)
-    session.seat("ash", "player")
+    session.house_rules.seat("ash", "player")
     found = create_briefing(session, "2031-05-06T12:00:00+00:00")
     assert (found.moment, found.year, found.step) == ("cold 4 of the Hamlet", 4, "Wood is gathered")
     assert sections(session, found)["Where you stopped"] == (
@@ -56,10 +56,10 @@ def test_before_the_founding_there_is_only_the_founding() -> None:
 def test_an_open_question_and_what_waits_for_the_end_of_its_step_are_told() -> None:
     session = HAMLET.begin()
     session.run(1)
-    session.roller("own")
+    session.house_rules.roller("own")
     number, _ = play_to_question(session).asks[0]
-    session.answer(number, "5")
-    session.set("wood", "2d6")
+    session.questions.answer(number, "5")
+    session.house_rules.set("wood", "2d6")
     found = create_briefing(session)
     assert found.answered == 1
     assert found.deferred == (("wood", "2d6"),)
@@ -72,7 +72,7 @@ def test_an_open_question_and_what_waits_for_the_end_of_its_step_are_told() -> N
 def test_a_battle_that_waits_for_the_table_is_told() -> None:
     session = HAMLET.begin()
     session.run(1)
-    session.seat("oak", "player")
+    session.house_rules.seat("oak", "player")
     question = play_to_question(session)
     number, ask = question.asks[0]
     question.asks = ((number, ask._replace(kind="form", why="the battle at the ford")),)
@@ -87,14 +87,14 @@ def test_a_battle_that_waits_for_the_table_is_told() -> None:
 def test_orders_and_the_ways_forward_are_told() -> None:
     session = HAMLET.begin()
     session.run(2)
-    session.seat("oak", "player")
+    session.house_rules.seat("oak", "player")
     assert create_briefing(session).orders == (("Oak House", len(session.orders("oak"))),)
     many = len(session.orders("oak"))
     said = sections(session, create_briefing(session))["What is open"]
     assert f"Oak House: orders can be given now, {many} to choose from." in said
     assert create_briefing(session).forward == 0
-    session.undo()
-    session.undo()
+    session.history.undo()
+    session.history.undo()
     found = create_briefing(session)
     assert found.forward == 1
     said = sections(session, found)["What is open"]
@@ -166,7 +166,7 @@ def test_the_players_last_words_up_to_now_are_told_as_typed() -> None:
     write(2, "", "Cold.")
     write(3, "oak", "[b]Warm[/b]\n  at last.")
     write(5, "", "All of this was taken back.")
-    session.undo_to(4)
+    session.history.undo_to(4)
     assert sections(session, create_briefing(session))["Your last words"] == (
         "Warm 3 of the Hamlet, Oak House:",
         "[b]Warm[/b]\n  at last.",

@@ -25,9 +25,9 @@ def test_an_order_is_a_step_of_its_own_and_can_be_taken_back() -> None:
         "player",
         "oak buy-wood",
     )
-    session.undo()
+    session.history.undo()
     assert coins(session) == before
-    session.redo()
+    session.history.redo()
     assert coins(session) == before - 1
     assert HAMLET.verify(session) == []
 
@@ -47,7 +47,7 @@ def test_a_policy_gives_its_orders_once_also_when_the_step_waits() -> None:
     session = mine()
     session.run(1)
     bought = [played for played in session.line() if played.record.kind == "order"]
-    session.answer_all(["burn"])
+    session.questions.answer_all(["burn"])
     session = HAMLET.again(session)
     session.play_step()
     assert [played for played in session.line() if played.record.kind == "order"] == bought
@@ -58,10 +58,10 @@ def test_a_side_handed_over_at_a_question_gives_no_order_before_the_answer() -> 
     session = HAMLET.begin(by_hand=True)
     for typed in (["5", "5"], ["1", "1"]):
         play_to_question(session)
-        session.answer_all(typed)
+        session.questions.answer_all(typed)
         session.play_step()
     play_to_question(session)
-    session.seat("oak", "policy")
+    session.house_rules.seat("oak", "policy")
     assert HAMLET.ruleset.policy_order(session.state, "oak") is not None
     question = session.play_step()
     assert isinstance(question, Question)
@@ -75,10 +75,10 @@ def test_a_side_handed_over_at_a_question_gives_no_order_before_the_answer() -> 
 def test_a_house_rule_changed_at_a_question_holds_after_the_step() -> None:
     session = HAMLET.begin(by_hand=True)
     play_to_question(session)
-    session.set("wood", "2d6")
+    session.house_rules.set("wood", "2d6")
     assert session.state.settings["wood"] == "1d6"
     session = HAMLET.again(session)
-    session.answer_all(["3", "4"])
+    session.questions.answer_all(["3", "4"])
     session.play_step()
     assert session.state.settings["wood"] == "2d6"
     assert [record.kind for record in session.journal.records()] == ["founding", "setting"]
@@ -87,12 +87,12 @@ def test_a_house_rule_changed_at_a_question_holds_after_the_step() -> None:
 
 def test_a_house_rule_changed_now_withdraws_the_answers_and_offers_them() -> None:
     session = settled()
-    session.roller("own")
+    session.house_rules.roller("own")
     play_to_question(session)
-    session.answer(1, "4")
-    session.set("wood", "2d6", now=True)
+    session.questions.answer(1, "4")
+    session.house_rules.set("wood", "2d6", now=True)
     session = HAMLET.again(session)
-    question = session.open_question()
+    question = session.questions.open()
     assert question is not None
     assert [(number, ask.dice) for number, ask in question.asks] == [(0, "2d6"), (1, "2d6")]
     assert session.waiting is not None
@@ -101,7 +101,7 @@ def test_a_house_rule_changed_now_withdraws_the_answers_and_offers_them() -> Non
     assert kinds == ["founding", "dice", "withdraw", "setting"]
     withdrawn = session.journal.record(session.journal.records()[2].id)
     assert [each.answer.value for each in withdrawn.answered] == [(4,)]
-    session.answer_all(["3 4", "5 6"])
+    session.questions.answer_all(["3 4", "5 6"])
     session.play_step()
     assert session.state.world.houses["ash"].wood == 11
     assert HAMLET.verify(session) == []
@@ -111,24 +111,24 @@ def test_a_house_rule_that_takes_the_next_step_away_repeats_none() -> None:
     session = settled()
     while session.moment.step != "fair":
         session.play_step()
-    session.set("fair", "off")
+    session.house_rules.set("fair", "off")
     assert session.moment.step == "guests"
     session.run(1)
     names = [record.name for record in session.journal.records() if record.kind == "step"]
     assert names == ["gather", "fire", "guests"]
-    session.set("fair", "on")
+    session.house_rules.set("fair", "on")
     session.run(1)
     assert HAMLET.verify(session) == []
 
 
 def test_a_house_rule_may_take_away_the_step_that_asks() -> None:
     session = at_the_fair()
-    session.answer(0, "7H")
-    session.set("fair", "off", now=True)
+    session.questions.answer(0, "7H")
+    session.house_rules.set("fair", "off", now=True)
     assert session.waiting is None
     assert session.moment.step == "guests"
-    assert HAMLET.again(session).open_question() is None
-    session.roller("app")
+    assert HAMLET.again(session).questions.open() is None
+    session.house_rules.roller("app")
     session.run(1)
     assert HAMLET.verify(session) == []
 
@@ -136,11 +136,11 @@ def test_a_house_rule_may_take_away_the_step_that_asks() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (lambda session: session.set("snow", "on"), "is no house rule"),
-        (lambda session: session.set("fair", "maybe"), "is no house rule"),
-        (lambda session: session.seat("elm", "player"), "is no side"),
-        (lambda session: session.seat("oak", "nobody"), "choose player or policy"),
-        (lambda session: session.roller("loaded"), "choose app"),
+        (lambda session: session.house_rules.set("snow", "on"), "is no house rule"),
+        (lambda session: session.house_rules.set("fair", "maybe"), "is no house rule"),
+        (lambda session: session.house_rules.seat("elm", "player"), "is no side"),
+        (lambda session: session.house_rules.seat("oak", "nobody"), "choose player or policy"),
+        (lambda session: session.house_rules.roller("loaded"), "choose app"),
     ],
 )
 def test_what_the_house_does_not_know_is_refused(change: Callable[[Session], None], says: str) -> None:

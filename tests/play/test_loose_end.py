@@ -96,7 +96,7 @@ def test_another_answer_takes_the_place_of_the_first_on_the_same_page() -> None:
 def test_an_answer_outlives_an_undo_marked_and_answers_again_when_the_season_comes_again() -> None:
     session = valley(2)
     answer_open_question(session, open_questions(session)[1].number, "Wolves.", WRITTEN)
-    session.undo_to(2)
+    session.history.undo_to(2)
     assert len(open_questions(session)) == 1
     (page,) = session.journal.diary()
     assert withdrawn_pages(session.journal) == {page.id}

@@ -239,8 +239,8 @@ def test_what_was_taken_back_is_told_apart_and_a_step_rolled_anew_too() -> None:
     session.run(3)
     before = line_of(measure_luck(session), "app", "1d6").rolls
     while session.head and session.head.name != "gather":
-        session.undo()
-    session.retake()
+        session.history.undo()
+    session.history.retake()
     tally = measure_luck(session)
     assert tally.retaken == 2, "the gathering is rolled for two houses"
     assert tally.taken_back >= 4, "the first take, and what came after it"
@@ -250,9 +250,9 @@ def test_what_was_taken_back_is_told_apart_and_a_step_rolled_anew_too() -> None:
 def test_the_players_own_dice_are_a_line_of_their_own() -> None:
     session = HAMLET.begin()
     session.run(2)
-    session.roller("own")
+    session.house_rules.roller("own")
     for number, _ in play_to_question(session).asks:
-        session.answer(number, "6")
+        session.questions.answer(number, "6")
     session.play_step()
     own = line_of(measure_luck(session), "player", "1d6")
     assert (own.rolls, own.mean) == (2, 6.0)

@@ -17,7 +17,7 @@ def asked_in(session: Session, years: int = 4) -> set[str]:
     while session.moment.year < until:
         if isinstance(session.play_step(), Question):
             found.add(session.moment.step)
-            session.let_fate_answer()
+            session.questions.let_fate_answer()
     return found
 
 
@@ -36,7 +36,7 @@ def asked_in(session: Session, years: int = 4) -> set[str]:
 )
 def test_the_player_rolls_and_draws_what_he_chose_alone(who: str, steps: set[str]) -> None:
     session = settled()
-    session.roller(who)
+    session.house_rules.roller(who)
     assert asked_in(session) == steps
     assert HAMLET.verify(session) == []
 
@@ -45,13 +45,13 @@ def test_the_player_rolls_and_draws_what_he_chose_alone(who: str, steps: set[str
 def test_a_roller_that_is_not_known_is_refused_with_those_there_are(who: str) -> None:
     session = settled()
     with pytest.raises(Refusal, match=r"choose app .*, own .* dice, cards, wood, guests"):
-        session.roller(who)
+        session.house_rules.roller(who)
     assert session.state.dice == "app"
 
 
 def test_who_rolls_is_told_in_words() -> None:
     session = settled()
-    session.roller("guests cards")
+    session.house_rules.roller("guests cards")
     kinds = session.ruleset.dice_kinds
     assert session.state.dice == "cards guests"
     assert roller_words(kinds, session.state.dice) == (
@@ -62,26 +62,26 @@ def test_who_rolls_is_told_in_words() -> None:
 def test_one_roll_by_hand_shifts_no_roll_of_the_program() -> None:
     alone, mine = settled(), settled()
     alone.run(2)
-    mine.roller("guests")
+    mine.house_rules.roller("guests")
     while mine.moment.year < 3:
         if isinstance(mine.play_step(), Question):
-            mine.let_fate_answer()
+            mine.questions.let_fate_answer()
     assert alone.state.world == mine.state.world
 
 
 def test_an_order_with_a_roll_asks_the_players_dice_and_is_carried_out_then() -> None:
     session = settled()
-    session.seat("oak", "player")
-    session.roller("own")
+    session.house_rules.seat("oak", "player")
+    session.house_rules.roller("own")
     had = coins(session)
     asked = session.order("oak", "chop")
     assert isinstance(asked, Question)
     assert coins(session) == had
     session = HAMLET.again(session)
-    question = session.open_question()
+    question = session.questions.open()
     assert question is not None
     assert question.asks[0][1].why == "logs that are chopped"
-    session.answer(0, "6")
+    session.questions.answer(0, "6")
     played = session.play_step()
     assert isinstance(played, Played)
     assert played.record.kind == "order"
@@ -95,9 +95,9 @@ def test_an_order_with_a_roll_asks_the_players_dice_and_is_carried_out_then() ->
 
 def test_an_order_that_waits_may_be_left_to_the_program() -> None:
     session = settled()
-    session.roller("own")
+    session.house_rules.roller("own")
     session.order("ash", "chop")
-    session.let_fate_answer()
+    session.questions.let_fate_answer()
     played = session.play_step()
     assert isinstance(played, Played)
     assert played.answered[0].answer.source == "app"
@@ -117,7 +117,7 @@ def test_the_same_order_twice_in_a_season_has_dice_of_its_own() -> None:
             break
     else:
         raise AssertionError("the second order always falls as the first")
-    session.undo(2)
+    session.history.undo(2)
     session = HAMLET.again(session)
     again = session.order("oak", "chop")
     assert isinstance(again, Played)
@@ -128,12 +128,12 @@ def test_the_same_order_twice_in_a_season_has_dice_of_its_own() -> None:
 def test_the_players_own_roll_is_the_same_once_more_after_an_undo() -> None:
     """Case B3, with real dice: what fell has fallen."""
     session = settled()
-    session.roller("own")
+    session.house_rules.roller("own")
     question = play_to_question(session)
-    session.answer_all(["5"] * len(question.asks))
+    session.questions.answer_all(["5"] * len(question.asks))
     first = session.play_step()
     assert isinstance(first, Played)
-    session.undo()
+    session.history.undo()
     session = HAMLET.again(session)
     again = session.play_step()
     assert isinstance(again, Played)
@@ -144,11 +144,11 @@ def test_the_players_own_roll_is_the_same_once_more_after_an_undo() -> None:
 
 def test_cards_typed_years_ago_come_again_when_the_years_are_played_again() -> None:
     session = settled()
-    session.roller("own")
+    session.house_rules.roller("own")
     while session.moment.year < 4:
         step_by_hand(session)
     came = session.fingerprint
-    session.undo_to(2)
+    session.history.undo_to(2)
     session = HAMLET.again(session)
     session.run(2)
     assert session.waiting is None
@@ -157,35 +157,35 @@ def test_cards_typed_years_ago_come_again_when_the_years_are_played_again() -> N
 
 def test_another_decision_keeps_the_dice_that_are_still_asked() -> None:
     session = settled()
-    session.seat("oak", "player")
-    session.roller("guests")
-    while not (session.moment.step == "guests" and session.open_question()):
+    session.house_rules.seat("oak", "player")
+    session.house_rules.roller("guests")
+    while not (session.moment.step == "guests" and session.questions.open()):
         if isinstance(session.play_step(), Question) and session.moment.step != "guests":
-            session.answer_all(["burn"])
-    session.answer_all(["5"])
-    question = session.open_question()
+            session.questions.answer_all(["burn"])
+    session.questions.answer_all(["5"])
+    question = session.questions.open()
     assert question is not None
     assert question.asks[0][1].why == "a guest"
 
 
 def test_a_card_of_the_very_group_cannot_come_of_a_pack_shuffled_before_it() -> None:
     session = at_the_fair()
-    session.answer(0, "7H")
+    session.questions.answer(0, "7H")
     with pytest.raises(Refusal, match="was drawn in this very group"):
-        session.answer(1, "reshuffle 7H")
-    session.answer(1, "reshuffle 8H")
-    session.undo_answer()
+        session.questions.answer(1, "reshuffle 7H")
+    session.questions.answer(1, "reshuffle 8H")
+    session.history.undo_answer()
     assert session.waiting is not None
     assert session.waiting.offered == {1: "reshuffle 8H"}
     with pytest.raises(Refusal, match="was drawn in this very group"):
-        at_the_fair().answer_all(["9H", "reshuffle 9H"])
+        at_the_fair().questions.answer_all(["9H", "reshuffle 9H"])
 
 
 def test_what_real_dice_showed_is_offered_again_as_it_was_typed() -> None:
     session = settled()
-    session.roller("own")
+    session.house_rules.roller("own")
     session.order("oak", "chop")
-    session.answer(0, "6")
-    session.undo_answer()
+    session.questions.answer(0, "6")
+    session.history.undo_answer()
     assert session.waiting is not None
     assert session.waiting.offered == {0: "6"}

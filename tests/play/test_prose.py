@@ -20,10 +20,10 @@ def test_a_page_of_a_season_that_was_taken_back_stays_and_is_marked() -> None:
     early = write(session, "The first snow.")
     session.run(2)
     late = write(session, "[b]A wolf[/")
-    session.undo_to(4)
+    session.history.undo_to(4)
     assert withdrawn_pages(session.journal) == {late.id}
     assert [entry.text for entry in session.journal.diary()] == ["The first snow.", "[b]A wolf[/"]
-    session.undo_to(1)
+    session.history.undo_to(1)
     assert withdrawn_pages(session.journal) == {early.id, late.id}
     attached = attach(session, late.id)
     assert (attached.year, attached.text) == (1, "[b]A wolf[/")
@@ -34,24 +34,24 @@ def test_a_season_that_comes_again_as_it_was_has_its_pages_again() -> None:
     session = settled()
     session.run(2)
     write(session, "As it was.")
-    session.undo_to(1)
+    session.history.undo_to(1)
     session.run(1)
     assert withdrawn_pages(session.journal)
     session.run(1)
     assert not withdrawn_pages(session.journal)
-    session.undo()
+    session.history.undo()
     assert withdrawn_pages(session.journal)
-    session.redo()
+    session.history.redo()
     assert not withdrawn_pages(session.journal)
 
 
 def test_another_decision_leaves_the_page_of_the_old_one_withdrawn_and_it_can_be_attached() -> None:
     session = at_the_fire()
-    session.answer_all(["burn"])
+    session.questions.answer_all(["burn"])
     session.play_step()
     page = write(session, "How warm it was.")
-    session.undo_answer()
-    session.answer_all(["sell"])
+    session.history.undo_answer()
+    session.questions.answer_all(["sell"])
     session.play_step()
     assert withdrawn_pages(session.journal) == {page.id}
     attached = attach(session, page.id)

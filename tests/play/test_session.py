@@ -74,7 +74,7 @@ def test_a_half_done_step_leaves_no_trace_in_the_world() -> None:
     session.run(50, until="event")
     while session.moment.step != "guests":
         session.play_step()
-    session.roller("own")
+    session.house_rules.roller("own")
     before = deepcopy(session.state)
     play_to_question(session)
     assert session.state.world.guests
@@ -87,9 +87,9 @@ def test_an_update_that_drops_the_waiting_step_does_not_lose_the_campaign() -> N
             return [step for step in super().steps(state, _year, season) if step.id != "fair"]
 
     session = at_the_fair()
-    session.answer(0, "7H")
+    session.questions.answer(0, "7H")
     updated = Game(NoFair(number=2), TEXTS)
     session = updated.again(session)
-    session.roller("app")
+    session.house_rules.roller("app")
     assert session.run(2).reason == "years"
     assert session.moment.year == 3

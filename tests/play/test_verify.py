@@ -280,11 +280,11 @@ def test_steps_of_older_rules_are_checked_by_their_facts() -> None:
 
 def test_a_campaign_taken_back_and_played_otherwise_is_sound() -> None:
     session = campaign()
-    session.undo_to(2)
-    session.seat("oak", "player")
-    session.roller("own")
+    session.history.undo_to(2)
+    session.house_rules.seat("oak", "player")
+    session.house_rules.roller("own")
     question = play_to_question(session)
-    session.answer(question.asks[0][0], "6")
+    session.questions.answer(question.asks[0][0], "6")
     assert HAMLET.verify(session) == []
     assert len(fingerprints(session)) > 4
 

@@ -23,13 +23,13 @@ def file(tmp_path: Path) -> Path:
     game = Game(Hamlet(), TEXTS, lambda charter: SqliteJournal.create(path, charter))
     session = game.begin()
     session.run(3)
-    session.set("wood", "2d6")
+    session.house_rules.set("wood", "2d6")
     session.run(3)
-    session.undo_to(6)
-    session.seat("oak", "player")
+    session.history.undo_to(6)
+    session.house_rules.seat("oak", "player")
     # The roll of the step that waits came of the program, the decision is the player's.
     while (question := play_to_question(session)).asks[0][1].rule != "hamlet:R5":
-        session.answer(question.asks[0][0], "burn")
+        session.questions.answer(question.asks[0][0], "burn")
     session.journal.close()
     return path
 

@@ -16,37 +16,37 @@ def how(session: Session) -> list[tuple[str, str]]:
 
 
 def at(session: Session) -> str:
-    question = session.open_question()
+    question = session.questions.open()
     assert question is not None
     return question.asks[0][1].why
 
 
 def test_the_last_answer_to_an_open_question_is_taken_back_alone() -> None:
     session = at_the_fair()
-    session.answer(1, "7H")
-    session.answer(0, "8H")
-    assert session.undo_answer() == []
+    session.questions.answer(1, "7H")
+    session.questions.answer(0, "8H")
+    assert session.history.undo_answer() == []
     session = HAMLET.again(session)
     assert session.waiting is not None
     assert list(session.waiting.answered) == [1]
     assert session.waiting.offered == {0: "8H"}
     assert at(session) == "luck of Oak House"
-    session.undo_answer()
+    session.history.undo_answer()
     assert session.waiting is not None
-    question = session.open_question()
+    question = session.questions.open()
     assert question is not None
     assert [number for number, _ in question.asks] == [0, 1]
-    session.answer_all(["9H", "10H"])
+    session.questions.answer_all(["9H", "10H"])
     assert isinstance(session.play_step(), Played)
     assert HAMLET.verify(session) == []
 
 
 def test_the_answer_of_a_step_that_is_over_opens_it_again_with_all_before_it_kept() -> None:
     session = at_the_fair()
-    session.answer_all(["7H", "8H"])
+    session.questions.answer_all(["7H", "8H"])
     played = session.play_step()
     assert isinstance(played, Played)
-    back = session.undo_answer()
+    back = session.history.undo_answer()
     assert [record.id for record in back] == [played.record.id]
     session = HAMLET.again(session)
     assert session.waiting is not None
@@ -59,23 +59,23 @@ def test_an_order_is_taken_back_as_one_thing() -> None:
     session = mine()
     before = fingerprints(session)
     session.order("oak", "buy-wood")
-    last = session.last_by_hand()
+    last = session.history.last_by_hand()
     assert last is not None
     assert last.record is not None
     assert last.record.command == "oak buy-wood"
-    session.undo_answer()
+    session.history.undo_answer()
     assert fingerprints(session) == before
 
 
 def test_answers_of_the_program_are_passed_over() -> None:
     session = at_the_fire()
-    session.answer_all(["burn"])
+    session.questions.answer_all(["burn"])
     session.play_step()
-    session.seat("oak", "policy")
+    session.house_rules.seat("oak", "policy")
     session.run(3)
-    session.undo_answer()
+    session.history.undo_answer()
     assert session.state.seats["oak"] == "player"
-    session.undo_answer()
+    session.history.undo_answer()
     assert at(session) == "the wood of Oak House"
 
 
@@ -83,20 +83,20 @@ def test_where_nobody_answered_anything_there_is_nothing_to_take_back() -> None:
     session = settled()
     session.run(2)
     with pytest.raises(Refusal, match="nothing to take back"):
-        session.undo_answer()
+        session.history.undo_answer()
 
 
 def test_a_step_of_older_rules_is_not_opened_but_its_season_begins_again() -> None:
     session = at_the_fire()
-    session.answer_all(["burn"])
+    session.questions.answer_all(["burn"])
     session.play_step()
-    begun = session.state_at(1).moment
+    begun = session.history.state_at(1).moment
     session.ruleset.number += 1
     try:
-        last = session.last_by_hand()
+        last = session.history.last_by_hand()
         assert last is not None
-        said = session.steps_with(last)
-        assert session.undo_answer() == said
+        said = session.history.steps_with(last)
+        assert session.history.undo_answer() == said
         assert [record.name for record in said if record.kind == "step"] == ["fire", "gather"]
         assert session.waiting is None
         assert (session.moment.year, session.moment.season) == (begun.year, begun.season)
@@ -110,7 +110,7 @@ def test_fresh_dice_are_an_open_second_take() -> None:
     assert isinstance(first, Played)
     takes = {tuple(a.answer.value for a in first.answered)}
     for take in range(2, 8):
-        again = session.retake()
+        again = session.history.retake()
         assert isinstance(again, Played)
         assert (again.record.name, again.record.take) == ("gather", take)
         takes.add(tuple(a.answer.value for a in again.answered))
@@ -122,9 +122,9 @@ def test_fresh_dice_are_an_open_second_take() -> None:
 def test_the_latest_take_comes_again_after_an_undo_and_no_roll_is_fresh_in_secret() -> None:
     session = settled()
     session.play_step()
-    again = session.retake()
+    again = session.history.retake()
     assert isinstance(again, Played)
-    session.undo()
+    session.history.undo()
     session = HAMLET.again(session)
     once_more = session.play_step()
     assert isinstance(once_more, Played)
@@ -134,8 +134,8 @@ def test_the_latest_take_comes_again_after_an_undo_and_no_roll_is_fresh_in_secre
 
 def test_fresh_dice_while_a_step_waits_withdraw_its_answers() -> None:
     session = at_the_fair()
-    session.answer(0, "7H")
-    asked = session.retake()
+    session.questions.answer(0, "7H")
+    asked = session.history.retake()
     assert isinstance(asked, Question)
     assert session.waiting is not None
     assert (session.waiting.take, session.waiting.answered) == (2, {})
@@ -145,87 +145,87 @@ def test_fresh_dice_while_a_step_waits_withdraw_its_answers() -> None:
 
 def test_before_anything_was_played_there_are_no_fresh_dice() -> None:
     with pytest.raises(Refusal, match="No step was played yet"):
-        settled().retake()
+        settled().history.retake()
 
 
 def test_orders_after_the_step_go_back_with_it() -> None:
     session = mine()
     session.play_step()
     session.order("oak", "buy-wood")
-    session.retake()
+    session.history.retake()
     assert [record.kind for record in session.journal.records()] == ["founding", "seat", "step"]
 
 
 def test_every_way_that_was_played_can_be_taken_again() -> None:
     """Case B5: a decision made otherwise drops nothing."""
     session = at_the_fire()
-    session.answer_all(["burn"])
+    session.questions.answer_all(["burn"])
     session.play_step()
     session.run(10)
     burnt = fingerprints(session)
-    session.undo_answer()
+    session.history.undo_answer()
     assert at(session) == "the wood of Oak House"
-    session.answer_all(["sell"])
+    session.questions.answer_all(["sell"])
     session.play_step()
-    session.undo()
-    ways = session.ways_forward()
+    session.history.undo()
+    ways = session.history.ways_forward()
     assert [way.name for way in ways] == ["fire", "fire"]
-    assert session.redo(ways[0].id).id == ways[0].id
-    while session.ways_forward():
-        session.redo()
+    assert session.history.redo(ways[0].id).id == ways[0].id
+    while session.history.ways_forward():
+        session.history.redo()
     assert fingerprints(session) == burnt
     while session.head is not None and session.head.id != ways[0].id:
-        session.undo()
-    session.undo()
-    assert session.redo().id == ways[1].id
+        session.history.undo()
+    session.history.undo()
+    assert session.history.redo().id == ways[1].id
 
 
 def test_a_way_that_was_never_played_is_refused() -> None:
     session = settled()
     session.run(1)
-    session.undo()
+    session.history.undo()
     with pytest.raises(Refusal, match="Step 999 was not played from here"):
-        session.redo(999)
+        session.history.redo(999)
 
 
 def test_going_forward_is_possible_at_a_question_and_through_withdrawn_answers() -> None:
     session = at_the_fire()
-    session.answer_all(["burn"])
+    session.questions.answer_all(["burn"])
     played = session.play_step()
     assert isinstance(played, Played)
-    session.undo_answer()
+    session.history.undo_answer()
     assert session.waiting is not None
-    assert session.redo().id == played.record.id
-    session.undo_answer()
-    session.answer(0, "sell")
-    session.undo_answer()
-    assert session.redo().id == played.record.id
+    assert session.history.redo().id == played.record.id
+    session.history.undo_answer()
+    session.questions.answer(0, "sell")
+    session.history.undo_answer()
+    assert session.history.redo().id == played.record.id
     assert session.waiting is None
 
 
 def test_another_decision_after_the_fate_was_seen_is_marked() -> None:
     session = at_the_fire()
-    session.answer_all(["burn"])
+    session.questions.answer_all(["burn"])
     session.play_step()
     assert how(session) == []
-    session.undo_answer()
-    session.answer_all(["burn"])
+    session.history.undo_answer()
+    session.questions.answer_all(["burn"])
     session.play_step()
     assert how(session) == []
-    session.undo_answer()
-    session.answer_all(["sell"])
+    session.history.undo_answer()
+    session.questions.answer_all(["sell"])
     session.play_step()
     assert how(session) == [("fire", "otherwise")]
-    session.undo(1)
-    session.redo(session.ways_forward()[0].id)
+    session.history.undo(1)
+    session.history.redo(session.history.ways_forward()[0].id)
     assert how(session) == []
 
 
 def test_an_answer_mended_before_the_step_was_over_is_marked_too() -> None:
     session = at_the_fair()
-    session.answer(0, "7H")
-    session.undo_answer()
-    session.answer_all(["9H", "10H"])
+    session.questions.answer(0, "7H")
+    session.history.undo_answer()
+    session.questions.answer_all(["9H", "10H"])
     session.play_step()
     assert how(session) == [("fair", "otherwise")]
 
@@ -233,24 +233,24 @@ def test_an_answer_mended_before_the_step_was_over_is_marked_too() -> None:
 def test_a_branch_from_the_season_that_is_played_begins_at_its_start() -> None:
     session = settled()
     session.run(2)
-    then = session.state_at(3)
+    then = session.history.state_at(3)
     session.play_step()
-    session.branch_off("the hamlet", (3, 0))
+    session.history.branch_off("the hamlet", (3, 0))
     assert session.state == then
     with pytest.raises(Refusal, match="nothing can branch off later"):
-        session.branch_off("the hamlet", (3, 1))
+        session.history.branch_off("the hamlet", (3, 1))
 
 
 def test_a_branch_goes_its_own_way_from_the_start_of_a_season() -> None:
     session = settled()
     session.run(5)
-    then = session.state_at(3)
-    session.check_branch((3, 0))
-    session.branch_off("the hamlet", (3, 0))
+    then = session.history.state_at(3)
+    session.history.check_branch((3, 0))
+    session.history.branch_off("the hamlet", (3, 0))
     assert session.state == then
     assert session.head is not None
     assert (session.head.kind, session.head.command) == ("branch", "the hamlet")
     session.run(2)
     assert HAMLET.verify(session) == []
     with pytest.raises(Refusal, match="nothing can branch off later"):
-        session.check_branch((99, 0))
+        session.history.check_branch((99, 0))

@@ -27,10 +27,10 @@ def test_the_odds_of_a_card_are_those_of_the_pack_before_it_fell() -> None:
         session = at_the_fair()
         play_to_question(session)
         if one_by_one:
-            session.answer(0, "7H")
-            session.answer(1, "8H")
+            session.questions.answer(0, "7H")
+            session.questions.answer(1, "8H")
         else:
-            session.answer_all(["7H", "8H"])
+            session.questions.answer_all(["7H", "8H"])
         first, second = luck_at_the_fair(session)
         assert (hearts(first), hearts(second)) == (Fraction(13, 52), Fraction(12, 51))
 
@@ -38,7 +38,7 @@ def test_the_odds_of_a_card_are_those_of_the_pack_before_it_fell() -> None:
 def test_a_card_that_the_program_draws_after_a_typed_one_comes_of_what_was_left() -> None:
     session = at_the_fair()
     play_to_question(session)
-    session.answer(1, "8H")
-    session.let_fate_answer()
+    session.questions.answer(1, "8H")
+    session.questions.let_fate_answer()
     first, second = luck_at_the_fair(session)
     assert (hearts(second), hearts(first)) == (Fraction(13, 52), Fraction(12, 51))

@@ -10,7 +10,7 @@ from tests.ui.shots import founded
 def test_corrections_are_listed_with_their_dates_and_reasons() -> None:
     session = campaign(2)
     herds = session.state.world.peoples["p2"].herds
-    session.amend("peoples.p2.herds", "20", "two calves were forgotten")
+    session.house_rules.amend("peoples.p2.herds", "20", "two calves were forgotten")
     session.run(1)
     sheet = amendment_table(session, None, None)
     assert [column.title for column in sheet.columns] == ["From", "What", "Was", "Became", "Why"]
@@ -19,13 +19,13 @@ def test_corrections_are_listed_with_their_dates_and_reasons() -> None:
     assert row == ["peoples.p2.herds", str(herds), "20", "two calves were forgotten"]
     assert date == when.replace("AD 1", "1 BC") == "Winter 1 BC, raid"
     assert amendment_table(session, None, 2).rows == ()
-    session.undo(3)
+    session.history.undo(3)
     assert amendment_table(session, None, None).rows == ()
 
 
 def test_a_value_that_is_the_id_of_something_is_called_by_its_name() -> None:
     session = founded("four-hearths")
-    session.amend("relations.orsely.pelmarra.war", "orsely", "they burnt our boats")
+    session.house_rules.amend("relations.orsely.pelmarra.war", "orsely", "they burnt our boats")
     ((_, *row),) = amendment_table(session, None, None).rows
     assert row[1:3] == ["peace", "Orsely"]
 

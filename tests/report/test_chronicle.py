@@ -82,7 +82,7 @@ def test_only_the_years_asked_for() -> None:
 
 def test_what_was_undone_is_not_told() -> None:
     session = campaign(2)
-    session.undo_to(2)
+    session.history.undo_to(2)
     assert [year.year for year in years(write_chronicle(session))] == [1]
 
 

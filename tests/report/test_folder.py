@@ -295,7 +295,7 @@ def test_a_page_that_was_edited_is_kept_and_told(tmp_path: Path) -> None:
 def test_pages_of_what_was_taken_back_are_left_and_told(tmp_path: Path) -> None:
     session = campaign(3)
     notes(tmp_path, session)
-    session.undo_to(2)
+    session.history.undo_to(2)
     written = notes(tmp_path, session)
     assert written.left == ("Years/1 BC.md", "Years/2 BC.md")
     assert (tmp_path / "Years" / "1 BC.md").exists()

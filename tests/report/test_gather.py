@@ -48,8 +48,8 @@ def test_who_played_and_who_rolled() -> None:
         "Decided by the program: every side.",
         "Dice were rolled and cards drawn by the program.",
     )
-    session.seat("p2", "player")
-    session.roller("own")
+    session.house_rules.seat("p2", "player")
+    session.house_rules.roller("own")
     assert collect_report(session).played == (
         "Played by hand: Birkby.",
         "Decided by the program: Oakham, Ashford.",
@@ -61,9 +61,9 @@ def test_who_played_and_who_rolled() -> None:
 def test_house_rules_that_differ_and_when_they_changed() -> None:
     session = campaign(1)
     assert sheet(collect_report(session), "House rules that differ from the default").rows == ()
-    session.set("wolves", "many")
+    session.house_rules.set("wolves", "many")
     session.run(1)
-    session.seat("p1", "player")
+    session.house_rules.seat("p1", "player")
     report = collect_report(session)
     assert sheet(report, "House rules that differ from the default").rows == (
         ("V-1", "wolves", "How many wolves there are.", "few", "many"),
@@ -77,9 +77,9 @@ def test_house_rules_that_differ_and_when_they_changed() -> None:
 def test_which_rule_ruled_when_is_dated_from_the_beginning_on() -> None:
     session = campaign(1)
     assert sheet(collect_report(session), "Which rule ruled when").rows == ()
-    session.set("wolves", "many")
+    session.house_rules.set("wolves", "many")
     session.run(1)
-    session.set("wolves", "few")
+    session.house_rules.set("wolves", "few")
     assert sheet(collect_report(session), "Which rule ruled when").rows == (
         ("V-1 wolves", "the beginning", "Winter 2 BC, raid", "few"),
         ("V-1 wolves", "Winter 2 BC, raid", "Winter 1 BC, raid", "many"),
@@ -91,7 +91,7 @@ def test_a_change_of_a_table_is_dated_too() -> None:
     session = campaign(1)
     session.journal.keep_content("c0ffee", {"wolves.yaml": "few", "land.yaml": "hills"})
     session.journal.keep_content("decade", {"wolves.yaml": "many", "land.yaml": "hills"})
-    session.use(session.ruleset, "decade")
+    session.campaign.use(session.ruleset, "decade")
     session.run(1)
     assert sheet(collect_report(session), "Which rule ruled when").rows == (
         ("wolves.yaml", "the beginning", "Winter 2 BC, raid", "as it was"),

@@ -18,7 +18,7 @@ from tests.report.valley import campaign, write_diary
 def told(tmp_path: Path, *, since: int | None = None, until: int | None = None) -> Any:
     session = campaign(3)
     write_diary(session, 1, 3, "A quiet year.", "p2")
-    session.set("wolves", "many")
+    session.house_rules.set("wolves", "many")
     session.run(1)
     write_report(session, tmp_path / "valley.json", since=since, until=until)
     return json.loads((tmp_path / "valley.json").read_text(encoding="utf-8"))

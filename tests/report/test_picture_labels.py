@@ -54,7 +54,7 @@ def test_no_label_covers_a_place_or_another_label(view: MapView) -> None:
 def test_no_name_stands_nearer_to_another_place_than_to_its_own() -> None:
     session = forty_years()
     for year in (10, 20, 30, 40):
-        view = session.ruleset.map(session.state_at(year))
+        view = session.ruleset.map(session.history.state_at(year))
         spots = spots_of(view.nodes)
         placed = place_picture_labels(view.nodes, spots, (WIDTH, HEIGHT))
         for node in view.nodes:

@@ -85,7 +85,7 @@ def evening(folder: Path) -> Session:
         if isinstance(session.play_step(), Question):
             asked += 1
             assert asked < MOST_ASKED
-            session.let_fate_answer()
+            session.questions.let_fate_answer()
     return session
 
 
@@ -123,7 +123,7 @@ def test_who_takes_a_seat_sees_its_hand_from_then_on_and_the_journal_says_so(tmp
         blue = session.state.world.players["blue"]
         hand, mission = blue.hand, blue.mission
         assert shown_of(session, "blue") == ([], "")
-        session.seat("blue", "player")
+        session.house_rules.seat("blue", "player")
         cards, words = shown_of(session, "blue")
         assert len(cards) == len(hand)
         assert BOOK.missions.mission[mission].words == words
@@ -136,10 +136,10 @@ def test_who_takes_a_seat_sees_its_hand_from_then_on_and_the_journal_says_so(tmp
         ]
         assert told, "the journal tells who took the seat, and when"
         # Giving it back hides nothing again once a step was played.
-        session.let_fate_answer() if session.waiting else None
+        session.questions.let_fate_answer() if session.waiting else None
         while isinstance(session.play_step(decide_all=True), Question):
-            session.let_fate_answer()
-        session.seat("blue", "policy")
+            session.questions.let_fate_answer()
+        session.house_rules.seat("blue", "policy")
         assert shown_of(session, "blue")[1] == words
     finally:
         session.journal.close()

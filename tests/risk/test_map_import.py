@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from decimo.chance import UNFILLED, Answer, Ask, Refusal, Setting, StepContext, Stream, chance_answer
+from decimo.play.rerun import fate_key
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import Moment, State
-from decimo.play.table import fate_key
 from decimo.play.years import next_moment
 from decimo.risk.event.events import meet_event
 from decimo.risk.event.target_table import CONTINENTS, OCEANS

@@ -206,7 +206,7 @@ def test_a_claim_of_an_evening_is_typed_by_another_edition(tmp_path: Path) -> No
         assert ask.rule == "risk:B4"
         free = [option.id for option in ask.options]
         said = next(said for said, meant in TYPED.items() if meant in free)
-        session.answer(number, said)
+        session.questions.answer(number, said)
         following = session.play_step()
         assert isinstance(following, Question)
         assert TYPED[said] not in [option.id for option in following.asks[0][1].options]

@@ -44,7 +44,7 @@ def play(session: Session, steps: int) -> list[Question]:
         while isinstance(played := session.play_step(), Question):
             assert len(asked) < MOST_ASKED, "the program answers the same question again and again"
             asked.append(played)
-            session.let_fate_answer()
+            session.questions.let_fate_answer()
     return asked
 
 
@@ -121,7 +121,7 @@ def test_the_revealed_game_shows_all(tmp_path: Path) -> None:
     try:
         play(session, STEPS)
         secret = secret_pieces(session, "blue")
-        session.use(session.ruleset.revealed(), session.content)
+        session.campaign.use(session.ruleset.revealed(), session.content)
         facts = encode_plain(encode_facts(session.ruleset, session.line()))
         assert set(told_ranks(facts, secret)) == set(secret.values())
     finally:
@@ -150,7 +150,7 @@ def test_leaving_ones_seat_opens_nothing(tmp_path: Path) -> None:
         play(session, 1)
         assert session.state.world.seated == ("red",)
         play(session, 2)
-        session.seat("red", "policy")
+        session.house_rules.seat("red", "policy")
         secret = secret_pieces(session, "blue")
         assert set(told_ranks(encode_plain(encode_facts(session.ruleset, session.line())), secret)) == {
             HIDDEN

@@ -43,7 +43,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
     )
     session.run(11)
     session.journal.write_diary(new_page(session, text="To [[Red]]."))
-    session.undo()
+    session.history.undo()
     yield session
     session.journal.close()
 

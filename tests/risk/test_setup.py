@@ -345,14 +345,16 @@ def test_a_person_has_set_up_with_two_answers(tmp_path: Path) -> None:
     )
     try:
         asked = []
-        while not session.founded:
+        while not session.campaign.founded:
             played = session.play_step()
             if not isinstance(played, Question):
                 continue
             ((_, ask),) = played.asks
             asked.append(ask.why)
             names = [option.words.partition(",")[0] for option in ask.options]
-            session.answer_all([", ".join(names) if "claim" in ask.why else f"{names[0]} 15, {names[1]} 6"])
+            session.questions.answer_all(
+                [", ".join(names) if "claim" in ask.why else f"{names[0]} 15, {names[1]} 6"]
+            )
         assert asked == [
             "Red: which territory to claim",
             "Red: where to put an army, of 21 that are left",

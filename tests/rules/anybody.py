@@ -26,20 +26,11 @@ class Anybody(Session):
         journal = MemoryJournal(replace(place.charter(seed=1), seats=seats, settings=house))
         digest = content_digest(place.gathered.texts)
         journal.keep_content(digest, place.gathered.texts)
-        super().__init__(journal, place.ruleset, digest)
+        super().__init__(journal, place.ruleset, digest, answers=lambda *_: self.any_answer)
         self.lean = lean
         self.stream = Stream(key)
 
-    def fate(
-        self,
-        ask: Ask,
-        _number: int,
-        _step: str,
-        _take: int,
-        *,
-        kind: str = "",  # noqa: ARG002 - it is asked for by its name, and anybody rolls
-        decide_all: bool,  # noqa: ARG002 - it is asked for by its name, and nobody decides here
-    ) -> Answer:
+    def any_answer(self, ask: Ask, _number: int) -> Answer:
         """Answer in any way the ask allows."""
         value = self.any_value(ask)
         assert ask.allows(value), ask
@@ -79,7 +70,7 @@ class Anybody(Session):
     def orders_and_step(self) -> list[Played]:
         """Give some orders, then play the next step."""
         given: list[Played] = []
-        for _ in range(self.stream.below(ORDERS + 1) if self.founded else 0):
+        for _ in range(self.stream.below(ORDERS + 1) if self.campaign.founded else 0):
             sides = list(self.state.seats)
             side = sides[self.stream.below(len(sides))]
             orders = self.orders(side)

@@ -127,7 +127,7 @@ def test_corrections_of_a_long_campaign_are_journaled_undone_verified_and_played
         for value in legal(row.what, row.possible):
             before = session.fingerprint
             try:
-                played = session.amend(row.what, value, REASON)
+                played = session.house_rules.amend(row.what, value, REASON)
             except Refusal:
                 assert session.fingerprint == before
                 continue
@@ -136,7 +136,7 @@ def test_corrections_of_a_long_campaign_are_journaled_undone_verified_and_played
             (told_, *_) = [each for each in encode_facts(ruleset, [played]) if "reason" in each["words"]]
             assert told_["words"]["after"] != told_["words"]["before"] == row.value
             if n % 3:
-                session.undo()
+                session.history.undo()
                 assert session.fingerprint == before
             else:
                 kept += 1
@@ -164,14 +164,14 @@ def test_every_kind_of_correction_is_undone_to_the_same_fingerprint(land: str) -
     for row in kinds.values():
         for value in legal(row.what, row.possible):
             try:
-                session.amend(row.what, value, REASON)
+                session.house_rules.amend(row.what, value, REASON)
             except Refusal as refusal:
                 said.append(str(refusal))
                 continue
             taken += 1
             assert session.fingerprint != before or in_file(row)
             while session.fingerprint != before or session.content != content:
-                session.undo()
+                session.history.undo()
             break
         said.append(refused(decimo(land), session.state, row, illegal(row.what, row.possible)[0]))
     assert taken > len(kinds) * 3 / 4
@@ -184,7 +184,7 @@ def test_a_correction_says_why_and_is_told_where_it_was_made() -> None:
     session.run(1)
     land = next(iter(session.state.world.tribans))
     was = session.state.world.tribans[land].bank
-    played = session.amend(f"tribans.{land}.bank", str(was + 2), "a card was  forgotten!")
+    played = session.house_rules.amend(f"tribans.{land}.bank", str(was + 2), "a card was  forgotten!")
     reasons = explain(session, played.record.id, 0)
     name = session.ruleset.name_of(land)
     sentence = f"By the umpire's hand the bank of {name} is {was + 2} and not {was}: a card was forgotten!"

@@ -59,13 +59,11 @@ class SameAnswers(Anybody):
         self.names = names
         self.times: Counter[str] = Counter()
 
-    def fate(
-        self, ask: Ask, number: int, step: str, take: int, *, kind: str = "", decide_all: bool
-    ) -> Answer:
+    def any_answer(self, ask: Ask, number: int) -> Answer:
         question = f"{ask.rule}/{in_order(renamed(ask.about, self.names) if self.names else ask.about)}"
         self.times[question] += 1
         orders, self.stream = self.stream, Stream(f"{question}/{self.times[question]}")
-        answer = super().fate(ask, number, step, take, kind=kind, decide_all=decide_all)
+        answer = super().any_answer(ask, number)
         self.stream = orders
         return answer
 

@@ -18,8 +18,8 @@ def by_hand(pack: str) -> Session:
     digest = content_digest(place.gathered.texts)
     journal.keep_content(digest, place.gathered.texts)
     session = Session(journal, place.ruleset, digest)
-    session.set("pack", pack)
-    session.roller(DICE_OWN)
+    session.house_rules.set("pack", pack)
+    session.house_rules.roller(DICE_OWN)
     return session
 
 
@@ -30,7 +30,7 @@ def to_cards(session: Session, but: str = "") -> Question:
         if isinstance(played, Question):
             if played.asks[0][1].kind == "card" and session.moment.step != but:
                 return played
-            session.let_fate_answer()
+            session.questions.let_fate_answer()
 
 
 @pytest.mark.rule("G-42")
@@ -39,10 +39,10 @@ def test_a_card_that_went_out_in_this_step_is_asked_again(pack: str) -> None:
     """Case C20."""
     session = by_hand(pack)
     (first, _), (second, _) = to_cards(session).asks[:2]
-    session.answer(first, "7H")
+    session.questions.answer(first, "7H")
     with pytest.raises(Refusal, match="7 of hearts went out in this very step"):
-        session.answer(second, "7H")
-    session.answer(second, "8H")
+        session.questions.answer(second, "7H")
+    session.questions.answer(second, "8H")
 
 
 @pytest.mark.rule("G-42")
@@ -50,17 +50,17 @@ def test_a_card_that_went_out_in_an_earlier_step_is_out_of_a_lasting_pack_alone(
     """Case C20."""
     for pack in ("step", "lasting"):
         session = by_hand(pack)
-        session.answer(to_cards(session).asks[0][0], "7H")
+        session.questions.answer(to_cards(session).asks[0][0], "7H")
         then = session.moment.step
-        session.let_fate_answer()
+        session.questions.let_fate_answer()
         number, ask = to_cards(session, but=then).asks[0]
         assert ("7H" in ask.cards) == (pack == "step")
         assert set(ask.cards) < set(PACK_54) or pack == "step"
         if pack == "step":
-            session.answer(number, "7H")
+            session.questions.answer(number, "7H")
         else:
             with pytest.raises(Refusal, match=r"7 of hearts went out in winter .* \(year 1\)"):
-                session.answer(number, "7H")
+                session.questions.answer(number, "7H")
 
 
 @pytest.mark.rule("G-42")
@@ -69,15 +69,15 @@ def test_the_player_may_declare_that_the_pack_was_shuffled_anew(pack: str) -> No
     """Case C20: every card is back but those of this very draw, and the shuffle is told."""
     session = by_hand(pack)
     (first, _), *_ = to_cards(session).asks
-    session.answer(first, "7H")
+    session.questions.answer(first, "7H")
     then = session.moment.step
-    session.let_fate_answer()
+    session.questions.let_fate_answer()
     asks = to_cards(session, but=then).asks
-    session.answer(asks[0][0], "8H" if pack == "step" else min(asks[0][1].cards))
+    session.questions.answer(asks[0][0], "8H" if pack == "step" else min(asks[0][1].cards))
     number = asks[1][0] if len(asks) > 1 else asks[0][0]
-    session.answer(number, "reshuffle 7H")
+    session.questions.answer(number, "reshuffle 7H")
     while session.waiting is not None:
-        session.let_fate_answer()
+        session.questions.let_fate_answer()
         played = session.play_step()
     assert isinstance(played, Played)
     assert "shuffle_pack" in [fact.verb for fact in played.facts]
@@ -94,11 +94,11 @@ def test_a_card_that_the_pack_of_a_step_never_had_is_laid_aside() -> None:
     session = by_hand("step")
     question = to_cards(session)
     while "joker red" in question.asks[0][1].pack:
-        session.let_fate_answer()
+        session.questions.let_fate_answer()
         question = to_cards(session, but=session.moment.step)
     number = question.asks[0][0]
     for typed in ("joker red", "reshuffle joker red"):
         with pytest.raises(Refusal, match="no card of this pack"):
-            session.answer(number, typed)
+            session.questions.answer(number, typed)
     with pytest.raises(Refusal, match="such as 'reshuffle 7H'"):
-        session.answer(number, "reshuffle")
+        session.questions.answer(number, "reshuffle")

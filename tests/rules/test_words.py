@@ -277,9 +277,9 @@ def test_orders_and_the_house_are_told_too() -> None:
         assert isinstance(played, Played)
         for fact in played.facts:
             check(game.ruleset.sentence(fact), fact)
-    game.set("pack", "lasting")
-    game.seat("pelmarra", "player")
-    game.roller("own")
+    game.house_rules.set("pack", "lasting")
+    game.house_rules.seat("pelmarra", "player")
+    game.house_rules.roller("own")
     told = [game.ruleset.sentence(fact) for played in list(game.line())[-3:] for fact in played.facts]
     assert told == [
         "House rule pack: step becomes lasting.",

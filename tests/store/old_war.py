@@ -30,8 +30,8 @@ def old_war() -> bytes:
         session = create_campaign(shelf, NAME, "four-hearths", seed=5, seats={"rossolan": "player"})
         with closing(session.journal):
             session.run(6, decide_all=True)
-            session.undo_to(5)
-            session.set("ageing", "yearly-36")
+            session.history.undo_to(5)
+            session.house_rules.set("ageing", "yearly-36")
             session.run(8, decide_all=True)
             for year in range(1, 5):
                 session.journal.write_diary(
@@ -39,9 +39,9 @@ def old_war() -> bytes:
                 )
             second = session.journal.diary()[1]
             session.journal.write_diary(replace(second, text="Other words."))
-            session.roller("own")
+            session.house_rules.roller("own")
             while len(asked(session)) < 2:
-                session.let_fate_answer() if session.question else session.play_step()
+                session.questions.let_fate_answer() if session.campaign.question else session.play_step()
             answer_one(session)
         copy_whole(shelf.path_of(NAME), Path(folder) / "whole.decimo")
         return (Path(folder) / "whole.decimo").read_bytes()
@@ -49,7 +49,7 @@ def old_war() -> bytes:
 
 def asked(session: Session) -> list[tuple[int, str]]:
     """What is asked now: the numbers, and why."""
-    question = session.open_question()
+    question = session.questions.open()
     return [(number, ask.why) for number, ask in question.asks] if question else []
 
 

@@ -69,7 +69,7 @@ class Evening:
         """Found the campaign, or play the founding that was cut off."""
         if not self.path.exists():
             self._session = create_campaign(self.shelf, NAME, LAND, seed=SEED)
-        elif not self.session.founded:
+        elif not self.session.campaign.founded:
             self.session.play_step()
 
     def close(self) -> None:
@@ -81,16 +81,16 @@ class Evening:
     def go_on(self) -> None:
         """Give the first answer that is asked, or play the next step."""
         session = self.session
-        question = session.open_question()
+        question = session.questions.open()
         if question is None:
             session.play_step()
             return
         number, ask = question.asks[0]
         assert session.waiting is not None
         name = session.waiting.name
-        session.answer(number, typed(ask, f"{SEED}/{session.journal.next_id()}/{number}"))
+        session.questions.answer(number, typed(ask, f"{SEED}/{session.journal.next_id()}/{number}"))
         self.tell(["answer", name, ask.rule, ask.why])
-        if session.question is None:
+        if session.campaign.question is None:
             session.play_step()
 
     def go_to(self, year: int, step: str) -> None:
@@ -101,14 +101,14 @@ class Evening:
 
     def ask(self) -> None:
         """Play until a question stands open."""
-        while self.session.open_question() is None:
+        while self.session.questions.open() is None:
             self.session.play_step()
 
     def draft(self) -> None:
         """Begin to type an answer."""
-        question = self.session.open_question()
+        question = self.session.questions.open()
         assert question is not None
-        self.session.keep_draft(question.asks[0][0], "joker")
+        self.session.questions.keep_draft(question.asks[0][0], "joker")
 
     def write(self, text: str, number: int = 0) -> None:
         """Write into the diary, or give entry `number` other words."""
@@ -129,37 +129,39 @@ Act = Callable[[Evening], object]
 SCRIPT: tuple[tuple[str, Act], ...] = (
     ("found", Evening.begin),
     ("diary", lambda on: on.write("The first evening.")),
-    ("seat", lambda on: on.session.seat(SIDE, "player")),
-    ("own dice", lambda on: on.session.roller("own")),
+    ("seat", lambda on: on.session.house_rules.seat(SIDE, "player")),
+    ("own dice", lambda on: on.session.house_rules.roller("own")),
     ("draw", Evening.go_on),
     ("answer", Evening.go_on),
     ("answer", Evening.go_on),
     ("close", Evening.close),
-    ("take back an answer", lambda on: on.session.undo_answer()),
+    ("take back an answer", lambda on: on.session.history.undo_answer()),
     ("draft", Evening.draft),
-    ("house rule for later", lambda on: on.session.set("warrior-battle-won", "3")),
+    ("house rule for later", lambda on: on.session.house_rules.set("warrior-battle-won", "3")),
     ("play", lambda on: on.go_to(1, "war-relations")),
-    ("undo", lambda on: on.session.undo(1)),
-    ("redo", lambda on: on.session.redo()),
+    ("undo", lambda on: on.session.history.undo(1)),
+    ("redo", lambda on: on.session.history.redo()),
     ("ask", Evening.ask),
     ("answer", Evening.go_on),
     (
         "amend now",
-        lambda on: on.session.amend(f"tribans.{SIDE}.blight", "2", "The harvest failed.", now=True),
+        lambda on: on.session.house_rules.amend(
+            f"tribans.{SIDE}.blight", "2", "The harvest failed.", now=True
+        ),
     ),
     ("ask", Evening.ask),
-    ("fresh dice", lambda on: on.session.retake()),
+    ("fresh dice", lambda on: on.session.history.retake()),
     ("close", Evening.close),
     ("play", lambda on: on.go_to(1, "attackers")),
-    ("take back an answer", lambda on: on.session.undo_answer()),
+    ("take back an answer", lambda on: on.session.history.undo_answer()),
     ("play", lambda on: on.go_to(1, "summer-moves")),
-    ("fresh dice", lambda on: on.session.retake()),
+    ("fresh dice", lambda on: on.session.history.retake()),
     ("play", lambda on: on.go_to(1, "rerouting")),
     ("order", lambda on: on.session.order(SIDE, "cash-points")),
-    ("house rule", lambda on: on.session.set("warrior-battle-won", "2")),
+    ("house rule", lambda on: on.session.house_rules.set("warrior-battle-won", "2")),
     ("diary", lambda on: on.write("[red] A better word. \N{AMPHORA}", 1)),
-    ("undo to", lambda on: on.session.undo_to(1, 2)),
-    ("dice of the program", lambda on: on.session.roller("chance cards")),
+    ("undo to", lambda on: on.session.history.undo_to(1, 2)),
+    ("dice of the program", lambda on: on.session.house_rules.roller("chance cards")),
     ("close", Evening.close),
     ("play", lambda on: on.go_to(2, "wars")),
     ("run", Evening.run),
@@ -189,7 +191,7 @@ def play(folder: Path, tell: Tell = no_one, start: int = 0, *, first: bool = Fal
     evening = Evening(folder, tell)
     for number in range(start, len(SCRIPT)):
         if first and number == start and SCRIPT[number][0] in IN_TWO:
-            evening.session.redo()
+            evening.session.history.redo()
         SCRIPT[number][1](evening)
         tell(["act", number])
 

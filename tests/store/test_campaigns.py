@@ -30,7 +30,7 @@ def left(session: Session) -> tuple[str, str]:
 
 def test_a_new_campaign_stands_in_the_first_winter_and_opens_there_again(shelf: CampaignFolder) -> None:
     session = create_campaign(shelf, "My war", LAND, seed=7)
-    assert (session.moment.year, session.moment.season, session.founded) == (1, 0, True)
+    assert (session.moment.year, session.moment.season, session.campaign.founded) == (1, 0, True)
     session.run(2)
     end = left(session)
     again = open_campaign(shelf, "my war")
@@ -59,12 +59,12 @@ def test_without_a_seed_one_is_drawn_and_kept(shelf: CampaignFolder) -> None:
 
 def test_with_own_dice_the_founding_asks_and_waits_across_a_restart(shelf: CampaignFolder) -> None:
     session = create_campaign(shelf, "mine", LAND, dice="own")
-    question = session.open_question()
+    question = session.questions.open()
     assert question is not None
-    assert not session.founded
+    assert not session.campaign.founded
     session.journal.close()
     again = open_campaign(shelf, "mine")
-    asked = again.open_question()
+    asked = again.questions.open()
     assert asked is not None
     assert asked.asks == question.asks
     again.journal.close()

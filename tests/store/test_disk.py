@@ -129,14 +129,14 @@ def _let_go(folder: Path) -> None:
 def test_the_session_that_met_a_full_disk_stands_where_it_stood_and_plays_on(
     session: Session, disk: Disk
 ) -> None:
-    session.seat("pelmarra", "player")
+    session.house_rules.seat("pelmarra", "player")
     print_, moment = session.fingerprint, session.moment
     disk.fail()
     for act in (
         session.play_step,
         lambda: session.run(1),
-        lambda: session.roller("own"),
-        lambda: session.undo(1),
+        lambda: session.house_rules.roller("own"),
+        lambda: session.history.undo(1),
         lambda: session.order("pelmarra", "cash-points"),
     ):
         with pytest.raises(Refusal, match=FULL):
@@ -152,19 +152,19 @@ def test_the_session_that_met_a_full_disk_stands_where_it_stood_and_plays_on(
 def test_an_answer_that_met_a_full_disk_is_asked_again_and_the_others_are_kept(
     session: Session, disk: Disk
 ) -> None:
-    session.undo_to(1)
-    session.roller("own")
+    session.history.undo_to(1)
+    session.house_rules.roller("own")
     asked = session.play_step()
-    assert asked is session.question
-    session.answer(0, "7H")
+    assert asked is session.campaign.question
+    session.questions.answer(0, "7H")
     disk.fail()
     with pytest.raises(Refusal, match=FULL):
-        session.answer(1, "8H")
+        session.questions.answer(1, "8H")
     disk.mend()
-    question = session.open_question()
+    question = session.questions.open()
     assert question is not None
     assert [number for number, _ in question.asks] == [1, 2, 3]
-    session.answer(1, "8H")
+    session.questions.answer(1, "8H")
     assert session.waiting is not None
     assert {n: each.answer.value for n, each in session.waiting.answered.items()} == {0: "7H", 1: "8H"}
 
@@ -388,7 +388,7 @@ def test_a_campaign_whose_folder_went_away_takes_no_answer_it_cannot_keep(
     before = session.fingerprint
     aside = tmp_path.with_name(f"{tmp_path.name}-aside")
     tmp_path.rename(aside)
-    for act in (lambda: session.run(1), lambda: session.roller("own"), session.play_step):
+    for act in (lambda: session.run(1), lambda: session.house_rules.roller("own"), session.play_step):
         with pytest.raises(Refusal, match=r"'rome\.decimo' was moved, deleted or replaced"):
             act()
         assert session.fingerprint == before
@@ -443,7 +443,7 @@ def test_the_file_alone_holds_all_that_was_kept(session: Session, tmp_path: Path
     for act in (
         lambda: _write(session),
         lambda: session.run(1),
-        lambda: session.undo_to(1),
+        lambda: session.history.undo_to(1),
         session.play_step,
     ):
         act()

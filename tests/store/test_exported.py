@@ -97,7 +97,7 @@ def test_an_imported_campaign_goes_back_to_its_first_year_and_plays_on(tmp_path:
     (tmp_path / "war.json").write_text(told, encoding="utf-8")
     session = open_campaign(CampaignFolder(tmp_path), str(brought(tmp_path / "war.json")))
     with closing(session.journal):
-        session.undo_to(1)
+        session.history.undo_to(1)
         assert session.moment.year == 1
         session.run(5, decide_all=True)
         assert session.moment.year == 6

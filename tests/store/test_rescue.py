@@ -286,7 +286,7 @@ def test_a_campaign_without_its_first_steps_begins_later(tmp_path: Path) -> None
         first = session.journal.records()[0]
         assert first.kind == "founding"
         assert first.parent is None
-        assert session.state_at(first.then.year + 1).moment.year == first.then.year + 1
+        assert session.history.state_at(first.then.year + 1).moment.year == first.then.year + 1
 
 
 # Everything else that a campaign holds

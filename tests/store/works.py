@@ -44,7 +44,7 @@ def _look_at_founded(folder: Path) -> None:
     if not is_there(folder, ROME):
         _found(folder)
     with opened(folder, ROME) as session:
-        if not session.founded:
+        if not session.campaign.founded:
             session.play_step()
         assert session.fingerprint == (folder / "unkilled").read_text(encoding="utf-8")
     no_litter(folder)
@@ -141,7 +141,7 @@ def _open(folder: Path) -> None:
 
 def _look_at_updated(folder: Path) -> None:
     with opened(folder, ROME) as session:
-        assert session.open_question() is not None
+        assert session.questions.open() is not None
         assert [entry.text for entry in session.journal.diary()] == [
             "A hard winter. [red] is no colour here."
         ]

@@ -36,8 +36,8 @@ def _look_at_year(folder: Path) -> None:
     if now is not None:
         with opened(played, year.NAME) as session:
             _nothing_is_asked_again(session, told)
-            session.open_question()
-            assert session.moment.step == session.next_step().id
+            session.questions.open()
+            assert session.moment.step == session.campaign.next_step().id
     if act < len(year.SCRIPT):
         over = now == at[act][-1]
         half = not over and now != at[act][0]
@@ -63,7 +63,7 @@ def _nothing_is_asked_again(session: Session, told: list[list[object]]) -> None:
     for line in told:
         if line[0] == "answer":
             assert line in kept, f"the answer {line} is lost"
-    question = session.open_question()
+    question = session.questions.open()
     if question is not None and session.waiting is not None:
         assert not {number for number, _ in question.asks} & set(session.waiting.answered)
 

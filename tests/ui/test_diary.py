@@ -53,7 +53,7 @@ async def test_an_entry_outlives_an_undo_and_says_that_its_season_was_taken_back
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "d", "n", *"mud", "f2", "escape")
-        session.undo_to(1)
+        session.history.undo_to(1)
         await press(pilot, "d")
         assert "(from a" in seen(app)
         assert "taken back)" in seen(app)

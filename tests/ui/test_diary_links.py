@@ -132,7 +132,7 @@ async def test_a_page_of_a_season_that_was_taken_back_is_attached_to_the_present
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
         await pressed(app, pilot, "d", "n", *"mud", "f2", "escape")
-        session.undo_to(1)
+        session.history.undo_to(1)
         screen = await pressed(app, pilot, "d")
         assert "taken back)" in screen
         screen = await pressed(app, pilot, "a")

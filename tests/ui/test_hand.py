@@ -25,7 +25,7 @@ def with_answers(answers: Sequence[Answered], *, nothing_told: bool = False) -> 
 
     session = campaign()
     session.play_step()
-    session.use(Seeing(), session.content)
+    session.campaign.use(Seeing(), session.content)
     return session
 
 
@@ -134,7 +134,7 @@ async def test_what_is_still_a_secret_is_not_shown() -> None:
 
     session = campaign()
     session.play_step()
-    session.use(Sealed(), session.content)
+    session.campaign.use(Sealed(), session.content)
     assert find_last_draws(session) is None
 
 

@@ -138,7 +138,7 @@ async def test_an_ordinary_year_stepped_through_takes_twelve_keys_at_most(side: 
 async def test_a_year_with_a_war_of_ones_own_takes_thirty_keys_at_most(seed: int) -> None:
     """Case G15: the keys for a year with one war on the player's side, the program's dice."""
     session, side = at_war(seed)
-    session.seat(side, "player")
+    session.house_rules.seat(side, "player")
     app = table(session)
     async with app.run_test(size=(80, 24)) as pilot:
         keys = Keys(app, pilot, nothing_to_type)

@@ -140,7 +140,7 @@ async def test_w_explains_a_line_of_long_ago() -> None:
 
 async def test_what_was_played_again_is_told_in_its_year() -> None:
     session = played(3)
-    session.retake()
+    session.history.retake()
     session.run(2)
     app = table(session)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -172,7 +172,7 @@ def test_a_past_season_stands_as_the_journal_says() -> None:
     session = played(30)
     past = SeasonHistory(session)
     for year in (1, 7, 29):
-        state = session.state_at(year + 1)
+        state = session.history.state_at(year + 1)
         then = past.then(past.year_end(year))
         assert tuple(then.ledgers) == tuple(session.ruleset.ledgers(state))
         assert then.map == session.ruleset.map(state)

@@ -65,9 +65,9 @@ async def test_a_layout_of_letters_is_changed_line_by_line(tmp_path: Path) -> No
 async def test_a_number_of_two_digits_is_typed_where_there_are_so_many_options(tmp_path: Path) -> None:
     session = risk(tmp_path, players="3", zombies="on", setup="deal")
     session.run(1, decide_all=True)
-    while session.open_question() is None or session.next_step().id != "markers":
-        if session.open_question() is not None:
-            session.let_fate_answer()
+    while session.questions.open() is None or session.campaign.next_step().id != "markers":
+        if session.questions.open() is not None:
+            session.questions.let_fate_answer()
         session.play_step()
     app = DecimoApp(PlayScreen(session))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -47,7 +47,7 @@ class Quiet(Marsh):
 
 
 def marsh(session: Session) -> Session:
-    session.use(Stopping(), session.content)
+    session.campaign.use(Stopping(), session.content)
     return session
 
 
@@ -108,7 +108,7 @@ async def test_it_stops_for_what_was_chosen() -> None:
 async def test_a_year_of_which_there_is_nothing_to_tell_says_so_and_covers_no_line_of_the_log() -> None:
     session = campaign()
     session.play_step()
-    session.use(Quiet(), session.content)
+    session.campaign.use(Quiet(), session.content)
     app = table(session)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "y", "y")
@@ -171,7 +171,7 @@ def greyed(app: App[None]) -> list[str]:
 
 async def test_escape_stops_after_the_present_step_and_all_is_kept() -> None:
     session = campaign()
-    session.use(Slow(), session.content)
+    session.campaign.use(Slow(), session.content)
     app = table(session)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "n", "backspace", "backspace", *"1000", "enter")
@@ -214,8 +214,8 @@ async def test_a_number_that_is_none_is_told(typed: str) -> None:
 def test_a_run_by_step_plays_what_a_run_plays() -> None:
     one, other = campaign(), campaign()
     one.run(5)
-    played = list(other.run_by_step(5))
+    played = list(other.runner.run_by_step(5))
     assert one.fingerprint == other.fingerprint
     assert [each.record.id for each in played] == [each.id for each in one.journal.records()][1:]
     with pytest.raises(Refusal, match="nothing to stop for"):
-        next(other.run_by_step(1, until="rain"))
+        next(other.runner.run_by_step(1, until="rain"))

@@ -153,8 +153,8 @@ async def test_rest_of_the_year_stops_at_a_question_and_goes_on_after_it() -> No
 async def test_what_was_typed_before_a_rule_changed_is_offered_again() -> None:
     session = at_step("omens")
     session.play_step()
-    session.answer(0, "3 4")
-    session.set("depth", "5", now=True)
+    session.questions.answer(0, "3 4")
+    session.house_rules.set("depth", "5", now=True)
     app = table(session)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()

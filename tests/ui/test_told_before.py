@@ -56,6 +56,6 @@ def test_nothing_is_told_before_once_it_is_answered() -> None:
     session = Session(journal, Wet(), "c0ffee")
     session.play_step()
     session.play_step()
-    assert [fact.verb for fact in session.told_before_question] == ["flood", "stay_dry"]
-    session.let_fate_answer()
-    assert not session.told_before_question
+    assert [fact.verb for fact in session.campaign.told_before_question] == ["flood", "stay_dry"]
+    session.questions.let_fate_answer()
+    assert not session.campaign.told_before_question

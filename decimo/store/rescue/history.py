@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
@@ -9,13 +10,22 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from decimo.chance import Change, Fact
-from decimo.play.again import RUN
-from decimo.play.record import Played, StepRecord
-from decimo.play.replay import Difference, check_before, check_house, holds
+from decimo.chance import Answered, Change, Fact
+from decimo.play.record import Charter, Played, StepRecord
+from decimo.play.replay import check_before, check_house, holds
+from decimo.play.rerun import (
+    RUN,
+    Build,
+    Difference,
+    KeptRulesets,
+    ProgramAnswers,
+    first_state,
+    rerun,
+    step_of,
+)
+from decimo.play.ruleset import Ruleset
 from decimo.play.state import Moment, apply_changes, compress_state, decompress_state, fingerprint
 from decimo.store.dump import History, after
-from decimo.store.rescue.replayer import Replayer
 from decimo.store.rows import FAULTS
 
 VERB = "bridge_gap"
@@ -83,6 +93,77 @@ def _in_order_of(hint: Any, value: Any) -> Any:
     return known | {key: value[key] for key in value if key not in known}
 
 
+class Replayer:
+    """Plays single steps of a campaign again, each from the state before it."""
+
+    def __init__(self, charter: Charter, contents: Mapping[str, Mapping[str, str]], build: Build) -> None:
+        self.game = charter.ruleset
+        self._charter = charter
+        self._rulesets = KeptRulesets(charter.ruleset, contents.__getitem__, build)
+
+    def ruleset(self, content: str) -> Ruleset | None:
+        """Return the game as it is under a digest of land and tables; None if that cannot be laid out."""
+        return self._rulesets.get(content)
+
+    def first(self, content: str) -> bytes | None:
+        """Return the state before the first step of all; None if the land is not known."""
+        ruleset = self._rulesets.get(content)
+        if ruleset is None:
+            return None
+        return self._rulesets.format(content).write(first_state(ruleset, self._charter))
+
+    def can_play(self, record: StepRecord) -> bool:
+        """Whether a step is one of this program's rules, under land and tables that are known."""
+        return self._rulesets.of(record) is not None
+
+    def play(self, record: StepRecord, before: bytes, noted: Mapping[int, Answered]) -> Iterator[Played]:
+        """Yield what comes of a step when it is played again with what is still noted of its answers.
+
+        The program's dice and policies answer again what they answered before; what a person answered must
+        be noted. Its record tells the fingerprint that it leads to now.
+        """
+        ruleset = self._rulesets.of(record)
+        if ruleset is None:
+            return
+        # The program may have been let decide for a person as well: then nothing of it may be made up.
+        sources = {n: each.answer.source for n, each in noted.items()}
+        for decide_all in (False, True):
+            played = None
+            with suppress(Exception):  # what was damaged can be wrong in any way
+                played = self._played(ruleset, record, before, noted, decide_all=decide_all)
+            if played is None:
+                continue
+            told = {n: each.answer.source for n, each in enumerate(played.answered)}
+            if not decide_all or told == sources:
+                yield played
+
+    def _played(
+        self,
+        ruleset: Ruleset,
+        record: StepRecord,
+        before: bytes,
+        noted: Mapping[int, Answered],
+        *,
+        decide_all: bool,
+    ) -> Played | None:
+        # The dice fall by the name of a step, and those of some are known without its note.
+        named = {"founding": ruleset.founding().id, "order": record.command}
+        record = replace(record, name=named.get(record.kind, record.name))
+        format_ = self._rulesets.format(record.content)
+        state = format_.read(before)
+        given = {n: each for n, each in noted.items() if each.answer.source != "app"}
+        dice = step_of(ruleset, state, record).dice
+        answers = ProgramAnswers(
+            ruleset, state, self._charter.seed, record.name, record.take, dice, decide_all
+        )
+        run = rerun(ruleset, state, record, given, answers)
+        if run.question is not None:
+            return None
+        text = format_.after(before, run.facts, state)
+        record = replace(record, fingerprint=fingerprint(text), then=state.moment)
+        return Played(record, tuple(run.answered.values()), run.facts)
+
+
 T = TypeVar("T")
 
 
@@ -136,9 +217,7 @@ class Saver:
             if known and before is not None:
                 begun = _moment(before)
                 record = replace(record, year=begun.year, season=begun.season)
-            if known and (
-                self._played_again(record, parent, before) or self._as_noted(record, parent, before)
-            ):
+            if known and (self._played_again(record, before) or self._as_noted(record, parent, before)):
                 continue
             self._by_its_outcome(record, parent, before)
         return self.line
@@ -181,12 +260,12 @@ class Saver:
         answered, facts = history.answered.get(record.id, {}), history.facts.get(record.id, {})
         return Played(record, _from_0(answered), _from_0(facts))
 
-    def _played_again(self, record: StepRecord, parent: StepRecord | None, before: bytes | None) -> bool:
+    def _played_again(self, record: StepRecord, before: bytes | None) -> bool:
         """Save a step by playing it again, if that leads to its fingerprint."""
         if before is None or not self._dice:
             return False
         told = self._told(record)
-        for played in self._replayer.play(record, parent, before, self._history.answered.get(record.id, {})):
+        for played in self._replayer.play(record, before, self._history.answered.get(record.id, {})):
             # Where answers, facts and calendar agree, it is the fingerprint that was damaged.
             agrees = played._replace(record=replace(played.record, fingerprint=record.fingerprint)) == told
             if agrees or played.record.fingerprint == record.fingerprint:

@@ -13,18 +13,17 @@ from typing import Any
 
 from decimo import __version__
 from decimo.chance import Fact, Refusal
-from decimo.play.again import Build
 from decimo.play.record import Charter, OpenStep, Played, StepRecord
+from decimo.play.rerun import Build
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import content_digest, decompress_state, fingerprint
 from decimo.store.campaign_file import SCHEMA, is_newer, newer
 from decimo.store.dump import TABLES, History, Row, Tables, line_of, write_whole
 from decimo.store.fault import taken, way_back
 from decimo.store.lock import Lock
-from decimo.store.rescue.history import Saver
+from decimo.store.rescue.history import Replayer, Saver
 from decimo.store.rescue.origin import of_its_game, origin_of, replacement, whole_texts
 from decimo.store.rescue.pages import Salvage, salvage
-from decimo.store.rescue.replayer import Replayer
 from decimo.store.rescue.result import Rescued, Way, lost_steps, spans
 from decimo.store.rows import FAULTS, answer_row, as_json, content_rows, fact_row, from_json, step_row
 from decimo.store.write_ahead_log import log_of, wrong_log

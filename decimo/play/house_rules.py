@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from decimo.chance import AnswerSource, Change, Fact, Question, Refusal, Word
-from decimo.play.answering import Answering
+from decimo.chance import AnswerSource, Change, Question, Refusal
+from decimo.play.loaded_campaign import LoadedCampaign
 from decimo.play.record import Played, amendment_command
-from decimo.play.ruleset import Step
+from decimo.play.ruleset import Library
 from decimo.play.seat import check_seat, read_roller, roller_words
 from decimo.play.state import content_digest
 
@@ -16,8 +16,12 @@ OPEN = "A question is open; answer it first, or change this at once with --now, 
 """Why a change waits that a step in hand cannot take."""
 
 
-class House(Answering):
-    """A campaign whose rules, seats and dice may change."""
+class HouseRuleChanges:
+    """Changes the settings, seats, dice and tables of a campaign, and corrects it by the umpire's hand."""
+
+    def __init__(self, campaign: LoadedCampaign, library: Library | None) -> None:
+        self._campaign = campaign
+        self._library = library
 
     def set(self, key: str, text: str, *, now: bool = False) -> None:
         """Change a house rule from the next step on.
@@ -30,16 +34,16 @@ class House(Answering):
             Refusal: there is no such setting, or it does not take this value.
 
         """
-        key, value = self.ruleset.read_setting(key, text)
-        self.ruleset.check_setting(self.state, key, value)
-        if self.waiting is not None and not now:
-            self.waiting.deferred.append((key, value))
-            self.keep_open(self.waiting)
+        key, value = self._campaign.ruleset.read_setting(key, text)
+        self._campaign.ruleset.check_setting(self._campaign.state, key, value)
+        if self._campaign.waiting is not None and not now:
+            self._campaign.waiting.deferred.append((key, value))
+            self._campaign.keep_open(self._campaign.waiting)
         else:
-            self._withdraw()
-            self._book_setting(key, value)
+            self._campaign.withdraw()
+            self._campaign.change_setting(key, value)
             self._see_what_waits()
-        self.commit()
+        self._campaign.commit()
 
     def seat(self, side: str, who: str) -> None:
         """Change who decides for a side, `player` or `policy`; it holds for all that is not yet answered.
@@ -48,12 +52,12 @@ class House(Answering):
             Refusal: there is no such side or seat.
 
         """
-        side = self.side_called(side)
+        side = self._campaign.side_called(side)
         check_seat(side, who)
-        change = Change(f"@seats.{side}", self.state.seats[side], who)
-        self.state.seats[side] = who
-        self._book_house("seat", f"{side} {who}", "change_seat", side, change, self.moment)
-        self.commit()
+        change = Change(f"@seats.{side}", self._campaign.state.seats[side], who)
+        self._campaign.state.seats[side] = who
+        self._campaign.book_change("seat", "change_seat", side, change, f"{side} {who}")
+        self._campaign.commit()
 
     def roller(self, who: str) -> None:
         """Change who rolls and draws; it holds for all that is not yet answered.
@@ -64,18 +68,12 @@ class House(Answering):
             Refusal: it is none of these.
 
         """
-        who = read_roller(self.ruleset.dice_kinds, who)
-        kinds, was = self.ruleset.dice_kinds, self.state.dice
-        self.state.dice = who
-        fact = Fact(
-            "change_roller",
-            "",
-            f"{self.ruleset.id}:house",
-            {"before": roller_words(kinds, was), "after": roller_words(kinds, who)},
-            (Change("@dice", was, who),) if was != who else (),
-        )
-        self.book("dice", "dice", (), (fact,), begun=self.moment, by="player", command=who)
-        self.commit()
+        who = read_roller(self._campaign.ruleset.dice_kinds, who)
+        kinds, was = self._campaign.ruleset.dice_kinds, self._campaign.state.dice
+        self._campaign.state.dice = who
+        told = (roller_words(kinds, was), roller_words(kinds, who))
+        self._campaign.book_change("dice", "change_roller", "", Change("@dice", was, who), who, told=told)
+        self._campaign.commit()
 
     def amend(self, what: str, text: str, reason: str, *, now: bool = False) -> Played:
         """Correct something of the campaign by the umpire's hand, for a reason.
@@ -90,29 +88,31 @@ class House(Answering):
             raise Refusal("An amendment needs a reason, which the chronicle tells; say why.")
         if len(reason) > MOST_REASON:
             raise Refusal(f"The reason has {len(reason)} signs; say it in at most {MOST_REASON}.")
-        if self.waiting is not None and not now:
+        if self._campaign.waiting is not None and not now:
             raise Refusal(OPEN)
-        order = self.ruleset.amendment(self.state, what, text, reason.strip())
+        order = self._campaign.ruleset.amendment(self._campaign.state, what, text, reason.strip())
         texts = None
-        if self.library is not None:
+        if self._library is not None:
             # Names of the land stand in its text, so that goes on in a new wording.
-            texts = self.library.renamed(self.ruleset.id, self.journal.content(self.content), what, text)
-        self._withdraw()
-        step = Step("amend", order.words, order.rule, order.play)
+            texts = self._library.renamed(
+                self._campaign.ruleset.id, self._campaign.journal.content(self._campaign.content), what, text
+            )
+        self._campaign.withdraw()
+        step = order.as_step("amend")
         command = amendment_command(what, text, reason.strip())
-        played = self.perform(step, "amend", by="player", decide_all=True, command=command)
+        played = self._campaign.perform(step, "amend", by="player", decide_all=True, command=command)
         assert not isinstance(played, Question)  # noqa: S101 - an amendment asks nothing
         if texts is not None:
             self.adopt(texts)
         self._see_what_waits()
-        self.commit()
+        self._campaign.commit()
         return played
 
     def _see_what_waits(self) -> None:
         """Give up the step that waits if the calendar does not come to it any more."""
-        waiting = self.waiting
-        if waiting is not None and not waiting.command and waiting.name != self.next_step().id:
-            self._give_up_waiting()
+        waiting = self._campaign.waiting
+        if waiting is not None and not waiting.command and waiting.name != self._campaign.next_step().id:
+            self._campaign.give_up_waiting()
 
     def change_tables(self, texts: Mapping[str, str], *, now: bool = False) -> None:
         """Play by other tables from the next step on; with `now` a step that waits starts anew under them.
@@ -121,9 +121,9 @@ class House(Answering):
             Refusal: a text has a problem, or a question is open and it is not to be done now.
 
         """
-        if self.waiting is not None and not now:
+        if self._campaign.waiting is not None and not now:
             raise Refusal(OPEN)
-        self._withdraw()
+        self._campaign.withdraw()
         self.adopt(texts, by="player")
 
     def bring_up_to_date(self) -> None:
@@ -132,13 +132,16 @@ class House(Answering):
         What was played stays as it was. Settings that are new begin at their defaults; those that are gone are
         dropped. A step that waits keeps the answers that still match what it asks.
         """
-        if self.head is None or self.library is None:
+        if self._campaign.head is None or self._library is None:
             return
-        game = self.ruleset.id
-        if self.head.content != self.content:
-            self.use(self.library.build(game, self.journal.content(self.head.content)), self.head.content)
-        if self.head.rules < self.ruleset.number:
-            self.adopt(self.library.renewed(game, self.journal.content(self.content)))
+        game = self._campaign.ruleset.id
+        if self._campaign.head.content != self._campaign.content:
+            self._campaign.use(
+                self._library.build(game, self._campaign.journal.content(self._campaign.head.content)),
+                self._campaign.head.content,
+            )
+        if self._campaign.head.rules < self._campaign.ruleset.number:
+            self.adopt(self._library.renewed(game, self._campaign.journal.content(self._campaign.content)))
 
     def adopt(self, texts: Mapping[str, str], *, by: AnswerSource = "app") -> None:
         """Go on by other texts of land and tables from the next step on; the change is journaled.
@@ -149,12 +152,15 @@ class House(Answering):
             Refusal: a text has a problem; nothing has changed then.
 
         """
-        if self.library is None:
+        if self._library is None:
             raise Refusal("This campaign is played without a library, so its tables cannot change.")
-        ruleset, digest = self.library.build(self.ruleset.id, texts), content_digest(texts)
-        self.journal.keep_content(digest, texts)
-        self.use(ruleset, digest)
-        words: dict[str, Word] = {"rules": ruleset.number, "tables": digest}
-        fact = Fact("update_rules", "", f"{ruleset.id}:house", words, self.fill_settings())
-        self.book("update", "update", (), (fact,), begun=self.moment, by=by, command=str(ruleset.number))
-        self.commit()
+        ruleset, digest = self._library.build(self._campaign.ruleset.id, texts), content_digest(texts)
+        self._campaign.journal.keep_content(digest, texts)
+        self._campaign.use(ruleset, digest)
+        fact = self._campaign.house_fact(
+            "update_rules", "", {"rules": ruleset.number, "tables": digest}, self._campaign.fill_settings()
+        )
+        self._campaign.book(
+            "update", "update", (), (fact,), begun=self._campaign.moment, by=by, command=str(ruleset.number)
+        )
+        self._campaign.commit()

@@ -14,20 +14,23 @@ from decimo.chance import (
     mark,
     typed_answer,
 )
-from decimo.play.playing import Playing
-from decimo.play.ruleset import Step
+from decimo.play.loaded_campaign import LoadedCampaign
+from decimo.play.runner import Runner
 from decimo.play.years import season_words, year_of_play
 
 
-class Answering(Playing):
-    """A campaign that asks a person."""
+class Questions:
+    """What a campaign asks a person, and how it is answered."""
 
-    def open_question(self) -> Question | None:
+    def __init__(self, campaign: LoadedCampaign, runner: Runner) -> None:
+        self._campaign = campaign
+        self._runner = runner
+
+    def open(self) -> Question | None:
         """Return what a person is asked now; a step that was left waiting is run up to its question."""
-        if self.question is None and self.waiting is not None:
-            self._play_on(decide_all=False)
-            self.commit()
-        return self.question
+        if self._campaign.question is None and self._campaign.waiting is not None:
+            self._runner.come_to_question()
+        return self._campaign.question
 
     def answer(self, number: int, text: str) -> None:
         """Answer one ask of the open question as a person types it; it is on disk when this returns.
@@ -49,10 +52,10 @@ class Answering(Playing):
 
     def keep_draft(self, number: int, text: str) -> None:
         """Keep what is typed so far of an answer that is not whole yet; it is offered again."""
-        if self.waiting is not None and self.waiting.offered.get(number, "") != text:
-            self.waiting.offered[number] = text
-            self.keep_open(self.waiting)
-            self.commit()
+        if self._campaign.waiting is not None and self._campaign.waiting.offered.get(number, "") != text:
+            self._campaign.waiting.offered[number] = text
+            self._campaign.keep_open(self._campaign.waiting)
+            self._campaign.commit()
 
     def answer_all(self, texts: Sequence[str]) -> None:
         """Answer the asks of the open question in their order; all texts are checked before any is kept.
@@ -76,21 +79,18 @@ class Answering(Playing):
 
     def let_fate_answer(self) -> None:
         """Let the program's dice or a policy answer what is asked now; the journal says so."""
-        numbers = {number for number, _ in self._asked()}
-        given = self.fate_of(self._step_that_waits(), numbers)
+        numbers = [number for number, _ in self._asked()]
+        step, waiting = self._runner.step_that_waits(), self._campaign.waiting
+        answerer = self._campaign.answerer(step.id, waiting.take if waiting else 1, decide_all=True)
+        # The step runs up to its question, so that a policy sees the world as it stands there.
+        run = self._campaign.try_step(step, lambda ask, n: answerer(ask, n) if n in numbers else None)
+        given = [(number, *run.asked[number]) for number in numbers if number in run.asked]
         if len(given) < len(numbers):
             raise Refusal("Only you can answer this; choose one of the options.")
         self._keep_answers(given)
 
-    def _step_that_waits(self) -> Step:
-        waiting = self.waiting
-        order = self._order_that_waits(waiting) if waiting is not None and waiting.command else None
-        if order is None or waiting is None:
-            return self.next_step()
-        return Step(waiting.name, order[1].words, order[1].rule, order[1].play)
-
     def _asked(self) -> tuple[tuple[int, Ask], ...]:
-        question = self.open_question()
+        question = self.open()
         if question is None:
             raise Refusal("Nothing is asked at the moment; play the next step.")
         return question.asks
@@ -107,7 +107,7 @@ class Answering(Playing):
             answer = typed_answer(ask, text)
         except CardOut as out:
             raise CardOut(out.card, self._when_out(out.card)) from None
-        of_group = (*drawn, *(self.question.drawn if self.question else ()))
+        of_group = (*drawn, *(self._campaign.question.drawn if self._campaign.question else ()))
         if answer.reason == RESHUFFLED and answer.value in of_group:
             raise Refusal(
                 f"The {card_name(str(answer.value))} was drawn in this very group, and a shuffle comes before it; "
@@ -117,32 +117,32 @@ class Answering(Playing):
 
     def _when_out(self, card: str) -> str:
         """Say when a card went out of the pack."""
-        waiting = self.waiting.answered.values() if self.waiting else ()
+        waiting = self._campaign.waiting.answered.values() if self._campaign.waiting else ()
         if any(answered.answer.value == card for answered in waiting):
             return "went out in this very step"
-        record = self.head
+        record = self._campaign.head
         while record is not None:
-            played = self.journal.record(record.id)
+            played = self._campaign.journal.record(record.id)
             if any(a.mark.kind == "card" and a.answer.value == card for a in played.answered):
-                counted = year_of_play(self.ruleset, record.year)
-                when = season_words(self.ruleset, record.year, record.season)
+                counted = year_of_play(self._campaign.ruleset, record.year)
+                when = season_words(self._campaign.ruleset, record.year, record.season)
                 return f"went out in {when}{f' ({counted})' if counted else ''}"
-            record = self.journal.record(record.parent).record if record.parent else None
+            record = self._campaign.journal.record(record.parent).record if record.parent else None
         return "is out of the pack already"
 
     def _keep_answers(self, given: Sequence[tuple[int, Ask, Answer]]) -> None:
         """Put answers on disk; what is left of the question stays open."""
-        assert self.waiting is not None  # noqa: S101 - a question is open, so a step waits
+        assert self._campaign.waiting is not None  # noqa: S101 - a question is open, so a step waits
         asks = self._asked()
-        before = self.question.drawn if self.question else ()
+        before = self._campaign.question.drawn if self._campaign.question else ()
         for number, ask, answer in given:
-            self.waiting.answered[number] = Answered(mark(ask), answer)
-            self.waiting.offered.pop(number, None)
-        self.keep_open(self.waiting)
-        self.commit()
+            self._campaign.waiting.answered[number] = Answered(mark(ask), answer)
+            self._campaign.waiting.offered.pop(number, None)
+        self._campaign.keep_open(self._campaign.waiting)
+        self._campaign.commit()
         numbers = [number for number, _, _ in given]
         rest = [(number, _ask_after(ask, given)) for number, ask in asks if number not in numbers]
-        self.question = Question(rest, (*before, *_cards(given))) if rest else None
+        self._campaign.question = Question(rest, (*before, *_cards(given))) if rest else None
 
 
 def _cards(given: Sequence[tuple[int, Ask, Answer]]) -> list[str]:

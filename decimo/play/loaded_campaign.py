@@ -1,0 +1,385 @@
+"""The campaign that is played: its state, the rules, and the journal that remembers.
+
+A step runs on the world as it stands. If a person must answer, the half-done world is thrown away, the
+answers so far are kept, and the step runs again from its start once the answer is there.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, Literal
+
+from decimo import __version__
+from decimo.chance import (
+    Answered,
+    Answerer,
+    AnswerSource,
+    Change,
+    Fact,
+    Question,
+    Refusal,
+    Setting,
+    Word,
+    as_typed,
+)
+from decimo.play.journal import Journal, state_after
+from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
+from decimo.play.rerun import MakeAnswerer, ProgramAnswers, StepRun, first_state, next_step, run_step
+from decimo.play.ruleset import Ruleset, Step
+from decimo.play.seat import read_side
+from decimo.play.state import Moment, State, StateFormat, fingerprint
+from decimo.play.years import first_moment
+
+
+class LoadedCampaign:
+    """One campaign between two steps, and the running of a step."""
+
+    def __init__(
+        self, journal: Journal, ruleset: Ruleset, content: str, answers: MakeAnswerer = ProgramAnswers
+    ) -> None:
+        """Lay out the campaign of `journal`, whose land and tables have the digest `content`.
+
+        `answers` makes what answers the asks of a step.
+        """
+        self.journal = journal
+        self.ruleset = ruleset
+        self.charter = journal.charter()
+        self.question: Question | None = None
+        """What a person is asked now, as far as it is known: see `Questions.open`."""
+        self.waiting = journal.open_step()
+        """The step that waits for a person, if one does."""
+        self._content = content
+        self._answers = answers
+        self._half: State[Any] | None = None
+        self._so_far: Played | None = None
+        """What the step that asks has brought before its question."""
+        self._text = b""
+        """The text of the state."""
+        self._taken_back: dict[tuple[int, int, str], StepRecord] | None = None
+        """The steps that were played and taken back, the latest of each, by year, season and name."""
+        self._ordered_in: tuple[int, int] | None = None
+        self._ordered = Counter[str]()
+        """How often each order was given in the season `_ordered_in`."""
+        self._format: StateFormat[Any] = StateFormat(ruleset.world_type)
+        head = journal.head()
+        self.head: StepRecord | None = head[0] if head else None
+        """The last step played and not taken back; None before the founding."""
+        self._lay(head[1] if head else self._format.write(first_state(ruleset, self.charter)))
+
+    @property
+    def state(self) -> State[Any]:
+        """The campaign as it stands. Look, do not touch."""
+        return self._state
+
+    @property
+    def at_question(self) -> State[Any]:
+        """The campaign as it stands where the open question is asked, half of its step done. Look, do not touch."""
+        return self._half if self.question is not None and self._half is not None else self._state
+
+    @property
+    def told_before_question(self) -> Sequence[Fact]:
+        """What the step that asks has brought before its question, as far as it may be seen."""
+        if self.question is None or self._so_far is None:
+            return ()
+        return self.ruleset.veiled(self._state, self._so_far).facts
+
+    @property
+    def moment(self) -> Moment:
+        """Where the calendar stands."""
+        return self._state.moment
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the state."""
+        return fingerprint(self._text)
+
+    @property
+    def founded(self) -> bool:
+        """Whether the founding step is over; seats, dice and settings may be changed before."""
+        return self.moment.step != self.ruleset.founding().id
+
+    @property
+    def content(self) -> str:
+        """The digest of the land and tables in use."""
+        return self._content
+
+    def use(self, ruleset: Ruleset, content: str) -> None:
+        """Lay another book beside the map; `content` is the digest of its texts."""
+        self.ruleset, self._content = ruleset, content
+        self._format = StateFormat(ruleset.world_type)
+
+    def fill_settings(self) -> tuple[Change, ...]:
+        """Give settings that a newer book has their defaults, and drop those it does not have; return the changes."""
+        rows, settings = self.ruleset.setting_rows(), self._state.settings
+        new = [
+            Change(f"@settings.{key}", None, row.default) for key, row in rows.items() if key not in settings
+        ]
+        gone = [Change(f"@settings.{key}", value, None) for key, value in settings.items() if key not in rows]
+        self._state.settings = {key: settings.get(key, row.default) for key, row in rows.items()}
+        return (*new, *gone)
+
+    def next_step(self) -> Step:
+        """Return the step that is played next."""
+        return next_step(self.ruleset, self._state)
+
+    def steps_ahead(self) -> list[str]:
+        """Return the ids of the steps of this season that are still to come, the next one first."""
+        moment = self.moment
+        ids = [step.id for step in self.ruleset.steps(self._state, moment.year, moment.season)]
+        return ids[ids.index(moment.step) :] if moment.step in ids else ids
+
+    def perform(
+        self,
+        step: Step,
+        kind: RecordKind,
+        *,
+        by: AnswerSource,
+        decide_all: bool,
+        command: str = "",
+        take: int = 1,
+    ) -> Played | Question:
+        """Run a step and journal it; return the question instead if a person must answer first.
+
+        An order or an amendment, which have a `command`, leave the calendar where it stands. `take` counts
+        how often this was played: each take has dice of its own.
+        """
+        begun = self._state.moment
+        waiting = self.waiting if self.waiting and self.waiting.command == command else None
+        take = waiting.take if waiting else take
+        try:
+            run = run_step(
+                self.ruleset,
+                self._state,
+                step,
+                answerer=self.answerer(step.id, take, step.dice, decide_all=decide_all),
+                recorded=waiting.answered if waiting else None,
+                founding=kind == "founding",
+                between=bool(command),
+            )
+        except BaseException:
+            self._lay(self._text)
+            raise
+        if run.question is not None:
+            self._half = run.state
+            self._lay(self._text)
+            record = self._record(kind, step.id, self._text, begun=begun, by=by, take=take, command=command)
+            self._so_far = Played(record, (), run.facts)
+            self._wait(OpenStep(step.id, take, command, by), run.answered, run.question)
+            return run.question
+        played = self.book(
+            kind,
+            step.id,
+            tuple(run.answered.values()),
+            run.facts,
+            begun=begun,
+            by=by,
+            take=take,
+            command=command,
+        )
+        if waiting is not None:
+            self.keep_open(None)
+            for key, value in waiting.deferred:
+                self.change_setting(key, value)
+        return played
+
+    def try_step(self, step: Step, answerer: Answerer) -> StepRun:
+        """Run the step that waits as far as it is answered; then the world is as before."""
+        recorded = self.waiting.answered if self.waiting else None
+        try:
+            return run_step(
+                self.ruleset, self._state, step, answerer=answerer, recorded=recorded, between=True
+            )
+        finally:
+            self._lay(self._text)
+
+    def answerer(self, step: str, take: int, dice: str = "", *, decide_all: bool) -> Answerer:
+        """Return what answers the asks of a step with this kind of dice, in this take of it."""
+        return self._answers(self.ruleset, self._state, self.charter.seed, step, take, dice, decide_all)
+
+    def book(
+        self,
+        kind: RecordKind,
+        name: str,
+        answered: tuple[Answered, ...],
+        facts: tuple[Fact, ...],
+        *,
+        begun: Moment,
+        by: AnswerSource,
+        take: int = 1,
+        command: str = "",
+    ) -> Played:
+        """Journal what was just done to the state."""
+        text = self._format.after(self._text, facts, self._state)
+        record = self._record(kind, name, text, begun=begun, by=by, take=take, command=command)
+        played = Played(record, answered, facts)
+        self.journal.append(played, text, season_ends=record.kept_whole)
+        self.head, self._text, self.question = record, text, None
+        if kind == "order" and self._ordered_in == (record.year, record.season):
+            self._ordered[command] += 1
+        return played
+
+    def _record(
+        self,
+        kind: RecordKind,
+        name: str,
+        text: bytes,
+        *,
+        begun: Moment,
+        by: AnswerSource,
+        take: int,
+        command: str,
+    ) -> StepRecord:
+        """Return the record of a step after which the state has this text."""
+        return StepRecord(
+            id=self.journal.next_id(),
+            parent=self.head.id if self.head else None,
+            kind=kind,
+            year=begun.year,
+            season=begun.season,
+            name=name,
+            take=take,
+            command=command,
+            by=by,
+            rules=self.ruleset.number,
+            version=__version__,
+            content=self._content,
+            fingerprint=fingerprint(text),
+            then=self._state.moment,
+        )
+
+    # What is booked beside the steps
+
+    def change_setting(self, key: str, value: Setting) -> None:
+        """Change a house rule; if it takes the next step out of the calendar, the one after it is next."""
+        change = Change(f"@settings.{key}", self._state.settings[key], value)
+        begun, ahead = self.moment, self.steps_ahead()
+        self._state.settings[key] = value
+        if self.founded:
+            self._state.moment = first_moment(self.ruleset, self._state, ahead)
+        self.book_change("setting", "change_setting", key, change, f"{key}={value}", begun=begun)
+
+    def book_change(
+        self,
+        kind: Literal["setting", "seat", "dice"],
+        verb: str,
+        about: str,
+        change: Change,
+        command: str,
+        *,
+        begun: Moment | None = None,
+        told: tuple[str, str] | None = None,
+    ) -> None:
+        """Journal a change of the house; `told` are the words for what was before and after, if not the values."""
+        before, after = told or (str(change.before), str(change.after))
+        changes = (change,) if change.before != change.after else ()
+        fact = self.house_fact(verb, about, {"before": before, "after": after}, changes)
+        self.book(kind, kind, (), (fact,), begun=begun or self.moment, by="player", command=command)
+
+    def house_fact(
+        self, verb: str, about: str, words: dict[str, Word], changes: tuple[Change, ...] = ()
+    ) -> Fact:
+        """Return a fact that the house tells, and no rule of the game."""
+        return Fact(verb, about, f"{self.ruleset.id}:house", words, changes)
+
+    # The step that waits
+
+    def withdraw(self) -> None:
+        """Take back the answers of the waiting step: they are journaled, and offered when it asks again."""
+        if self.waiting is None:
+            return
+        old = self.waiting
+        answered = tuple(old.answered[number] for number in sorted(old.answered))
+        if answered:
+            self.book("withdraw", old.name, answered, (), begun=self.moment, by="player")
+        offered = {n: as_typed(a.answer) for n, a in old.answered.items() if a.answer.source == "player"}
+        self.keep_open(replace(old, answered={}, offered=offered))
+
+    def give_up_waiting(self) -> None:
+        """Take back the waiting step itself: the calendar does not come to it."""
+        self.withdraw()
+        self.question = None
+        self.keep_open(None)
+
+    # What was before
+
+    def side_called(self, typed: str) -> str:
+        """Return the id of the side that a person names, by its id or its name.
+
+        Raises:
+            Refusal: there is no such side.
+
+        """
+        seats = {side: side for side in self._state.seats}
+        return read_side(self.ruleset.land, seats | dict(self.ruleset.sides(self._state.world)), typed)
+
+    def taken_back(self, step: str) -> StepRecord | None:
+        """Return how a step was played at this moment and taken back, the latest time."""
+        if self._taken_back is None:
+            self._taken_back = {
+                (record.year, record.season, record.name): record
+                for record in self.journal.taken_back()
+                if record.kind == "step"
+            }
+        return self._taken_back.get((self.moment.year, self.moment.season, step))
+
+    def times_ordered(self, command: str) -> int:
+        """Return how often an order was given before in this season: each time it has dice of its own."""
+        season = (self.moment.year, self.moment.season)
+        if self._ordered_in != season:
+            self._ordered_in, self._ordered = season, Counter[str]()
+            record = self.head
+            while record is not None and (record.year, record.season) == season:
+                self._ordered[record.command] += record.kind == "order"
+                record = self.journal.record(record.parent).record if record.parent else None
+        return self._ordered[command]
+
+    def read(self, text: bytes) -> State[Any]:
+        """Read a state of this campaign."""
+        return self._format.read(text)
+
+    def go_to(self, record: StepRecord) -> None:
+        """Lay out the campaign as it stood after a step."""
+        text = state_after(self.journal, record.id)
+        self.journal.move_head(record.id, text)
+        self.head, self.question, self._taken_back = record, None, None
+        self._lay(text)
+
+    def keep_open(self, step: OpenStep | None) -> None:
+        """Note which step waits for a person, and what it was answered."""
+        self.waiting = step
+        with self._keeping():
+            self.journal.keep_open(step)
+
+    def commit(self) -> None:
+        """Make everything that was done durable."""
+        with self._keeping():
+            self.journal.commit()
+
+    @contextmanager
+    def _keeping(self) -> Iterator[None]:
+        """Stand again where the journal stands if it cannot keep what was done: a full disk, a lost file.
+
+        The journal has then dropped all that was not durable yet.
+        """
+        try:
+            yield
+        except Refusal:
+            head = self.journal.head()
+            self.head = head[0] if head else None
+            self.waiting, self.question = self.journal.open_step(), None
+            self._lay(head[1] if head else self._format.write(first_state(self.ruleset, self.charter)))
+            raise
+
+    def _lay(self, text: bytes) -> None:
+        self._text = text
+        self._state: State[Any] = self._format.read(text)
+        self._ordered_in = None
+
+    def _wait(self, begun: OpenStep, answered: dict[int, Answered], question: Question) -> None:
+        """Keep what a step was answered so far, and what it asks."""
+        if self.waiting is None:
+            self.waiting = begun
+        self.waiting.answered |= answered
+        self.question = question
+        self.keep_open(self.waiting)

@@ -1,0 +1,229 @@
+"""Running a step from a state: for the first time, or once more with the answers that were recorded."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from decimo.chance import (
+    UNFILLED,
+    Answer,
+    Answered,
+    Answerer,
+    Ask,
+    Fact,
+    Question,
+    StepContext,
+    Stream,
+    chance_answer,
+    mark,
+)
+from decimo.play.record import Charter, StepRecord, read_amendment
+from decimo.play.ruleset import Ruleset, Step
+from decimo.play.seat import rolls_own
+from decimo.play.state import SEAT_PLAYER, SEAT_POLICY, Moment, State, StateFormat
+from decimo.play.years import next_moment
+
+Build = Callable[[str, Mapping[str, str]], Ruleset]
+"""Makes a ruleset, by its id, from the texts of its land and tables."""
+
+RUN = ("founding", "step", "order", "amend")
+"""The kinds of records that a rule was run for; all others are changes of the house."""
+
+
+class Difference(Exception):  # noqa: N818 - a finding, not an error
+    """A place where the journal and the game do not agree, in words."""
+
+
+class StepRun(NamedTuple):
+    """What came of running a step once."""
+
+    state: State[Any]
+    """The state after it; where a person must answer first, the half-done one."""
+    asked: Mapping[int, tuple[Ask, Answer]]
+    """What was asked and answered, by number: each ask as it was put, a card's with the pack before that card."""
+    facts: tuple[Fact, ...]
+    question: Question | None = None
+    """What a person must answer before the step can be played."""
+
+    @property
+    def answered(self) -> dict[int, Answered]:
+        """What was answered, as a journal notes it, by number."""
+        return {number: Answered(mark(ask), answer) for number, (ask, answer) in self.asked.items()}
+
+
+def run_step(
+    ruleset: Ruleset,
+    state: State[Any],
+    step: Step,
+    *,
+    answerer: Answerer,
+    recorded: Mapping[int, Answered] | None = None,
+    founding: bool = False,
+    between: bool = False,
+) -> StepRun:
+    """Run a step on a state, which becomes the state after it, with the `recorded` answers as far as they match.
+
+    What is not recorded is answered by `answerer`. A step `between` those of the calendar, which is an order or an
+    amendment, leaves the calendar where it stands.
+    """
+    context = StepContext(
+        state.world,
+        year=state.moment.year,
+        season=state.moment.season,
+        settings=state.settings,
+        answerer=answerer,
+        recorded=recorded,
+    )
+    try:
+        step.play(context)
+    except Question as question:
+        return StepRun(state, dict(enumerate(context.asked)) | context.half, tuple(context.facts), question)
+    if not between:
+        state.moment = next_moment(ruleset, state, founding=founding)
+    return StepRun(state, dict(enumerate(context.asked)), tuple(context.facts))
+
+
+def rerun(
+    ruleset: Ruleset,
+    state: State[Any],
+    record: StepRecord,
+    recorded: Mapping[int, Answered],
+    answerer: Answerer = lambda _ask, _number: None,
+) -> StepRun:
+    """Run the founding, step, order or amendment of a record again on the state before it; see `run_step`.
+
+    Raises:
+        Difference: there is no such step or order then.
+        Refusal: the amendment is none that can be made.
+
+    """
+    return run_step(
+        ruleset,
+        state,
+        step_of(ruleset, state, record),
+        answerer=answerer,
+        recorded=recorded,
+        founding=record.kind == "founding",
+        between=bool(record.command),
+    )
+
+
+def step_of(ruleset: Ruleset, state: State[Any], record: StepRecord) -> Step:
+    """Return the step, order or amendment of a record, as the state before it allows."""
+    if record.kind == "founding":
+        return ruleset.founding()
+    if record.kind == "amend":
+        return ruleset.amendment(state, *read_amendment(record.command)).as_step(record.name)
+    if record.kind == "order":
+        side, _, command = record.command.partition(" ")
+        for order in ruleset.orders(state, side):
+            if order.id == command:
+                return order.as_step(record.name)
+    elif record.kind == "step":
+        for step in ruleset.steps(state, state.moment.year, state.moment.season):
+            if step.id == record.name:
+                if step.id != next_step(ruleset, state).id:
+                    raise Difference(f"the calendar stands at {state.moment.step} then")
+                return step
+    raise Difference("there was nothing of this name to do then")
+
+
+def next_step(ruleset: Ruleset, state: State[Any]) -> Step:
+    """Return the step that is played next from a state."""
+    moment = state.moment
+    if moment.step == ruleset.founding().id:
+        return ruleset.founding()
+    steps = ruleset.steps(state, moment.year, moment.season)
+    # An update may have taken the step out of the calendar: then its season begins again with the first.
+    return next((step for step in steps if step.id == moment.step), steps[0])
+
+
+def first_state(ruleset: Ruleset, charter: Charter) -> State[Any]:
+    """Return the state of a campaign before its founding step."""
+    world = ruleset.new_world()
+    seats = dict.fromkeys(ruleset.sides(world), SEAT_POLICY) | dict(charter.seats)
+    settings = {key: row.default for key, row in ruleset.setting_rows().items()} | dict(charter.settings)
+    return State(Moment(1, 0, ruleset.founding().id), seats, charter.dice, settings, world)
+
+
+def fate_key(seed: int, moment: Moment, step: str, take: int, number: int) -> str:
+    """Return the key of the program's dice for one ask: the same key is the same roll."""
+    return f"{seed}/{moment.year}/{moment.season}/{step}/{take}/{number}"
+
+
+@dataclass(slots=True, frozen=True)
+class ProgramAnswers:
+    """Answers the asks of one step with the program's dice or a policy; None where a person must."""
+
+    ruleset: Ruleset
+    state: State[Any]
+    """The state that the step is run on."""
+    seed: int
+    step: str
+    take: int
+    dice: str
+    """The kind of dice that the step has."""
+    decide_all: bool
+    """Whether policies decide for every side, and the program rolls."""
+
+    def __call__(self, ask: Ask, number: int) -> Answer | None:
+        """Answer the ask with this number."""
+        asks_person = self.state.seats.get(ask.side) == SEAT_PLAYER and not self.decide_all
+        if ask.kind == "form":
+            # Only a person can fill a form; whoever else is asked leaves it to the program.
+            return None if asks_person else Answer(UNFILLED, "policy", "the program settles it")
+        if ask.kind == "choice":
+            if asks_person:
+                return None
+            value, reason = self.ruleset.policy_answer(self.state, ask)
+            return Answer(value, "policy", reason)
+        if rolls_own(self.state.dice, ask, self.dice) and not self.decide_all:
+            return None
+        return chance_answer(
+            ask, Stream(fate_key(self.seed, self.state.moment, self.step, self.take, number))
+        )
+
+
+MakeAnswerer = Callable[[Ruleset, State[Any], int, str, int, str, bool], Answerer]
+"""Makes what answers the asks of one step: see the fields of `ProgramAnswers`."""
+
+
+class KeptRulesets:
+    """The rulesets of a campaign by the digest of their texts, as these were kept. Each is built once."""
+
+    def __init__(
+        self,
+        game: str,
+        content: Callable[[str], Mapping[str, str]],
+        build: Build | None,
+        known: Mapping[str, Ruleset] | None = None,
+    ) -> None:
+        """`content` returns the texts under a digest. Without `build` only the `known` rulesets can be had."""
+        self._game = game
+        self._content = content
+        self._build = build
+        self._rulesets: dict[str, Ruleset | None] = dict(known or {})
+        self._formats: dict[str, StateFormat[Any]] = {}
+
+    def get(self, digest: str) -> Ruleset | None:
+        """Return the ruleset of these texts; None if they are missing, or cannot be played by."""
+        if digest not in self._rulesets:
+            self._rulesets[digest] = None
+            if self._build is not None:
+                with suppress(Exception):  # texts that were changed by hand can be wrong in any way
+                    self._rulesets[digest] = self._build(self._game, self._content(digest))
+        return self._rulesets[digest]
+
+    def of(self, record: StepRecord) -> Ruleset | None:
+        """Return the ruleset that a step can be run again by; None if other rules played it, or no rule was run."""
+        ruleset = self.get(record.content) if record.kind in RUN else None
+        return ruleset if ruleset is not None and ruleset.number == record.rules else None
+
+    def format(self, digest: str) -> StateFormat[Any]:
+        """Return what writes and reads the states of a ruleset that can be had."""
+        if digest not in self._formats:
+            ruleset = self.get(digest)
+            assert ruleset is not None  # noqa: S101 - it can be had
+            self._formats[digest] = StateFormat(ruleset.world_type)
+        return self._formats[digest]

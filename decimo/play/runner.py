@@ -1,0 +1,210 @@
+"""Playing on: the steps of the calendar one after another, and what a side orders between them."""
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from typing import NamedTuple
+
+from decimo.chance import AnswerSource, Question, Refusal
+from decimo.play.loaded_campaign import LoadedCampaign
+from decimo.play.record import OpenStep, Played, RecordKind
+from decimo.play.ruleset import Order, Step
+from decimo.play.state import SEAT_POLICY
+from decimo.play.ways import as_before, is_own_fate
+
+MOST_ORDERS = 200
+"""How many orders a policy may give before one step; more is a fault of the policy."""
+
+
+class Stopped(NamedTuple):
+    """Why a run came to its end: `years` played, a `question`, the game's `end`, or the word to stop for."""
+
+    reason: str
+    question: Question | None = None
+
+
+class Runner:
+    """Plays a campaign on."""
+
+    def __init__(self, campaign: LoadedCampaign) -> None:
+        self._campaign = campaign
+
+    def play_step(self, *, decide_all: bool = False) -> Played | Question:
+        """Play the next step; return what may be shown of it, or the question a person must answer first.
+
+        With `decide_all` policies decide for every side and the program rolls.
+        """
+        played = self._play_next(decide_all)
+        self._campaign.commit()
+        return (
+            played
+            if isinstance(played, Question)
+            else self._campaign.ruleset.veiled(self._campaign.state, played)
+        )
+
+    def run(
+        self,
+        years: int,
+        *,
+        until: str = "",
+        decide_all: bool = False,
+        after_year: Callable[[int], None] | None = None,
+    ) -> Stopped:
+        """Play on for whole years, or until a person is asked, or until something to stop for happens.
+
+        `until` is `decade` or a stop word of the ruleset; `after_year` is told each year that is over.
+        The journal is made durable once a year, and whenever the run ends, also by an interruption.
+        """
+        with closing(self.run_by_step(years, until=until, decide_all=decide_all)) as steps:
+            while True:
+                year = self._campaign.moment.year
+                try:
+                    next(steps)
+                except StopIteration as ended:
+                    stopped: Stopped = ended.value
+                    return stopped
+                if after_year and self._campaign.moment.year > year:
+                    after_year(year)
+
+    def run_by_step(
+        self, years: int, *, until: str = "", decide_all: bool = False
+    ) -> Generator[Played, None, Stopped]:
+        """Play on as `run` does: yield each step when it is over, with its secrets, and return why the run ended.
+
+        Whoever stops sooner closes it, and the journal is made durable.
+        """
+        possible = ("decade", *self._campaign.ruleset.stop_words)
+        if until and until not in possible:
+            raise Refusal(f"'{until[:20]}' is nothing to stop for; choose one of {', '.join(possible)}.")
+        last_year = self._campaign.moment.year + years
+        try:
+            while self._campaign.moment.year < last_year:
+                if self._campaign.ruleset.ended(self._campaign.state):
+                    return Stopped("end")
+                year = self._campaign.moment.year
+                played = self._play_next(decide_all)
+                if isinstance(played, Question):
+                    return Stopped("question", played)
+                over = self._campaign.moment.year > year
+                if over:
+                    self._campaign.commit()
+                yield played
+                if over and until == "decade" and year % 10 == 0:
+                    return Stopped(until)
+                if until and until in self._campaign.ruleset.stops(played.facts):
+                    return Stopped(until)
+            return Stopped("years")
+        finally:
+            self._campaign.commit()
+
+    def come_to_question(self) -> None:
+        """Run the step that waits for a person up to its question."""
+        self._play_next(decide_all=False)
+        self._campaign.commit()
+
+    def step_that_waits(self) -> Step:
+        """Return the step or order that waits for a person, or the next step if none does."""
+        campaign = self._campaign
+        waiting = campaign.waiting
+        order = self._order_that_waits(waiting) if waiting is not None and waiting.command else None
+        if order is None or waiting is None:
+            return campaign.next_step()
+        return order[1].as_step(waiting.name)
+
+    def _play_next(self, decide_all: bool) -> Played | Question:
+        campaign = self._campaign
+        ended = campaign.ruleset.ended(campaign.state)
+        if ended:
+            raise Refusal(
+                f"{ended.rstrip('.')}: nothing more is played; you can go back, or read what happened."
+            )
+        step, waiting = campaign.next_step(), campaign.waiting
+        if waiting is not None and waiting.command:
+            given = self._order_that_waits(waiting)
+            if given is not None:
+                return self._obey(given[0], given[1], by=waiting.by, decide_all=decide_all)
+            campaign.give_up_waiting()
+        elif waiting is not None and waiting.name != step.id:
+            # An update took the step that waited out of the calendar.
+            campaign.give_up_waiting()
+        if step.orders and campaign.waiting is None:
+            asked = self._give_policy_orders(decide_all)
+            if asked is not None:
+                return asked
+        if campaign.waiting is None:
+            self._take_up_known_fate(step)
+        kind: RecordKind = "step" if campaign.founded else "founding"
+        return campaign.perform(step, kind, by="app", decide_all=decide_all)
+
+    def _take_up_known_fate(self, step: Step) -> None:
+        """Let a step that was played and taken back fall as it fell then: its take, and the player's own dice."""
+        known = self._campaign.taken_back(step.id)
+        if known is not None:
+            answered = self._campaign.journal.record(known.id).answered
+            own = {n: as_before(each) for n, each in enumerate(answered) if is_own_fate(each)}
+            if own or known.take > 1:
+                self._campaign.waiting = OpenStep(step.id, known.take, answered=own)
+
+    # Orders
+
+    def orders(self, side: str) -> Sequence[Order]:
+        """Return what a side may do now; nothing while a question is open.
+
+        Raises:
+            Refusal: there is no such side.
+
+        """
+        side = self._campaign.side_called(side)
+        waits = self._campaign.waiting is not None or not self._campaign.founded
+        return () if waits else self._campaign.ruleset.orders(self._campaign.state, side)
+
+    def order(self, side: str, text: str) -> Played | Question:
+        """Give an order for a side; return the question that a person must answer before it is carried out.
+
+        Raises:
+            Refusal: a question is open, or the side has no such order now.
+
+        """
+        side = self._campaign.side_called(side)
+        if self._campaign.waiting is not None:
+            raise Refusal("A question is open, so no order can be given; answer it first.")
+        typed = " ".join(text.lower().split())
+        for order in self.orders(side):
+            if order.id == typed:
+                played = self._obey(side, order, by="player")
+                self._campaign.commit()
+                return played
+        raise Refusal(
+            f"'{text.strip()[:40]}' is no order that {self._campaign.ruleset.name_of(side)} can give now; "
+            "'decimo order' lists those it can."
+        )
+
+    def _give_policy_orders(self, decide_all: bool) -> Question | None:
+        """Let policies order; return the question that an order of theirs puts to a person, if one does."""
+        for side, seat in list(self._campaign.state.seats.items()):
+            if seat == SEAT_POLICY or decide_all:
+                for _ in range(MOST_ORDERS):
+                    given = self._campaign.ruleset.policy_order(self._campaign.state, side)
+                    if given is None:
+                        break
+                    played = self._obey(side, given[0], by="policy", decide_all=decide_all)
+                    if isinstance(played, Question):
+                        return played
+        return None
+
+    def _obey(
+        self, side: str, order: Order, *, by: AnswerSource, decide_all: bool = False
+    ) -> Played | Question:
+        command = f"{side} {order.id}"
+        take = 1 + self._campaign.times_ordered(command)
+        return self._campaign.perform(
+            order.as_step(command), "order", by=by, decide_all=decide_all, command=command, take=take
+        )
+
+    def _order_that_waits(self, waiting: OpenStep) -> tuple[str, Order] | None:
+        side, _, id_ = waiting.command.partition(" ")
+        orders = (
+            self._campaign.ruleset.orders(self._campaign.state, side)
+            if side in self._campaign.state.seats
+            else ()
+        )
+        return next(((side, order) for order in orders if order.id == id_), None)

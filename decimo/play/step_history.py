@@ -1,0 +1,315 @@
+"""Back and forth in a campaign: what was played is taken back, taken up again, or played otherwise."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import dropwhile, islice, takewhile
+from typing import Any, NamedTuple
+
+from decimo.chance import Answered, Question, Refusal, as_typed
+from decimo.play.house_rules import HouseRuleChanges
+from decimo.play.journal import backwards, state_after
+from decimo.play.loaded_campaign import LoadedCampaign
+from decimo.play.record import OpenStep, Played, StepRecord
+from decimo.play.runner import Runner
+from decimo.play.state import State
+from decimo.play.ways import is_own_step, ways_forward
+from decimo.play.wording import pluralize
+
+
+class ByHand(NamedTuple):
+    """Something that a person answered or did.
+
+    `record` is the step, or None for the one that waits; `number` and `answered` are None for what was no answer.
+    """
+
+    record: StepRecord | None
+    number: int | None
+    answered: Answered | None
+
+
+class StepHistory:
+    """The steps of a campaign that can be taken back or taken up again. Nothing of them is ever deleted."""
+
+    def __init__(self, campaign: LoadedCampaign, runner: Runner, house_rules: HouseRuleChanges) -> None:
+        self._campaign = campaign
+        self._runner = runner
+        self._house_rules = house_rules
+
+    def steps_back(self) -> Iterator[Played]:
+        """Yield the steps that can be taken back, latest first; each is read only when it is asked for."""
+        behind = backwards(
+            self._campaign.journal,
+            self._campaign.head.id if self._campaign.head and self._campaign.founded else None,
+        )
+        played = takewhile(lambda each: each.record.kind != "founding", behind)
+        return (each for each in played if is_own_step(each.record))
+
+    def last_steps(self, steps: int) -> list[StepRecord]:
+        """Return what `undo` would take back, latest first.
+
+        Raises:
+            Refusal: the campaign has not so many steps to take back.
+
+        """
+        back = [played.record for played in islice(self.steps_back(), max(steps, 0))]
+        if not 1 <= steps <= len(back):
+            most = sum(1 for _ in self.steps_back())
+            can = f"at most {most} can be" if most > 0 else "there is nothing to be"
+            raise Refusal(f"{pluralize(steps, 'step')} cannot be taken back; {can} taken back.")
+        return back
+
+    def undo(self, steps: int = 1) -> list[StepRecord]:
+        """Go back by so many steps; return what was taken back, latest first. Nothing is deleted.
+
+        Raises:
+            Refusal: the campaign has not so many steps to take back.
+
+        """
+        back = self.last_steps(steps)
+        self._go_before(back[-1])
+        return back
+
+    def steps_since(self, year: int, season: int = 0) -> list[StepRecord]:
+        """Return what `undo_to` would take back, latest first.
+
+        Raises:
+            Refusal: nothing was played since the start of this season.
+
+        """
+        back = self._begun_since((year, season))
+        if back:
+            return back
+        now, span = (
+            self._campaign.ruleset.moment_label(self._campaign.moment),
+            self._campaign.ruleset.time_words.season,
+        )
+        if (year, season) > (self._campaign.moment.year, self._campaign.moment.season):
+            raise Refusal(
+                f"The campaign stands in {now} and cannot go back to a later {span}; choose an earlier one."
+            )
+        raise Refusal("Nothing was played since then, so there is nothing to be taken back.")
+
+    def undo_to(self, year: int, season: int = 0) -> list[StepRecord]:
+        """Go back to the start of a season; return what was taken back, latest first.
+
+        Raises:
+            Refusal: nothing was played since the start of this season.
+
+        """
+        back = self.steps_since(year, season)
+        self._go_before(back[-1])
+        return back
+
+    def _begun_since(self, season: tuple[int, int]) -> list[StepRecord]:
+        """Return the steps that can be taken back and began in this season or later, latest first."""
+        records = reversed(self._campaign.journal.records()) if self._campaign.founded else ()
+        behind = takewhile(
+            lambda each: each.kind != "founding" and (each.year, each.season) >= season, records
+        )
+        return [record for record in behind if is_own_step(record)]
+
+    def last_by_hand(self) -> ByHand | None:
+        """Return what a person answered or did last, in the step that waits or in one that is over."""
+        given = list(self._campaign.waiting.answered.items()) if self._campaign.waiting else []
+        for number, answered in reversed(given):
+            if answered.answer.source == "player":
+                return ByHand(None, number, answered)
+        for record, answers, _ in map(self._campaign.journal.record, self._campaign.journal.by_hand()):
+            if record.kind == "withdraw":
+                continue
+            typed = [n for n, each in enumerate(answers) if each.answer.source == "player"]
+            return ByHand(record, typed[-1], answers[typed[-1]]) if typed else ByHand(record, None, None)
+        return None
+
+    def steps_with(self, last: ByHand) -> list[StepRecord]:
+        """Return the steps that are taken back with what a person answered or did last, latest first."""
+        if last.record is None:
+            return []
+        if last.number is not None and last.record.rules != self._campaign.ruleset.number:
+            return self._begun_since((last.record.year, last.record.season))
+        since = last.record.id
+        return [
+            played.record for played in takewhile(lambda each: each.record.id >= since, self.steps_back())
+        ]
+
+    def undo_answer(self) -> list[StepRecord]:
+        """Take back what a person answered or did last; return the steps taken back with it, latest first.
+
+        An answer of the open question is asked again; one of a step that is over opens that step again, with
+        its other answers kept. A step of older rules cannot be opened: its season begins again.
+
+        Raises:
+            Refusal: there is nothing of a person's to take back.
+
+        """
+        last = self.last_by_hand()
+        if last is None:
+            raise Refusal("You have answered and ordered nothing here, so there is nothing to take back.")
+        if last.record is None:
+            self._take_back_in_waiting()
+            return []
+        back = self.steps_with(last)
+        self._go_before(back[-1])
+        if last.number is not None and last.record.rules == self._campaign.ruleset.number:
+            self._open_again(self._campaign.journal.record(last.record.id), last.number)
+        return back
+
+    def _take_back_in_waiting(self) -> None:
+        """Take back the latest answer of a person to the step that waits, and all that came of it."""
+        waiting = self._campaign.waiting
+        assert waiting is not None  # noqa: S101 - there is an answer to it
+        given = list(waiting.answered.items())
+        place = max(n for n, (_, each) in enumerate(given) if each.answer.source == "player")
+        kept, back = dict(given[:place]), given[place:]
+        self._campaign.book(
+            "withdraw",
+            waiting.name,
+            tuple([each for _, each in back]),
+            (),
+            begun=self._campaign.moment,
+            by="player",
+            command=waiting.command,
+        )
+        number, answered = back[0]
+        offered = {key: value for key, value in waiting.offered.items() if key not in dict(back)}
+        self._campaign.keep_open(
+            replace(waiting, answered=kept, offered=offered | {number: as_typed(answered.answer)})
+        )
+        self._campaign.question = None
+        self._campaign.commit()
+
+    def _open_again(self, played: Played, number: int) -> None:
+        """Open a step that was taken back at its answer `number`; what was answered before stays."""
+        record, answers = played.record, played.answered
+        self._campaign.keep_open(
+            OpenStep(
+                record.name,
+                record.take,
+                record.command,
+                record.by,
+                answered=dict(enumerate(answers[:number])),
+                offered={
+                    n: as_typed(each.answer)
+                    for n, each in enumerate(answers)
+                    if n >= number and each.answer.source == "player"
+                },
+            )
+        )
+        self._campaign.commit()
+
+    def retake(self) -> Played | Question:
+        """Take back the last step of the calendar, and what came after it, and play it with fresh dice.
+
+        While a step waits for a person it is that one. It is recorded as its next take, and the report says so.
+
+        Raises:
+            Refusal: there is no step to play again.
+
+        """
+        waiting = self._campaign.waiting
+        if waiting is None or waiting.command:
+            step = next((each.record for each in self.steps_back() if each.record.kind == "step"), None)
+            if step is None:
+                raise Refusal("No step was played yet that could be played with fresh dice.")
+            self._go_before(step)
+            name, deferred = step.name, []
+        else:
+            self._campaign.withdraw()
+            name, deferred = waiting.name, waiting.deferred
+        takes = [way.take for way in self.ways_forward() if way.kind == "step" and way.name == name]
+        last = max([*takes, waiting.take if waiting and not waiting.command else 1])
+        self._campaign.keep_open(OpenStep(name, last + 1, deferred=deferred))
+        self._campaign.question = None
+        return self._runner.play_step()
+
+    def ways_forward(self) -> Sequence[StepRecord]:
+        """Return the steps that were ever played from here, the latest last: `redo` can take any of them."""
+        return ways_forward(self._campaign.journal, self._campaign.head)
+
+    def redo(self, way: int | None = None) -> StepRecord:
+        """Go forward again by a step that was taken back, with the same fate.
+
+        It is the one played last of `ways_forward`, or the one with the id `way`. Answers given meanwhile to a
+        step that waits are withdrawn, and can be read in the journal.
+
+        Raises:
+            Refusal: no such step was taken back here.
+
+        """
+        ways = self.ways_forward()
+        if not ways:
+            raise Refusal("Nothing was taken back here, so there is nothing to go forward to.")
+        chosen = next((each for each in ways if each.id == way), None) if way is not None else ways[-1]
+        if chosen is None:
+            raise Refusal(
+                f"Step {way} was not played from here; choose one of {', '.join(str(each.id) for each in ways)}."
+            )
+        self._campaign.give_up_waiting()
+        self._campaign.go_to(chosen)
+        at = chosen
+        while (following := self._campaign.journal.children(at.id)) and (
+            following[-1].kind == "update" and not is_own_step(following[-1])
+        ):
+            # The rules and texts that were renewed then belong to the step before them.
+            at = following[-1]
+            self._campaign.go_to(at)
+        self._house_rules.bring_up_to_date()
+        self._campaign.commit()
+        return chosen
+
+    def branch_off(self, name: str, at: tuple[int, int] | None = None) -> None:
+        """Begin a way of its own from the start of a season, in the copy of the campaign called `name`.
+
+        Raises:
+            Refusal: the campaign has not come to this season.
+
+        """
+        self.check_branch(at)
+        since = self._begun_since(at) if at is not None else []
+        if since:
+            self._go_before(since[-1])
+        begun = self._campaign.ruleset.moment_label(self._campaign.moment)
+        fact = self._campaign.house_fact("branch_off", "", {"before": name, "after": begun})
+        self._campaign.book(
+            "branch", "branch", (), (fact,), begun=self._campaign.moment, by="player", command=name
+        )
+        self._campaign.commit()
+
+    def check_branch(self, at: tuple[int, int] | None) -> None:
+        """Refuse a branch from a season that the campaign has not come to.
+
+        Raises:
+            Refusal: the campaign has not come to this season.
+
+        """
+        if at is not None and at > (self._campaign.moment.year, self._campaign.moment.season):
+            now = self._campaign.ruleset.moment_label(self._campaign.moment)
+            raise Refusal(
+                f"The campaign stands in {now}, so nothing can branch off later; "
+                f"choose an earlier {self._campaign.ruleset.time_words.season}."
+            )
+
+    def _go_before(self, step: StepRecord) -> None:
+        """Go back to where the campaign stood before a step."""
+        assert step.parent is not None  # noqa: S101 - it came after the founding
+        self._campaign.give_up_waiting()
+        self._campaign.go_to(self._campaign.journal.record(step.parent).record)
+        self._house_rules.bring_up_to_date()
+        self._campaign.commit()
+
+    def state_at(self, year: int) -> State[Any]:
+        """Return the campaign as it stood when a year began.
+
+        Raises:
+            Refusal: the campaign has not come so far.
+
+        """
+        records = self._campaign.journal.records()
+        founded = tuple(dropwhile(lambda each: each.kind != "founding", records))
+        for record in founded or records[-1:]:
+            if record.then.year >= year:
+                return self._campaign.read(state_after(self._campaign.journal, record.id))
+        raise Refusal(
+            f"The campaign has not come to {self._campaign.ruleset.year_label(year)} yet; "
+            f"choose an earlier {self._campaign.ruleset.time_words.year}."
+        )
