@@ -12,7 +12,7 @@ from decimo.chance import (
     Answer,
     Ask,
     AskMark,
-    StepContext,
+    RuleContext,
     Stream,
     chance_answer,
     parse_dice,
@@ -77,11 +77,11 @@ def rules_alone(place: Ground, seed: int, years: int) -> None:
             return chance_answer(ask, Stream(fate_key(seed, moment, step.id, 1, number)))
 
         step.play(
-            StepContext(
+            RuleContext(
                 state.world,
                 year=moment.year,
                 season=moment.season,
-                settings=state.settings,
+                settings=ruleset.house_rules(state.settings),
                 answerer=answer,
             )
         )

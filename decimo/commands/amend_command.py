@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from decimo.chance import Fact, Refusal, StepContext
+from decimo.chance import Fact, Refusal, RuleContext
 from decimo.commands.arguments import AsJson, Campaign, Folder, format_campaign_argument, open_for_command
 from decimo.commands.console import format_table, print_json, print_lines, remark
 from decimo.commands.fact_text import encode_facts, format_facts
@@ -94,11 +94,11 @@ def _preview(session: "Session", pairs: Pairs, why: str) -> list[Fact]:
     for thing, value in pairs:
         order = ruleset.amendment(state, thing, value, why.strip())
         texts = renamed(ruleset.id, texts, thing, value) or texts
-        context = StepContext(
+        context = RuleContext(
             state.world,
             year=state.moment.year,
             season=state.moment.season,
-            settings=state.settings,
+            settings=ruleset.house_rules(state.settings),
             answerer=lambda _ask, _number: None,
         )
         order.play(context)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from decimo.chance import Answered, Ask, StepContext, mark
+from decimo.chance import Answered, Ask, RuleContext, mark
 from decimo.play.journal import state_after
 from decimo.play.record import Played, StepRecord, read_amendment
 from decimo.play.ruleset import Ruleset, Step
@@ -110,11 +110,11 @@ class _Rerun:
         step = step_of(ruleset, state, record)
         if step is None:
             return None
-        context = StepContext(
+        context = RuleContext(
             state.world,
             year=record.year,
             season=record.season,
-            settings=state.settings,
+            settings=ruleset.house_rules(state.settings),
             answerer=lambda _ask, _number: None,
             recorded=dict(enumerate(played.answered)),
         )

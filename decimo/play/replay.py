@@ -14,7 +14,7 @@ from decimo.chance import (
     Change,
     Fact,
     Refusal,
-    StepContext,
+    RuleContext,
     Stream,
     chance_answer,
     mark,
@@ -224,11 +224,11 @@ class Replay:
             self._check_dice(place, number, ask, noted)
             return noted
 
-        context = StepContext(
+        context = RuleContext(
             state.world,
             year=state.moment.year,
             season=state.moment.season,
-            settings=state.settings,
+            settings=ruleset.house_rules(state.settings),
             answerer=answer,
             recorded={n: a for n, a in enumerate(played.answered) if a.answer.source != "app"},
         )

@@ -7,7 +7,7 @@ the reports know this protocol and no game.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
-from decimo.chance import Ask, Fact, Setting, StepContext, Value
+from decimo.chance import Ask, Fact, RuleContext, Setting, Value
 from decimo.play.record import Played
 from decimo.play.state import Moment, State
 from decimo.play.wording import TimeWords
@@ -19,7 +19,7 @@ class Step(NamedTuple):
     id: str
     title: str
     rule: str
-    play: Callable[[StepContext[Any]], None]
+    play: Callable[[RuleContext[Any, Any]], None]
     orders: bool = False
     """Whether sides that a policy plays give their orders before this step."""
     dice: str = ""
@@ -32,7 +32,7 @@ class Order(NamedTuple):
     id: str
     words: str
     rule: str
-    play: Callable[[StepContext[Any]], None]
+    play: Callable[[RuleContext[Any, Any]], None]
     dice: str = ""
     """What kind of dice and cards fall in it: one of the ruleset's `dice_kinds`."""
 
@@ -166,6 +166,9 @@ class Ruleset(Protocol):
 
     def setting_rows(self) -> Mapping[str, SettingRow]:
         """Return every house rule by key."""
+
+    def house_rules(self, kept: Mapping[str, Setting]) -> Any:
+        """Return the house rules as the record that steps read, from the values that a campaign keeps by key."""
 
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         """Read a setting; return its key and value. A `Refusal` says what is possible."""

@@ -19,7 +19,7 @@ from decimo.chance import (
     Fact,
     Question,
     Refusal,
-    StepContext,
+    RuleContext,
     Stream,
     chance_answer,
     mark,
@@ -141,11 +141,11 @@ class LoadedCampaign:
         begun = self._state.moment
         waiting = self.waiting if self.waiting and self.waiting.command == command else None
         take = waiting.take if waiting else take
-        context = StepContext(
+        context = RuleContext(
             self._state.world,
             year=begun.year,
             season=begun.season,
-            settings=self._state.settings,
+            settings=self.ruleset.house_rules(self._state.settings),
             answerer=lambda ask, number: self.fate(
                 ask, number, step.id, take, kind=step.dice, decide_all=decide_all
             ),
@@ -257,11 +257,11 @@ class LoadedCampaign:
             return said
 
         moment = self._state.moment
-        context = StepContext(
+        context = RuleContext(
             self._state.world,
             year=moment.year,
             season=moment.season,
-            settings=self._state.settings,
+            settings=self.ruleset.house_rules(self._state.settings),
             answerer=answer,
             recorded=waiting.answered,
         )
@@ -310,7 +310,7 @@ class LoadedCampaign:
         self._text = text
         self._state: State[Any] = self._format.read(text)
 
-    def _wait(self, begun: OpenStep, context: StepContext[Any], question: Question) -> None:
+    def _wait(self, begun: OpenStep, context: RuleContext[Any, Any], question: Question) -> None:
         """Keep what a step was answered so far, and what it asks."""
         if self.waiting is None:
             self.waiting = begun

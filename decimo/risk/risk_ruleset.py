@@ -19,7 +19,7 @@ from decimo.risk.game_data import RiskData
 from decimo.risk.hidden_information import hide_secrets, open_hands
 from decimo.risk.policy.policies import choose_answer
 from decimo.risk.riskless.pieces import HIDDEN
-from decimo.risk.settings import HouseRules, RiskRulebook
+from decimo.risk.settings import HouseRules, RiskRulebook, RiskSettings, read_settings
 from decimo.risk.umpire.amendments import list_amendable, make_amendment
 from decimo.risk.views.ledgers import SQL_VIEWS, build_ledgers
 from decimo.risk.views.map_view import build_map_view
@@ -122,6 +122,10 @@ class Risk:
         """See `Ruleset`."""
         return self._house.rows()
 
+    def house_rules(self, kept: Mapping[str, Setting]) -> RiskSettings:
+        """See `Ruleset`."""
+        return read_settings(kept)
+
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         """See `Ruleset`. A key may also be the id of a gap that has but one setting."""
         return self._house.read(key, text)
@@ -130,7 +134,7 @@ class Risk:
         """See `Ruleset`: variants must go together, and who plays with what is settled when the game is set up."""
         if key in SET_UP and state.settings[key] != value:
             raise Refusal(f"{key} is settled when a game is set up; begin a new game to play with {value}.")
-        refuse_wrong_mix({**state.settings, key: value})
+        refuse_wrong_mix(read_settings({**state.settings, key: value}))
 
     def orders(self, _state: State[Board], _side: str) -> Sequence[Order]:
         """See `Ruleset`: all is decided in the steps of a turn."""
@@ -147,7 +151,7 @@ class Risk:
     def policy_answer(self, state: State[Board], ask: Ask) -> tuple[Value, str]:
         """See `Ruleset`. A person who lets the program decide is not asked again for every army of the set-up."""
         person = state.seats.get(ask.side) == SEAT_PLAYER
-        return choose_answer(state.world, self.data, state.settings, ask, at_once=person)
+        return choose_answer(state.world, self.data, read_settings(state.settings), ask, at_once=person)
 
     def policy_order(self, _state: State[Board], _side: str) -> tuple[Order, str] | None:
         """See `Ruleset`."""
@@ -155,12 +159,12 @@ class Risk:
 
     def ledgers(self, state: State[Board]) -> Sequence[Ledger]:
         """See `Ruleset`."""
-        return build_ledgers(state.world, self.data, state.settings, self._open_hands(state))
+        return build_ledgers(state.world, self.data, read_settings(state.settings), self._open_hands(state))
 
     def map(self, state: State[Board]) -> MapView:
         """See `Ruleset`."""
         own = [side for side, seat in state.seats.items() if seat == SEAT_PLAYER]
-        data = self.data.of_1999 if state.settings["edition-40th"] == "on" else self.data
+        data = self.data.of_1999 if read_settings(state.settings).edition_40th else self.data
         return build_map_view(state.world, data, own)
 
     def sentence(self, fact: Fact) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from typing import NamedTuple
 
 from decimo.chance import Ask, Fact, Refusal, Setting, Value
@@ -16,7 +17,7 @@ from decimo.rules.calendar import DICE_KINDS, DecimoCalendar
 from decimo.rules.game_data import DecimoData
 from decimo.rules.orders import list_orders
 from decimo.rules.policy import decision_policy, spending_policy, war_policy
-from decimo.rules.settings import RulebookTable, SettingLine, SettingTable
+from decimo.rules.settings import DecimoSettings, RulebookTable, SettingLine, SettingTable, read_settings
 from decimo.rules.setup import create_world
 from decimo.rules.umpire.amendments import list_amendable, make_amendment
 from decimo.rules.umpire.correctable_field import CorrectionContext
@@ -139,7 +140,7 @@ class Decimo:
 
     def steps(self, state: State[World], year: int, season: int) -> Sequence[Step]:
         """See `Ruleset`."""
-        return self._calendar.steps(year, season, state.settings)
+        return self._calendar.steps(year, season, read_settings(state.settings))
 
     def ended(self, _state: State[World]) -> str:
         """See `Ruleset`: history has no end."""
@@ -159,6 +160,10 @@ class Decimo:
             key: SettingRow(line.gap, key, line.read(str(line.default)), line.possible, line.words)
             for key, line in self._lines.items()
         }
+
+    def house_rules(self, kept: Mapping[str, Setting]) -> DecimoSettings:
+        """See `Ruleset`."""
+        return read_settings(kept)
 
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         """See `Ruleset`. A key may also be the id of a gap that has but one setting."""
@@ -184,16 +189,21 @@ class Decimo:
 
     def orders(self, state: State[World], side: str) -> Sequence[Order]:
         """See `Ruleset`."""
-        return list_orders(state.world, self.data, state.settings, side)
+        return list_orders(state.world, self.data, read_settings(state.settings), side)
 
     def amendable(self, state: State[World], about: str = "") -> Sequence[Amendable]:
         """See `Ruleset`."""
-        return list_amendable(CorrectionContext(state.world, self.data, state.settings, state.moment), about)
+        return list_amendable(
+            CorrectionContext(state.world, self.data, read_settings(state.settings), state.moment), about
+        )
 
     def amendment(self, state: State[World], what: str, text: str, reason: str) -> Order:
         """See `Ruleset`."""
         return make_amendment(
-            CorrectionContext(state.world, self.data, state.settings, state.moment), what, text, reason
+            CorrectionContext(state.world, self.data, read_settings(state.settings), state.moment),
+            what,
+            text,
+            reason,
         )
 
     def policy_answer(self, state: State[World], ask: Ask) -> tuple[Value, str]:
@@ -206,16 +216,22 @@ class Decimo:
 
     def policy_order(self, state: State[World], side: str) -> tuple[Order, str] | None:
         """See `Ruleset`."""
-        return spending_policy.next_order(state.world, self.data, state.settings, side, state.moment)
+        return spending_policy.next_order(
+            state.world, self.data, read_settings(state.settings), side, state.moment
+        )
 
     def ledgers(self, state: State[World]) -> Sequence[Ledger]:
         """See `Ruleset`."""
-        settings = {**state.settings, "calendar": "years"} if self.reveals else state.settings
+        settings = read_settings(state.settings)
+        if self.reveals:
+            settings = replace(settings, calendar="years")
         return build_ledgers(state.world, self.data, settings, state.moment)
 
     def map(self, state: State[World]) -> MapView:
         """See `Ruleset`."""
-        return build_map_view(state.world, self.data, state.settings, state.moment, state.seats)
+        return build_map_view(
+            state.world, self.data, read_settings(state.settings), state.moment, state.seats
+        )
 
     def sentence(self, fact: Fact) -> str:
         """See `Ruleset`."""
@@ -263,7 +279,7 @@ class Decimo:
 
     def veiled(self, state: State[World], played: Played) -> Played:
         """See `Ruleset`: with a hidden calendar the draws show nothing before its winter (G-29)."""
-        hidden = state.settings["calendar"] == "hidden" and not self.reveals
+        hidden = read_settings(state.settings).calendar == "hidden" and not self.reveals
         return hide_secrets(played, state.moment.year) if hidden else played
 
     def revealed(self) -> "Decimo":

@@ -76,7 +76,7 @@ def build_risk(texts: Mapping[str, str]) -> "Risk":
     from decimo.risk.game_data import RiskData
     from decimo.risk.risk_ruleset import Risk, create_narration
     from decimo.risk.scenario import RiskScenario
-    from decimo.risk.settings import HouseRules, RiskRulebook, RiskSettings
+    from decimo.risk.settings import HouseRules, RiskRulebook, RiskSettingTable
     from decimo.risk.tables import CardTable, MissionTable, PieceTable, SetupTable
 
     scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
@@ -91,7 +91,7 @@ def build_risk(texts: Mapping[str, str]) -> "Risk":
         pieces=_made(texts, "tables/risk/riskless.yaml", PieceTable),
     )
     settings = [
-        _made(texts, name, RiskSettings) for name in texts if name.startswith("tables/risk/settings/")
+        _made(texts, name, RiskSettingTable) for name in texts if name.startswith("tables/risk/settings/")
     ]
     words = VoiceTables(_shipped("risk", "words", WordsTable), _own_words("risk", texts))
     return Risk(

@@ -98,6 +98,9 @@ class Valley:
             "snow": SettingRow("V-2", "snow", 1, "0 to 3", "How deep the snow lies."),
         }
 
+    def house_rules(self, kept: Mapping[str, Setting]) -> Mapping[str, Setting]:
+        return kept
+
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         return key, text
 

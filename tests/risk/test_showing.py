@@ -26,7 +26,7 @@ def state(table: Table, *own: str) -> State[Any]:
     seats = {
         side: "player" if side in own else "policy" for side in BOOK.names if side in table.board.players
     }
-    return State(Moment(3, 0, "attack"), seats, "app", dict(table.settings), table.board)
+    return State(Moment(3, 0, "attack"), seats, "app", dict(table.kept), table.board)
 
 
 def ledger(table: Table, id: str, *own: str) -> Ledger:  # noqa: A002

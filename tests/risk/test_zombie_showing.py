@@ -24,7 +24,7 @@ def glowing() -> Table:
 
 def state_of(table: Table) -> State[Board]:
     seats = dict.fromkeys(table.board.order, "policy")
-    return State(Moment(3, 0, "markers"), seats, "app", table.settings, table.board)
+    return State(Moment(3, 0, "markers"), seats, "app", table.kept, table.board)
 
 
 def ledger(table: Table, id_: str) -> dict[str, tuple[str | int, ...]]:

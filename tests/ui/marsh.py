@@ -164,6 +164,9 @@ class Marsh:
     def setting_rows(self) -> Mapping[str, SettingRow]:
         return {"depth": SettingRow("M-1", "depth", 2, "0 to 9", "How deep the marsh [d] is.")}
 
+    def house_rules(self, kept: Mapping[str, Setting]) -> Mapping[str, Setting]:
+        return kept
+
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         if not text.strip().isdecimal():
             raise Refusal(f"'{text}' is no depth; type 0 to 9.")
