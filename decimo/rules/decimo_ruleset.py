@@ -3,12 +3,10 @@
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import NamedTuple
 
-from decimo.chance import Ask, Fact, Refusal, Setting, Value
-from decimo.narration.narrator import VoiceTables, left_open, said_of_nothing
-from decimo.narration.sentence import Names, sentence
-from decimo.play.narration import HOUSE, HOUSE_WORDS
+from decimo.chance import Ask, Refusal, Setting, Value
+from decimo.narration.narrator import TableNarration, VoiceTables
+from decimo.narration.sentence import Names
 from decimo.play.record import Played
 from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Silence, Step
 from decimo.play.state import Moment, State
@@ -17,7 +15,7 @@ from decimo.rules.calendar import DICE_KINDS, DecimoCalendar
 from decimo.rules.game_data import DecimoData
 from decimo.rules.orders import list_orders
 from decimo.rules.policy import decision_policy, spending_policy, war_policy
-from decimo.rules.settings import DecimoSettings, RulebookTable, SettingLine, SettingTable, read_settings
+from decimo.rules.settings import DecimoSettings, SettingLine, SettingTable, read_settings
 from decimo.rules.setup import create_world
 from decimo.rules.umpire.amendments import list_amendable, make_amendment
 from decimo.rules.umpire.correctable_field import CorrectionContext
@@ -94,16 +92,7 @@ POLICIES = (
 """The chapters of policies; the first that has advice is heard."""
 
 
-class DecimoNarration(NamedTuple):
-    """The words a ruleset tells with: templates and weights by verb, and the rulebook's sentences."""
-
-    templates: Mapping[str, tuple[str, ...]]
-    weights: Mapping[str, int]
-    rulebook: Mapping[str, str]
-    words: VoiceTables
-
-
-class Decimo:
+class Decimo(TableNarration):
     """Decimo on one land; see `Ruleset`."""
 
     id = "decimo"
@@ -112,22 +101,21 @@ class Decimo:
     world_type = World
     time_words = TimeWords()
     has_orders = True
-    stop_words: Sequence[str] = tuple(STOPS)
+    causes = STOPS
     dice_kinds: Mapping[str, str] = DICE_KINDS
     reveals = False
     """Whether secrets are shown before their time."""
 
-    def __init__(self, data: DecimoData, settings: SettingTable, telling: DecimoNarration) -> None:
-        """Open the book of a land, with its house rules and the words to tell it."""
+    def __init__(
+        self, data: DecimoData, settings: SettingTable, words: VoiceTables, rulebook: Mapping[str, str]
+    ) -> None:
+        """Open the book of a land, with its house rules, the words to tell it, and the sentences of the rulebook."""
+        super().__init__(words, rulebook, _names(data))
         self.data = data
         self.land = data.land.name
         self._lines: dict[str, SettingLine] = {line.key: line for line in settings.settings if line.key}
         self._waiting = {line.gap: line for line in settings.settings if line.needs}
-        self._telling = telling
-        self._nothing = telling.words.nothing
         self._calendar = DecimoCalendar(data)
-        self._names = _names(data)
-        self._open = telling.words.open
         self._sides = {triban.id: triban.people for triban in data.land.tribans}
 
     def new_world(self) -> World:
@@ -233,37 +221,13 @@ class Decimo:
             state.world, self.data, read_settings(state.settings), state.moment, state.seats
         )
 
-    def sentence(self, fact: Fact) -> str:
+    def narrator(self, voice: str) -> DecimoNarrator:
         """See `Ruleset`."""
-        told = said_of_nothing(self._nothing, fact) or self._telling.templates.get(fact.verb, ())
-        return sentence(fact, told, self._names)
-
-    def left_open(self, fact: Fact) -> str:
-        """See `decimo.play.open_question.Wondering`."""
-        return left_open(self._open, fact, self._names)
-
-    def teller(self, voice: str) -> DecimoNarrator:
-        """See `decimo.play.narration.HasNarrators`."""
-        return DecimoNarrator(self._telling.words, voice, self._names)
+        return DecimoNarrator(self.words, voice, self.names)
 
     def views(self) -> Mapping[str, str]:
         """See `Ruleset`."""
         return SQL_VIEWS
-
-    def name_of(self, about: str) -> str:
-        """See `Ruleset`."""
-        return self._names.of(about)
-
-    def weight(self, fact: Fact) -> int:
-        """See `Ruleset`."""
-        if fact.verb not in self._telling.templates:
-            return 0
-        return self._telling.weights.get(fact.verb, 1)
-
-    def rule_words(self, rule: str) -> str:
-        """See `Ruleset`."""
-        number = rule.removeprefix("decimo:")
-        return HOUSE_WORDS if number == HOUSE else self._telling.rulebook.get(number, "")
 
     def year_label(self, year: int) -> str:
         """See `Ruleset`."""
@@ -287,16 +251,6 @@ class Decimo:
         shown = copy(self)
         shown.reveals = True
         return shown
-
-    def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
-        """See `Ruleset`."""
-        verbs = {fact.verb for fact in facts}
-        return frozenset(word for word, causes in STOPS.items() if causes & verbs)
-
-
-def create_narration(words: VoiceTables, rulebook: RulebookTable) -> DecimoNarration:
-    """Put the words of all chapters together."""
-    return DecimoNarration(words.log, words.weights, rulebook.rules, words)
 
 
 def _names(data: DecimoData) -> Names:

@@ -24,6 +24,7 @@ from decimo.chance import (
     rank,
 )
 from decimo.content.value import SettingsReader
+from decimo.narration.plain_narration import PlainNarration
 from decimo.play.record import Played
 from decimo.play.ruleset import (
     Amendable,
@@ -38,7 +39,6 @@ from decimo.play.ruleset import (
     Step,
 )
 from decimo.play.state import Moment, State
-from decimo.play.wording import TimeWords
 
 SIDES = {"oak": "Oak House", "ash": "Ash House"}
 BURN, SELL = Option("burn", "burn the wood"), Option("sell", "sell the wood")
@@ -81,13 +81,12 @@ read_settings = SettingsReader(HamletSettings).read
 Play = RuleContext[Village, HamletSettings]
 
 
-class Hamlet:
+class Hamlet(PlainNarration):
     """See `Ruleset`. `price` is what a log is sold for; it is the one number of its table."""
 
     id = "hamlet"
     land = "The Hamlet"
     seasons: tuple[str, ...] = ("cold", "warm")
-    time_words = TimeWords()
     has_orders = True
     world_type = Village
     stop_words: Sequence[str] = ("event",)
