@@ -13,6 +13,7 @@ from bench.land import Ground, ground
 from decimo.chance import Fact, Question
 from decimo.play.session import Session
 from decimo.rules.decimo_ruleset import Decimo
+from decimo.rules.settings import read_settings
 from decimo.world.polity import lands_of, level, polities
 from decimo.world.realm import RANKS
 from decimo.world.world_state import World
@@ -90,7 +91,7 @@ def whole_world(session: Session, ruleset: Decimo) -> World:
     """
     state = session.state
     world: Any = state.world
-    wrong = broken(world, ruleset.data, state.settings, state.moment)
+    wrong = broken(world, ruleset.data, read_settings(state.settings), state.moment)
     if wrong:
         moment = state.moment
         raise BrokenWorldError(

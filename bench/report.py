@@ -23,8 +23,8 @@ WRITE = f"""
 {START}
 from pathlib import Path
 from decimo.runtime import collect_garbage_less_often
-from decimo.store.campaign_folder import Shelf
-session = open_campaign(Shelf(Path(sys.argv[1]).parent), sys.argv[1])
+from decimo.store.campaign_folder import CampaignFolder
+session = open_campaign(CampaignFolder(Path(sys.argv[1]).parent), sys.argv[1])
 collect_garbage_less_often()
 write_report(session, Path(sys.argv[2]), overwrite=True)
 session.journal.close()

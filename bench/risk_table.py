@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from decimo.chance import UNFILLED, Answer, Ask, Setting, StepContext, Stream, chance_answer
+from decimo.chance import UNFILLED, Answer, Ask, RuleContext, Setting, Stream, chance_answer
 from decimo.chance.form import write_form
 from decimo.play.rerun import fate_key
 from decimo.play.ruleset import Ruleset, Step
@@ -75,11 +75,11 @@ class RiskTable:
             value, reason = self.ruleset.policy_answer(self.state, ask)
             return Answer(value, "policy", reason)
 
-        self.context = StepContext(
+        self.context = RuleContext(
             self.state.world,
             year=moment.year,
             season=moment.season,
-            settings=self.state.settings,
+            settings=self.ruleset.house_rules(self.state.settings),
             answerer=answer,
         )
         step.play(self.context)

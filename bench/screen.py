@@ -88,12 +88,12 @@ FULL = """
 import asyncio, sys
 from pathlib import Path
 from decimo.campaigns import open_campaign
-from decimo.store.campaign_folder import Shelf
+from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.app import DecimoApp
 from decimo.ui.play_screen import PlayScreen
 
 async def show():
-    session = open_campaign(Shelf(Path(sys.argv[1]).parent), sys.argv[1])
+    session = open_campaign(CampaignFolder(Path(sys.argv[1]).parent), sys.argv[1])
     async with DecimoApp(PlayScreen(session)).run_test(size=(100, 30)):
         print("shown", flush=True)
     session.journal.close()

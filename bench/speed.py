@@ -16,8 +16,8 @@ OPENING = """
 import sys
 from pathlib import Path
 from decimo.campaigns import open_campaign
-from decimo.store.campaign_folder import Shelf
-session = open_campaign(Shelf(Path(sys.argv[1]).parent), sys.argv[1])
+from decimo.store.campaign_folder import CampaignFolder
+session = open_campaign(CampaignFolder(Path(sys.argv[1]).parent), sys.argv[1])
 print(session.moment.year, flush=True)
 """
 

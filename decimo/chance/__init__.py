@@ -38,7 +38,7 @@ from decimo.chance.request import (
     spoken_value,
     write_share,
 )
-from decimo.chance.step_context import Answerer, Choice, Draw, Form, Roll, Setting, StepContext
+from decimo.chance.step_context import Answerer, Choice, Draw, Form, Roll, RuleContext, Setting, StepContext
 from decimo.chance.stream import (
     SEEDS,
     Procedure,
@@ -86,6 +86,7 @@ __all__ = [
     "Refusal",
     "Roll",
     "Rolled",
+    "RuleContext",
     "Setting",
     "StepContext",
     "Stream",

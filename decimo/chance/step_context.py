@@ -67,6 +67,7 @@ class Form(NamedTuple):
 
 
 World = TypeVar("World")
+Settings = TypeVar("Settings")
 Answerer = Callable[[Ask, int], Answer | None]
 """Answers the ask with this number, or says None: then a person must."""
 
@@ -86,7 +87,6 @@ class StepContext(Generic[World]):
         *,
         year: int,
         season: int,
-        settings: Mapping[str, Setting],
         answerer: Answerer,
         recorded: Mapping[int, Answered] | None = None,
         pack: Pack | None = None,
@@ -94,7 +94,6 @@ class StepContext(Generic[World]):
         self.world = world
         self.year = year
         self.season = season
-        self.settings = settings
         self.pack = pack or Pack()
         """The pack this step draws from; a step may lay another one on the table before it draws."""
         self.names: Mapping[str, str] = {}
@@ -343,6 +342,24 @@ class StepContext(Generic[World]):
             else:
                 kept[name] = word
         self.facts.append(Fact(verb, about, rule, kept, tuple(changes), asks))
+
+
+class RuleContext(StepContext[World], Generic[World, Settings]):
+    """One run of one step under the house rules of a campaign, which `settings` holds as its game's own record."""
+
+    def __init__(
+        self,
+        world: World,
+        *,
+        year: int,
+        season: int,
+        settings: Settings,
+        answerer: Answerer,
+        recorded: Mapping[int, Answered] | None = None,
+        pack: Pack | None = None,
+    ) -> None:
+        super().__init__(world, year=year, season=season, answerer=answerer, recorded=recorded, pack=pack)
+        self.settings = settings
 
 
 def _from(pack: Pack | None, ask: Ask) -> Ask:

@@ -1,9 +1,9 @@
 """What values a thing takes: how they are shown, and read as they are typed."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal, Protocol
+from typing import Annotated, Generic, Literal, Protocol, TypeAlias, TypeVar, get_type_hints
 
 from pydantic import Field, model_validator
 
@@ -214,3 +214,36 @@ class HouseRuleTable(ContentTable):
             if keys.count(key) > 1:
                 raise ValueError(f"the setting '{key}' stands twice; keep one")
         return self
+
+
+DiceFormula: TypeAlias = str
+"""Dice as they are typed: `6+1d6`."""
+
+Settings = TypeVar("Settings")
+
+
+class SettingsReader(Generic[Settings]):
+    """Makes the record of a game's house rules from the values that a campaign keeps by key.
+
+    The field of `great-army` is `great_army`, and `on` is True in a field of that type. A field whose key is not kept
+    has its default, and a key without a field is left alone.
+    """
+
+    def __init__(self, record: type[Settings]) -> None:
+        """Take the type of the record, a dataclass with a default for every field."""
+        convert: dict[object, Callable[[Setting], object]] = {bool: "on".__eq__, int: int}
+        self._fields = {
+            name.replace("_", "-"): (name, convert.get(kind, str))
+            for name, kind in get_type_hints(record).items()
+        }
+        self._record = record
+        self._last: tuple[dict[str, Setting], Settings] = {}, record()
+
+    def read(self, kept: Mapping[str, Setting]) -> Settings:
+        """Return the record; the one made last while the values are the same."""
+        last, made = self._last
+        if kept != last:
+            given = {name: convert(kept[key]) for key, (name, convert) in self._fields.items() if key in kept}
+            made = self._record(**given)
+            self._last = dict(kept), made
+        return made

@@ -1,12 +1,12 @@
-"""The words of one voice: the tables of the program, with those of the player before them."""
+"""How a game is told: the tables of the program, with those of the player before them, in the log and in each voice."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from decimo.chance import Fact, Word
 from decimo.narration.sentence import Names, place_of, prose, sentence
 from decimo.narration.words_table import OpenLine, WordsTable
-from decimo.play.narration import Grouping, Implied, Meaning, Memory
+from decimo.play.narration import HOUSE, HOUSE_WORDS, Grouping, Implied, Meaning, Memory, Narration
 
 ENOUGH = 4
 """So many sentences of the player's own for a verb need none of ours beside them."""
@@ -60,12 +60,6 @@ def said_of_nothing(nothing: Nothing, fact: Fact) -> tuple[str, ...]:
     return next((said for word, said in lines.items() if fact.words.get(word) == 0), ())
 
 
-def left_open(lines: Mapping[str, Sequence[OpenLine]], fact: Fact, names: Names) -> str:
-    """Return the question that a fact leaves by the first of the lines of its verb that fits it, or nothing."""
-    line = next((each for each in lines.get(fact.verb, ()) if each.fits(fact)), None)
-    return sentence(fact, (line.say,), names) if line else ""
-
-
 class TableNarrator:
     """The words of a voice, from tables; see `decimo.play.narration.Narrator`.
 
@@ -98,7 +92,7 @@ class TableNarrator:
         }
 
     def templates(self, fact: Fact) -> Sequence[str]:
-        """See `Teller`."""
+        """See `Narrator`."""
         verb, place = fact.verb, place_of(fact)
         own = _turned(self._own.get(verb, ()), place)
         if len(own) >= ENOUGH or verb in self._silent:
@@ -114,28 +108,79 @@ class TableNarrator:
         return list(dict.fromkeys([*own, *ours]))
 
     def gathering(self, verb: str) -> Grouping | None:
-        """See `Teller`."""
+        """See `Narrator`."""
         return None if verb in self._silent else self._many.get(verb)
 
     def implied(self, verb: str) -> Implied | None:
-        """See `Teller`."""
+        """See `Narrator`."""
         return self._implied.get(verb)
 
     def besides(self, _facts: Sequence[Fact]) -> Sequence[Fact]:
-        """See `Teller`."""
+        """See `Narrator`."""
         return ()
 
     def memories(self) -> Mapping[str, Sequence[Memory]]:
-        """See `Teller`."""
+        """See `Narrator`."""
         return self._memories
 
     def meaning(self) -> Meaning:
-        """See `Teller`: facts mean what they say."""
+        """See `Narrator`: facts mean what they say."""
         return lambda _fact: ()
 
     def filled(self, template: str, words: Mapping[str, Word]) -> str:
-        """See `Teller`."""
+        """See `Narrator`."""
         return prose(template, words, self._names)
+
+
+class TableNarration(Narration):
+    """What every game that is told from tables has in common; see `decimo.play.narration.Narration`."""
+
+    id: str
+    causes: ClassVar[Mapping[str, frozenset[str]]]
+    """The verbs that give cause to stop a run, by stop word."""
+
+    def __init__(self, words: VoiceTables, rulebook: Mapping[str, str], names: Names) -> None:
+        """Take the tables of all voices, the sentences of the rulebook by rule, and the names of the land."""
+        self.words, self.names = words, names
+        self.stop_words: Sequence[str] = tuple(self.causes)
+        self._rulebook = rulebook
+        self._log, self._nothing = words.log, words.nothing
+        self._weights, self._open = words.weights, words.open
+
+    def templates(self, fact: Fact) -> Sequence[str]:
+        """Return the sentences of the log for a fact; none if it is kept silent."""
+        return said_of_nothing(self._nothing, fact) or self._log.get(fact.verb, ())
+
+    def sentence(self, fact: Fact) -> str:
+        """See `Narration`."""
+        return sentence(fact, self.templates(fact), self.names)
+
+    def narrator(self, voice: str) -> TableNarrator:
+        """See `Narration`."""
+        return TableNarrator(self.words, voice, self.names)
+
+    def left_open(self, fact: Fact) -> str:
+        """See `Narration`: the first line of its verb that fits the fact."""
+        line = next((each for each in self._open.get(fact.verb, ()) if each.fits(fact)), None)
+        return sentence(fact, (line.say,), self.names) if line else ""
+
+    def weight(self, fact: Fact) -> int:
+        """See `Narration`."""
+        return self._weights.get(fact.verb, 1) if fact.verb in self._log else 0
+
+    def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
+        """See `Narration`."""
+        verbs = {fact.verb for fact in facts}
+        return frozenset(word for word, causes in self.causes.items() if causes & verbs)
+
+    def name_of(self, about: str) -> str:
+        """See `Narration`."""
+        return self.names.of(about)
+
+    def rule_words(self, rule: str) -> str:
+        """See `Narration`."""
+        number = rule.removeprefix(f"{self.id}:")
+        return HOUSE_WORDS if number == HOUSE else self._rulebook.get(number, "")
 
 
 def _great(words: VoiceTables, ours: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:

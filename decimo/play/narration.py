@@ -1,12 +1,14 @@
 """What a game tells its years with: sentences by verb, lists of many alike, and what calls the past to mind.
 
-A ruleset that has a `teller` is told in several voices; of one that has none each fact is told by its `sentence`.
+The log tells each fact by its `sentence`; a chronicle and a gazette have a `Narrator` each.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import NamedTuple, Protocol, TypeAlias
 
 from decimo.chance import Fact, Word
+from decimo.play.state import Moment
+from decimo.play.wording import TimeWords
 
 HOUSE = "house"
 """The rule, after the game's id, by which the player changes something by hand."""
@@ -93,7 +95,6 @@ class Implied(NamedTuple):
     season: bool = False
 
 
-@runtime_checkable
 class Narrator(Protocol):
     """The words of one voice."""
 
@@ -122,9 +123,40 @@ class Narrator(Protocol):
         """Fill a template; a sentence is not yet begun with a capital."""
 
 
-@runtime_checkable
-class HasNarrators(Protocol):
-    """A ruleset that has words for several voices."""
+class Narration(Protocol):
+    """The part of a ruleset that says in words what was played, when, and how much of it matters."""
 
-    def teller(self, voice: str) -> Narrator:
+    time_words: TimeWords
+    """What it calls years and seasons."""
+    stop_words: Sequence[str]
+    """What a run may stop for: see `stops`."""
+
+    def sentence(self, fact: Fact) -> str:
+        """Tell a fact in one sentence; nothing for a fact that is bookkeeping only."""
+
+    def narrator(self, voice: str) -> Narrator:
         """Return the words of the `chronicle` or of the `gazette`."""
+
+    def left_open(self, fact: Fact) -> str:
+        """Return what a fact leaves open, as a question; nothing for most facts."""
+
+    def weight(self, fact: Fact) -> int:
+        """Return how much a fact matters: 0 bookkeeping, 1 ordinary, 2 notable, 3 must not drown."""
+
+    def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
+        """Return which of the `stop_words` these facts give cause for."""
+
+    def name_of(self, about: str) -> str:
+        """Return the name of anything a fact may be about."""
+
+    def rule_words(self, rule: str) -> str:
+        """Say in one sentence what a rule says, for `why`."""
+
+    def year_label(self, year: int) -> str:
+        """Return a year as the land counts it: `300 BC`."""
+
+    def season_label(self, year: int, season: int) -> str:
+        """Return a season with its year, as it stands first: `Winter 300 BC`."""
+
+    def moment_label(self, moment: Moment) -> str:
+        """Return a moment in words: `Winter 300 BC, chance events`."""

@@ -7,7 +7,7 @@ edited, searched and reported like all prose.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple
 
 from decimo.chance import Fact, Refusal
 from decimo.play.journal import Journal
@@ -29,14 +29,6 @@ def read_in_parts(
 LATELY = 20
 """So many years back the briefing looks for what is open."""
 _NUMBER = re.compile(r"([1-9][0-9]{0,8})\.([1-9][0-9]{0,5})")
-
-
-@runtime_checkable
-class Wondering(Protocol):
-    """A ruleset of which some events leave a question to the player."""
-
-    def left_open(self, fact: Fact) -> str:
-        """Return what a fact leaves open, as a question; nothing for most facts."""
 
 
 class OpenQuestion(NamedTuple):
@@ -65,8 +57,6 @@ def find_open_questions(
 ) -> Iterator[None]:
     """Fill `found` with what `open_questions` returns, a few years at a time, so that whoever looks may pause."""
     ruleset = session.ruleset
-    if not isinstance(ruleset, Wondering):
-        return
     for part in read_in_parts(session, since):
         for played in part:
             for place, fact in enumerate(played.facts):
@@ -114,7 +104,7 @@ def about_words(session: Session, about: str) -> str:
     fact = _fact_of(session, about)
     if fact is None:
         return ""
-    question = ruleset.left_open(fact) if isinstance(ruleset, Wondering) else ""
+    question = ruleset.left_open(fact)
     return question or ruleset.name_of(fact.about)
 
 

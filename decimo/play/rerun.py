@@ -13,7 +13,7 @@ from decimo.chance import (
     Ask,
     Fact,
     Question,
-    StepContext,
+    RuleContext,
     Stream,
     chance_answer,
     mark,
@@ -67,11 +67,11 @@ def run_step(
     What is not recorded is answered by `answerer`. A step `between` those of the calendar, which is an order or an
     amendment, leaves the calendar where it stands.
     """
-    context = StepContext(
+    context = RuleContext(
         state.world,
         year=state.moment.year,
         season=state.moment.season,
-        settings=state.settings,
+        settings=ruleset.house_rules(state.settings),
         answerer=answerer,
         recorded=recorded,
     )

@@ -1,16 +1,16 @@
 """What a game brings to the table: its steps, orders, policies, ledgers and map.
 
-Decimo and each Risk variant is one `Ruleset`, bound to one land. The session, the store, the screens and
-the reports know this protocol and no game.
+Decimo and each Risk variant is one `Ruleset`, bound to one land: its rules, its policies, its views and its narration.
+The session, the store, the screens and the reports know these protocols and no game.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
-from decimo.chance import Ask, Fact, Setting, StepContext, Value
+from decimo.chance import Ask, RuleContext, Setting, Value
+from decimo.play.narration import Narration
 from decimo.play.record import Played
-from decimo.play.state import Moment, State
-from decimo.play.wording import TimeWords
+from decimo.play.state import State
 
 
 class Step(NamedTuple):
@@ -19,7 +19,7 @@ class Step(NamedTuple):
     id: str
     title: str
     rule: str
-    play: Callable[[StepContext[Any]], None]
+    play: Callable[[RuleContext[Any, Any]], None]
     orders: bool = False
     """Whether sides that a policy plays give their orders before this step."""
     dice: str = ""
@@ -32,7 +32,7 @@ class Order(NamedTuple):
     id: str
     words: str
     rule: str
-    play: Callable[[StepContext[Any]], None]
+    play: Callable[[RuleContext[Any, Any]], None]
     dice: str = ""
     """What kind of dice and cards fall in it: one of the ruleset's `dice_kinds`."""
 
@@ -131,8 +131,8 @@ class MapView(NamedTuple):
     """What the marks mean: a sample of each, and words."""
 
 
-class Ruleset(Protocol):
-    """A game, bound to one land and its tables."""
+class Rules(Protocol):
+    """The part of a ruleset that says what can happen: the land, its steps and orders, and its house rules."""
 
     id: str
     number: int
@@ -141,12 +141,8 @@ class Ruleset(Protocol):
     """The land's name."""
     seasons: tuple[str, ...]
     world_type: type[Any]
-    time_words: TimeWords
-    """What it calls years and seasons."""
     has_orders: bool
     """Whether sides may ever order something between two steps."""
-    stop_words: Sequence[str]
-    """What a run may stop for: see `stops`."""
     dice_kinds: Mapping[str, str]
     """The kinds of dice and cards that a player may take over alone, and what they are, in words."""
 
@@ -168,15 +164,6 @@ class Ruleset(Protocol):
     def silent(self, state: State[Any]) -> Mapping[str, Silence]:
         """Return the sides that have nothing to decide now, and why."""
 
-    def setting_rows(self) -> Mapping[str, SettingRow]:
-        """Return every house rule by key."""
-
-    def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
-        """Read a setting; return its key and value. A `Refusal` says what is possible."""
-
-    def check_setting(self, state: State[Any], key: str, value: Setting) -> None:
-        """Refuse a change of a house rule that does not go with the others, or comes too late."""
-
     def orders(self, state: State[Any], side: str) -> Sequence[Order]:
         """Return what a side may do now."""
 
@@ -186,14 +173,34 @@ class Ruleset(Protocol):
     def amendment(self, state: State[Any], what: str, text: str, reason: str) -> Order:
         """Return the correction of one thing, as it is typed; a `Refusal` says what is possible."""
 
+    def setting_rows(self) -> Mapping[str, SettingRow]:
+        """Return every house rule by key."""
+
+    def house_rules(self, kept: Mapping[str, Setting]) -> Any:
+        """Return the house rules as the record that steps read, from the values that a campaign keeps by key."""
+
+    def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
+        """Read a setting; return its key and value. A `Refusal` says what is possible."""
+
+    def check_setting(self, state: State[Any], key: str, value: Setting) -> None:
+        """Refuse a change of a house rule that does not go with the others, or comes too late."""
+
+
+class Policy(Protocol):
+    """The part of a ruleset that decides for a side that nobody plays. It sees only what the side may see."""
+
     def policy_answer(self, state: State[Any], ask: Ask) -> tuple[Value, str]:
-        """Decide for a side that nobody plays, and say why. It sees only what the side may see."""
+        """Decide what is asked, and say why."""
 
     def policy_order(self, state: State[Any], side: str) -> tuple[Order, str] | None:
-        """Return the next order a policy gives for a side, and why; None when it has none."""
+        """Return the next order that a side gives, and why; None when it has none."""
+
+
+class Views(Protocol):
+    """The part of a ruleset that shows a campaign as it stands, without what is to stay hidden."""
 
     def ledgers(self, state: State[Any]) -> Sequence[Ledger]:
-        """Return the campaign's tables as they stand; what is to stay hidden is not in them.
+        """Return the campaign's tables as they stand.
 
         One with the id `due` lists what is foretold, soonest first.
         """
@@ -201,26 +208,8 @@ class Ruleset(Protocol):
     def map(self, state: State[Any]) -> MapView:
         """Return the map as it stands."""
 
-    def sentence(self, fact: Fact) -> str:
-        """Tell a fact in one sentence; nothing for a fact that is bookkeeping only."""
-
     def views(self) -> Mapping[str, str]:
         """Return the SELECT of each view that a campaign's file offers to SQL tools, by name."""
-
-    def name_of(self, about: str) -> str:
-        """Return the name of anything a fact may be about."""
-
-    def weight(self, fact: Fact) -> int:
-        """Return how much a fact matters: 0 bookkeeping, 1 ordinary, 2 notable, 3 must not drown."""
-
-    def rule_words(self, rule: str) -> str:
-        """Say in one sentence what a rule says, for `why`."""
-
-    def year_label(self, year: int) -> str:
-        """Return a year as the land counts it: `300 BC`."""
-
-    def season_label(self, year: int, season: int) -> str:
-        """Return a season with its year, as it stands first: `Winter 300 BC`."""
 
     def veiled(self, state: State[Any], played: Played) -> Played:
         """Return what may be shown of a step now: without the facts and answers that are still a secret."""
@@ -228,11 +217,9 @@ class Ruleset(Protocol):
     def revealed(self) -> "Ruleset":
         """Return the same game with nothing kept back: for a player who wants to see all."""
 
-    def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
-        """Return which of the `stop_words` these facts give cause for."""
 
-    def moment_label(self, moment: Moment) -> str:
-        """Return a moment in words: `Winter 300 BC, chance events`."""
+class Ruleset(Rules, Policy, Views, Narration, Protocol):
+    """A game, bound to one land and its tables."""
 
 
 class Library(Protocol):

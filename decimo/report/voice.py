@@ -8,13 +8,12 @@ from zlib import crc32
 
 from decimo.chance import Fact, Refusal, Word
 from decimo.extensions import refuse_broken, voices
-from decimo.play.narration import Grouping, HasNarrators, Implied, Meaning, Memory, Narrator
-from decimo.play.ruleset import Ruleset
+from decimo.play.narration import Grouping, Narration, Narrator
 from decimo.play.wording import capitalize
 from decimo.report.memory import Memories, times_words
 
 
-def items_of(teller: Narrator, gathering: Grouping, facts: Sequence[Fact]) -> list[str]:
+def items_of(narrator: Narrator, gathering: Grouping, facts: Sequence[Fact]) -> list[str]:
     """Return what is said of each group of facts that agree, see `Grouping`."""
     groups: dict[tuple[Word, ...], list[dict[str, Word]]] = {}
     for place, fact in enumerate(facts):
@@ -23,12 +22,12 @@ def items_of(teller: Narrator, gathering: Grouping, facts: Sequence[Fact]) -> li
         groups.setdefault(agreed, []).append(words)
     items: list[str] = []
     for group in groups.values():
-        parts = _parts(teller, gathering, group) if gathering.part else []
+        parts = _parts(narrator, gathering, group) if gathering.part else []
         if gathering.most and len(parts) > gathering.most:
-            more = teller.filled("{more} more", {"more": len(parts) - gathering.most + 1})
+            more = narrator.filled("{more} more", {"more": len(parts) - gathering.most + 1})
             parts = [*parts[: gathering.most - 1], more]
         said = group[-1] | _added(gathering, group) | {"times": len(group), "parts": listed(parts)}
-        items.append(teller.filled(gathering.item, said))
+        items.append(narrator.filled(gathering.item, said))
     return [item if count == 1 else f"{item} {times_words(count)}" for item, count in Counter(items).items()]
 
 
@@ -42,17 +41,17 @@ def listed(items: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}"
 
 
-def _parts(teller: Narrator, gathering: Grouping, group: Sequence[dict[str, Word]]) -> list[str]:
+def _parts(narrator: Narrator, gathering: Grouping, group: Sequence[dict[str, Word]]) -> list[str]:
     """What is said of each fact of a group; of those alike but for their totals once, if it counts or adds."""
     alike: dict[str, list[dict[str, Word]]] = {}
     for words in group:
         bare = words | dict.fromkeys(gathering.total, 0)
-        alike.setdefault(teller.filled(gathering.part, bare), []).append(words)
+        alike.setdefault(narrator.filled(gathering.part, bare), []).append(words)
     parts: list[str] = []
     for many in alike.values():
-        once = teller.filled(gathering.part, many[0])
+        once = narrator.filled(gathering.part, many[0])
         counted = many[0] | _added(gathering, many) | {"times": len(many)}
-        together = teller.filled(gathering.part, counted)
+        together = narrator.filled(gathering.part, counted)
         parts += [once] * len(many) if together == once else [together]
     return parts
 
@@ -68,7 +67,7 @@ def _number(words: Mapping[str, Word], name: str) -> int:
 
 
 ORDINARY, GREAT = 1, 3
-"""Weights of a fact (see `Ruleset.weight`): below ordinary is bookkeeping, a great one stands out."""
+"""Weights of a fact (see `Narration.weight`): below ordinary is bookkeeping, a great one stands out."""
 
 FULL = 4
 """A paragraph of so many sentences is long enough."""
@@ -144,49 +143,12 @@ def voice_title(voice: Voice) -> str:
     return KINDS[voice] if voice in KINDS else voices()[voice].title
 
 
-class PlainTeller:
-    """The voice of a ruleset that has one sentence for a fact and no more."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        """Take the ruleset."""
-        self._ruleset = ruleset
-
-    def templates(self, fact: Fact) -> Sequence[str]:
-        """See `Narrator`: the sentence itself."""
-        told = self._ruleset.sentence(fact).strip()
-        return (told,) if told else ()
-
-    def gathering(self, _verb: str) -> Grouping | None:
-        """See `Narrator`."""
-        return None
-
-    def implied(self, _verb: str) -> Implied | None:
-        """See `Narrator`."""
-        return None
-
-    def besides(self, _facts: Sequence[Fact]) -> Sequence[Fact]:
-        """See `Narrator`."""
-        return ()
-
-    def memories(self) -> Mapping[str, Sequence[Memory]]:
-        """See `Narrator`."""
-        return {}
-
-    def meaning(self) -> Meaning:
-        """See `Narrator`."""
-        return lambda _fact: ()
-
-    def filled(self, template: str, _words: Mapping[str, Word]) -> str:
-        """See `Narrator`."""
-        return template
-
-
-def teller_of(ruleset: Ruleset, voice: Voice) -> Narrator:
-    """Return the words of a voice; a ruleset without such words is told by its own sentences."""
-    if voice not in VOICES:
-        narrator: Narrator = voices()[voice].narrator(ruleset)
-        return narrator
-    return ruleset.teller(voice) if isinstance(ruleset, HasNarrators) else PlainTeller(ruleset)
+def narrator_of(ruleset: Narration, voice: Voice) -> Narrator:
+    """Return the words of a voice: the ruleset's own, or those that another package brings."""
+    if voice in VOICES:
+        return ruleset.narrator(voice)
+    narrator: Narrator = voices()[voice].narrator(ruleset)
+    return narrator
 
 
 class Storyteller:
@@ -196,11 +158,11 @@ class Storyteller:
     story of some years is a part of the whole story, word for word.
     """
 
-    def __init__(self, ruleset: Ruleset, voice: Voice) -> None:
+    def __init__(self, ruleset: Narration, voice: Voice) -> None:
         """Begin a story."""
         self._ruleset = ruleset
-        self._teller = teller_of(ruleset, voice)
-        self._past = Memories(self._teller.memories(), ruleset.year_label, self._teller.meaning())
+        self._narrator = narrator_of(ruleset, voice)
+        self._past = Memories(self._narrator.memories(), ruleset.year_label, self._narrator.meaning())
         self._sentences = 0
         self._used: dict[str, int] = {}
         """The sentence in which each template was used last."""
@@ -216,7 +178,7 @@ class Storyteller:
 
     def passage(self, year: int, facts: Sequence[Fact]) -> list[Sentence]:
         """Tell what happened in one step, or in a row of orders."""
-        facts = [*facts, *self._teller.besides(facts)]
+        facts = [*facts, *self._narrator.besides(facts)]
         alike: dict[str, list[Fact]] = {}
         for fact in facts:
             if self._ruleset.weight(fact) >= ORDINARY and not self._is_implied(fact, facts):
@@ -241,7 +203,7 @@ class Storyteller:
 
     def _is_implied(self, fact: Fact, facts: Sequence[Fact]) -> bool:
         """Whether another fact of the passage says what this one would."""
-        implied = self._teller.implied(fact.verb)
+        implied = self._narrator.implied(fact.verb)
         if implied is None:
             return False
         words = {"about": fact.about, **fact.words}
@@ -256,7 +218,7 @@ class Storyteller:
 
     def _once(self, verb: str, alike: list[Fact]) -> list[Fact]:
         """Those of alike facts that no earlier passage of the season has told."""
-        gathering = self._teller.gathering(verb)
+        gathering = self._narrator.gathering(verb)
         if gathering is None or not gathering.once:
             return alike
         keys = [
@@ -269,15 +231,15 @@ class Storyteller:
 
     def _together(self, verb: str, alike: Sequence[Fact]) -> Grouping | None:
         """How many alike are told together, in the place of the last of them; None if each is told alone."""
-        gathering = self._teller.gathering(verb)
+        gathering = self._narrator.gathering(verb)
         if gathering is None or len(alike) < gathering.least or not self._fresh(gathering.say):
             return None
         return gathering
 
     def _told(self, fact: Fact, year: int) -> Iterator[Sentence]:
         """Tell a fact alone; where no fresh sentence is left for that, as a list of one."""
-        gathering = self._teller.gathering(fact.verb)
-        templates = self._teller.templates(fact)
+        gathering = self._narrator.gathering(fact.verb)
+        templates = self._narrator.templates(fact)
         if gathering is not None and not self._fresh(templates):
             yield from self._list(gathering, [fact])
             return
@@ -288,7 +250,7 @@ class Storyteller:
     def _alone(self, template: str, fact: Fact, year: int) -> Iterator[Sentence]:
         """Tell a fact, and what it calls to mind."""
         weight = self._ruleset.weight(fact)
-        told = capitalize(self._teller.filled(template, {"about": fact.about, **fact.words}))
+        told = capitalize(self._narrator.filled(template, {"about": fact.about, **fact.words}))
         for reminder in self._past.reminders(fact, year):
             # Only a sentence that stands alone can be gone on with.
             lines = [line for line in reminder.templates if ". " not in told or not line[:1].islower()]
@@ -296,7 +258,7 @@ class Storyteller:
                 # The same thing is not called to mind again so soon, in whatever words.
                 continue
             line = self._fresh(rotate_templates(lines, told))
-            said = self._teller.filled(line, reminder.words)
+            said = self._narrator.filled(line, reminder.words)
             if line[:1].islower():
                 yield self._said(f"{told.rstrip('.')}, {said}.", weight, template, line)
             else:
@@ -308,11 +270,11 @@ class Storyteller:
     def _list(self, gathering: Grouping, facts: Sequence[Fact]) -> Iterator[Sentence]:
         """Tell facts in one sentence."""
         weight = max(map(self._ruleset.weight, facts))
-        items = listed(items_of(self._teller, gathering, facts))
+        items = listed(items_of(self._narrator, gathering, facts))
         template = self._chosen(rotate_templates(gathering.say, items), weight)
         if template:
             words: dict[str, Word] = {"list": items, "count": len(facts)}
-            yield self._said(capitalize(self._teller.filled(template, words)), weight, template)
+            yield self._said(capitalize(self._narrator.filled(template, words)), weight, template)
 
     def _chosen(self, templates: Sequence[str], weight: int) -> str:
         """A fresh template, or else the one used longest ago, but nothing where there is rather to be silent."""

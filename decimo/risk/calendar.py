@@ -3,10 +3,9 @@
 A season's steps are those of the player whose turn it is; a seat that is not in play, or out, has none.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
-from decimo.chance import Setting
 from decimo.play.ruleset import Step
 from decimo.play.state import SEAT_PLAYER, State
 from decimo.risk.board.board import Board
@@ -24,6 +23,7 @@ from decimo.risk.riskless.attack_and_moves import attack_or_recruit, make_moves
 from decimo.risk.riskless.points import begin_with_points, earn_prize
 from decimo.risk.riskless.riskless_setup import create_riskless, place_all
 from decimo.risk.riskless.scoring import end_riskless_round
+from decimo.risk.settings import RiskSettings, read_settings
 from decimo.risk.tables import MOST
 from decimo.risk.zombie.markers import atomic_markers, end_zombie_phase
 from decimo.risk.zombie.zombie_phase import attack_outward, fight_within, move_horde, rise
@@ -45,8 +45,7 @@ def note_persons(state: State[Board], step: Step) -> Step:
     return step._replace(play=play)
 
 
-Settings = Mapping[str, Setting]
-When = Callable[[Settings, int, int], bool]
+When = Callable[[RiskSettings, int, int], bool]
 
 SEASONS = (
     "first turn",
@@ -70,45 +69,45 @@ DICE_KINDS = {
 """The kinds of dice and cards that a player may take over alone."""
 
 
-def always(_settings: Settings, _year: int, _season: int) -> bool:
+def always(_settings: RiskSettings, _year: int, _season: int) -> bool:
     """Whether the step is played: always."""
     return True
 
 
-def for_missions(settings: Settings, year: int, season: int) -> bool:
+def for_missions(settings: RiskSettings, year: int, season: int) -> bool:
     """Whether missions are dealt: before the first turn of all. Riskless deals its own in the set-up."""
-    return settings["goal"] == "missions" and with_dice(settings, year, season) and (year, season) == (1, 0)
+    return settings.goal == "missions" and with_dice(settings, year, season) and (year, season) == (1, 0)
 
 
-def with_dice(settings: Settings, _year: int, _season: int) -> bool:
+def with_dice(settings: RiskSettings, _year: int, _season: int) -> bool:
     """Whether the step is played: where dice settle battles."""
-    return settings["battles"] == "dice"
+    return settings.battles == "dice"
 
 
-def with_stratego(settings: Settings, _year: int, _season: int) -> bool:
+def with_stratego(settings: RiskSettings, _year: int, _season: int) -> bool:
     """Whether the step is played: where hidden pieces settle battles."""
-    return settings["battles"] == "stratego"
+    return settings.battles == "stratego"
 
 
-def to_place(settings: Settings, year: int, season: int) -> bool:
+def to_place(settings: RiskSettings, year: int, season: int) -> bool:
     """Whether hidden pieces are placed: before the first turn of all."""
     return with_stratego(settings, year, season) and (year, season) == (1, 0)
 
 
-def with_events(settings: Settings, _year: int, _season: int) -> bool:
+def with_events(settings: RiskSettings, _year: int, _season: int) -> bool:
     """Whether the step is played: where events come (A1)."""
-    return settings["events"] == "on"
+    return settings.events
 
 
-def with_weapons(settings: Settings, year: int, season: int) -> bool:
+def with_weapons(settings: RiskSettings, year: int, season: int) -> bool:
     """Whether nuclear weapons are placed: before the first turn of all, if the house rules have any (E21)."""
-    armed = with_events(settings, year, season) and int(settings["nuclear-weapons"]) > 0
+    armed = with_events(settings, year, season) and settings.nuclear_weapons > 0
     return armed and (year, season) == (1, 0)
 
 
-def with_zombies(settings: Settings, _year: int, _season: int) -> bool:
+def with_zombies(settings: RiskSettings, _year: int, _season: int) -> bool:
     """Whether the step is played: where the dead rise (C1)."""
-    return settings["zombies"] == "on"
+    return settings.zombies
 
 
 def set_up(context: RiskContext, data: RiskData) -> None:
@@ -190,7 +189,8 @@ class RiskCalendar:
             if state.world.players[order[season]].out:
                 left = AT_ONCE if _falls_now(state.world, order[season], year, season) else ()
                 lines = [line for line in lines if line[1].id in left]
-        found = [step for when, step in lines if when(state.settings, year, season)]
+        settings = read_settings(state.settings)
+        found = [step for when, step in lines if when(settings, year, season)]
         return [note_persons(state, step) for step in found]
 
 
@@ -209,6 +209,6 @@ def bind_step(line: RiskCalendarLine, data: RiskData) -> Step:
 
     def play(context: RiskContext) -> None:
         context.names = data.typed_names
-        line.play(context, data.of_1999 if context.settings["edition-40th"] == "on" else data)
+        line.play(context, data.of_1999 if context.settings.edition_40th else data)
 
     return Step(line.id, line.title, line.rule, play, dice=line.dice)

@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from decimo.chance import StepContext
+from decimo.chance import RuleContext
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board
 from decimo.risk.event.event_table import EventTable
 from decimo.risk.event.target_table import TargetTable
 from decimo.risk.scenario import RiskScenario, names_of
+from decimo.risk.settings import RiskSettings
 from decimo.risk.tables import CardTable, MissionTable, PieceTable, SetupTable
 
 
@@ -52,7 +53,7 @@ class RiskData:
         return replace(self, land=self.land.of_1999())
 
 
-RiskContext = StepContext[Board]
+RiskContext = RuleContext[Board, RiskSettings]
 """One run of one step of Risk."""
 
 Rule = Callable[[RiskContext, RiskData], None]

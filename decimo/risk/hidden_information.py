@@ -7,6 +7,7 @@ from decimo.play.record import Played
 from decimo.play.state import SEAT_PLAYER, State
 from decimo.risk.board.board import Board
 from decimo.risk.riskless.pieces import HIDDEN
+from decimo.risk.settings import read_settings
 
 DECISIONS = ("choice", "form")
 PILE = "pile"
@@ -85,7 +86,7 @@ def open_hands(state: State[Board]) -> Collection[str]:
     Where a person never played any there is nobody to hide from, and when the game has ended all lie open. Who plays
     several sides of Riskless has somebody beside it who must not see their pieces.
     """
-    board, stratego = state.world, state.settings["battles"] == "stratego"
+    board, stratego = state.world, read_settings(state.settings).battles == "stratego"
     own = [side for side in board.order if side in board.seated or state.seats.get(side) == SEAT_PLAYER]
     if board.ended:
         return board.order
@@ -98,7 +99,7 @@ def open_hands(state: State[Board]) -> Collection[str]:
 def hide_secrets(state: State[Board], played: Played) -> Played:
     """Return a step without the cards and missions that others drew in it, or that it shows in their hands."""
     may_see = open_hands(state)
-    if state.settings["battles"] == "stratego":
+    if read_settings(state.settings).battles == "stratego":
         return _hide_cards(hide_ranks(state.world, played, may_see), may_see)
     if all(state.seats.get(side) == SEAT_PLAYER for side in state.world.order):
         # Whoever plays every side has dealt and drawn it all.

@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from typing import NamedTuple
 
 from decimo.chance import Ask, Fact, Refusal, Setting, Value
-from decimo.narration.narrator import VoiceTables, left_open
-from decimo.narration.sentence import Names, sentence
-from decimo.play.narration import HOUSE, HOUSE_WORDS
+from decimo.narration.narrator import TableNarration, VoiceTables
+from decimo.narration.sentence import Names
 from decimo.play.record import Played
 from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Silence, Step
 from decimo.play.state import SEAT_PLAYER, Moment, State
@@ -19,7 +17,7 @@ from decimo.risk.game_data import RiskData
 from decimo.risk.hidden_information import hide_secrets, open_hands
 from decimo.risk.policy.policies import choose_answer
 from decimo.risk.riskless.pieces import HIDDEN
-from decimo.risk.settings import HouseRules, RiskRulebook
+from decimo.risk.settings import HouseRules, RiskSettings, read_settings
 from decimo.risk.umpire.amendments import list_amendable, make_amendment
 from decimo.risk.views.ledgers import SQL_VIEWS, build_ledgers
 from decimo.risk.views.map_view import build_map_view
@@ -36,15 +34,6 @@ STOPS = {
     "zombies": frozenset({"overrun", "swarm"}),
 }
 """The verbs that give cause to stop a run, by stop word."""
-
-
-class RiskNarration(NamedTuple):
-    """The words a ruleset tells with: templates and weights by verb, and the rulebook's sentences."""
-
-    templates: Mapping[str, tuple[str, ...]]
-    weights: Mapping[str, int]
-    rulebook: Mapping[str, str]
-    words: VoiceTables
 
 
 NOT_IN = Silence("not in this game", "before the next one")
@@ -64,7 +53,7 @@ SET_UP = (
 """The settings that only a new game can begin with."""
 
 
-class Risk:
+class Risk(TableNarration):
     """Risk on one map; see `Ruleset`."""
 
     id = "risk"
@@ -73,20 +62,20 @@ class Risk:
     world_type = Board
     time_words = TimeWords("round", "turn", "ten rounds")
     has_orders = False
-    stop_words: Sequence[str] = tuple(STOPS)
+    causes = STOPS
     dice_kinds: Mapping[str, str] = DICE_KINDS
     reveals = False
     """Whether secrets are shown before their time."""
 
-    def __init__(self, data: RiskData, house: HouseRules, telling: RiskNarration) -> None:
-        """Open the book of a map, with its house rules and the words to tell it."""
+    def __init__(
+        self, data: RiskData, house: HouseRules, words: VoiceTables, rulebook: Mapping[str, str]
+    ) -> None:
+        """Open the book of a map, with its house rules, the words to tell it, and the sentences of the rulebook."""
+        super().__init__(words, rulebook, _names(data))
         self.data = data
         self.land = data.land.name
         self._house = house
-        self._telling = telling
         self._calendar = RiskCalendar(data)
-        self._names = _names(data)
-        self._open = telling.words.open
         self._sides = {player.id: player.name for player in data.setup.players}
 
     def new_world(self) -> Board:
@@ -122,6 +111,10 @@ class Risk:
         """See `Ruleset`."""
         return self._house.rows()
 
+    def house_rules(self, kept: Mapping[str, Setting]) -> RiskSettings:
+        """See `Ruleset`."""
+        return read_settings(kept)
+
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         """See `Ruleset`. A key may also be the id of a gap that has but one setting."""
         return self._house.read(key, text)
@@ -130,7 +123,7 @@ class Risk:
         """See `Ruleset`: variants must go together, and who plays with what is settled when the game is set up."""
         if key in SET_UP and state.settings[key] != value:
             raise Refusal(f"{key} is settled when a game is set up; begin a new game to play with {value}.")
-        refuse_wrong_mix({**state.settings, key: value})
+        refuse_wrong_mix(read_settings({**state.settings, key: value}))
 
     def orders(self, _state: State[Board], _side: str) -> Sequence[Order]:
         """See `Ruleset`: all is decided in the steps of a turn."""
@@ -147,7 +140,7 @@ class Risk:
     def policy_answer(self, state: State[Board], ask: Ask) -> tuple[Value, str]:
         """See `Ruleset`. A person who lets the program decide is not asked again for every army of the set-up."""
         person = state.seats.get(ask.side) == SEAT_PLAYER
-        return choose_answer(state.world, self.data, state.settings, ask, at_once=person)
+        return choose_answer(state.world, self.data, read_settings(state.settings), ask, at_once=person)
 
     def policy_order(self, _state: State[Board], _side: str) -> tuple[Order, str] | None:
         """See `Ruleset`."""
@@ -155,44 +148,25 @@ class Risk:
 
     def ledgers(self, state: State[Board]) -> Sequence[Ledger]:
         """See `Ruleset`."""
-        return build_ledgers(state.world, self.data, state.settings, self._open_hands(state))
+        return build_ledgers(state.world, self.data, read_settings(state.settings), self._open_hands(state))
 
     def map(self, state: State[Board]) -> MapView:
         """See `Ruleset`."""
         own = [side for side, seat in state.seats.items() if seat == SEAT_PLAYER]
-        data = self.data.of_1999 if state.settings["edition-40th"] == "on" else self.data
+        data = self.data.of_1999 if read_settings(state.settings).edition_40th else self.data
         return build_map_view(state.world, data, own)
 
-    def sentence(self, fact: Fact) -> str:
+    def templates(self, fact: Fact) -> Sequence[str]:
+        """Return the sentences of the log for a fact: of a house rule by its key."""
+        return by_key(fact, super().templates(fact))
+
+    def narrator(self, voice: str) -> RiskNarrator:
         """See `Ruleset`."""
-        return sentence(fact, by_key(fact, self._telling.templates.get(fact.verb, ())), self._names)
-
-    def left_open(self, fact: Fact) -> str:
-        """See `decimo.play.open_question.Wondering`."""
-        return left_open(self._open, fact, self._names)
-
-    def teller(self, voice: str) -> RiskNarrator:
-        """See `decimo.play.narration.HasNarrators`."""
-        return RiskNarrator(self._telling.words, voice, self._names, self.data.land)
+        return RiskNarrator(self.words, voice, self.names, self.data.land)
 
     def views(self) -> Mapping[str, str]:
         """See `Ruleset`."""
         return SQL_VIEWS
-
-    def name_of(self, about: str) -> str:
-        """See `Ruleset`."""
-        return self._names.of(about)
-
-    def weight(self, fact: Fact) -> int:
-        """See `Ruleset`."""
-        if fact.verb not in self._telling.templates:
-            return 0
-        return self._telling.weights.get(fact.verb, 1)
-
-    def rule_words(self, rule: str) -> str:
-        """See `Ruleset`."""
-        number = rule.removeprefix("risk:")
-        return HOUSE_WORDS if number == HOUSE else self._telling.rulebook.get(number, "")
 
     def year_label(self, year: int) -> str:
         """See `Ruleset`: a year is a round."""
@@ -217,19 +191,8 @@ class Risk:
         shown.reveals = True
         return shown
 
-    def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
-        """See `Ruleset`."""
-        verbs = {fact.verb for fact in facts}
-        return frozenset(word for word, causes in STOPS.items() if causes & verbs)
-
     def _open_hands(self, state: State[Board]) -> Sequence[str]:
         return state.world.order if self.reveals else tuple(open_hands(state))
-
-
-def create_narration(words: VoiceTables, rulebooks: Sequence[RiskRulebook]) -> RiskNarration:
-    """Put the words of all parts together."""
-    rules = {rule: line for table in rulebooks for rule, line in table.rules.items()}
-    return RiskNarration(words.log, words.weights, rules, words)
 
 
 def _names(data: RiskData) -> Names:

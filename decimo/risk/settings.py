@@ -2,33 +2,83 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
 from decimo.chance import Refusal, Setting
 from decimo.content.model import ContentTable, Text
 from decimo.content.problem import quote, refusal, suggestion
-from decimo.content.value import HouseRule, HouseRuleTable
+from decimo.content.value import HouseRule, HouseRuleTable, SettingsReader
 from decimo.play.ruleset import SettingRow
 
 
-class RiskSetting(HouseRule):
+@dataclass(frozen=True, slots=True)
+class RiskSettings:
+    """The house rules of a game. What each means stands at its key (`dice-choice`) in tables/risk/settings."""
+
+    # What is played
+    players: int = 4
+    events: bool = False
+    battles: Literal["dice", "stratego"] = "dice"
+    zombies: bool = False
+    goal: Literal["domination", "missions"] = "domination"
+    mission_reading: Literal["english", "german"] = "english"
+    # Set-up
+    two_player_armies: int = 40
+    setup: Literal["claim", "deal"] = "claim"
+    placing: int = 1
+    edition_40th: bool = False
+    neutrals: Literal["by-variant", "on", "off"] = "by-variant"
+    # Cards
+    card_values: Literal["rising", "fixed", "fixed-2003"] = "rising"
+    territory_bonus: Literal["once", "per-card", "none"] = "once"
+    # Play
+    fortify: Literal["adjacent", "connected", "german"] = "adjacent"
+    dice_choice: Literal["most", "attacker", "both"] = "both"
+    rounds: int = 200
+    # Riskless
+    bank: bool = False
+    specials: bool = True
+    forgetful: bool = False
+    moves: int = 7
+    pile: Literal["shuffled", "drawn"] = "shuffled"
+    # Events
+    event_every: int = 2
+    event_clock: Literal["round", "turn"] = "round"
+    coasts: Literal["open-ocean", "any-salt-water"] = "open-ocean"
+    strict_geography: bool = False
+    weather: Literal["rare", "regular"] = "rare"
+    nuclear_weapons: int = 0
+    doomsday: Literal["strongest", "draw"] = "strongest"
+    # Zombies
+    markers: int = 3
+    six_six_six: bool = True
+    zombie_victory: Literal["last", "domination"] = "last"
+    zombie_card: bool = True
+
+
+read_settings = SettingsReader(RiskSettings).read
+"""Makes the record from what a campaign keeps."""
+
+
+class RiskSettingLine(HouseRule):
     """One house rule, under the id of its rule or open question."""
 
     gap: Annotated[str, Field(pattern=r"^(?:[ABCEGZ]\d{1,2}|S\d{1,2}|S-[a-o])$")]
 
 
-class RiskSettings(HouseRuleTable):
+class RiskSettingTable(HouseRuleTable):
     """House rules of one part of the family."""
 
-    settings: Annotated[tuple[RiskSetting, ...], Field(min_length=1)]
+    settings: Annotated[tuple[RiskSettingLine, ...], Field(min_length=1)]
 
 
 class HouseRules:
     """The house rules of all parts together."""
 
-    def __init__(self, tables: Sequence[RiskSettings]) -> None:
+    def __init__(self, tables: Sequence[RiskSettingTable]) -> None:
         """Put the tables together."""
         self._lines = {line.key: line for table in tables for line in table.settings if line.key}
 

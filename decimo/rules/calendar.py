@@ -1,9 +1,9 @@
 """The calendar: which steps a season has, in which order and in which years (section 2), and the pack (G-42)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
-from decimo.chance import PACK_52, PACK_54, Pack, Setting, StepContext
+from decimo.chance import PACK_52, PACK_54, Pack
 from decimo.chance.card import JOKERS
 from decimo.play.ruleset import Step
 from decimo.rules.battle.combat_phase import end_campaigning, fight_battles
@@ -32,6 +32,7 @@ from decimo.rules.people.succession import age_characters
 from decimo.rules.people.trade_routes import reroute
 from decimo.rules.realm.civil_war import end_civil_wars
 from decimo.rules.realm.conquest import collect_tribute, lands_free_themselves
+from decimo.rules.settings import DecimoSettings
 from decimo.rules.setup import set_up_campaign
 from decimo.rules.war.allies import call_allies_again
 from decimo.rules.war.disband import stand_down
@@ -41,56 +42,55 @@ from decimo.rules.war.muster import take_positions
 from decimo.rules.war.peace import check_wars, pay_war_tribute
 from decimo.rules.war.retreat import send_armies_home
 from decimo.rules.war.supply import roll_attrition, roll_supply_losses
-from decimo.world.world_state import AUTUMN, SPRING, SUMMER, WINTER, World
+from decimo.world.world_state import AUTUMN, SPRING, SUMMER, WINTER
 
-Settings = Mapping[str, Setting]
-When = Callable[[int, Settings], bool]
+When = Callable[[int, DecimoSettings], bool]
 
 
-def every_year(_year: int, _settings: Settings) -> bool:
+def every_year(_year: int, _settings: DecimoSettings) -> bool:
     """Whether the step is played in this year: always."""
     return True
 
 
-def every_fifth_year(year: int, _settings: Settings) -> bool:
+def every_fifth_year(year: int, _settings: DecimoSettings) -> bool:
     """Whether the step is played in this year: 5, 10, 15, ... (R2.5, R2.6, G-28)."""
     return year % 5 == 0
 
 
-def every_ninth_of_ten(year: int, _settings: Settings) -> bool:
+def every_ninth_of_ten(year: int, _settings: DecimoSettings) -> bool:
     """Whether the step is played in this year: 9, 19, 29, ... (R2.7)."""
     return year % 10 == 9
 
 
-def in_ageing_year(year: int, settings: Settings) -> bool:
+def in_ageing_year(year: int, settings: DecimoSettings) -> bool:
     """Whether characters roll for their age in this year (G-06)."""
-    return {"fifth-year": year % 5 == 0, "yearly-36": True}.get(str(settings["ageing"]), False)
+    return {"fifth-year": year % 5 == 0, "yearly-36": True}.get(settings.ageing, False)
 
 
-def in_ten_year_outsider_draw(year: int, settings: Settings) -> bool:
+def in_ten_year_outsider_draw(year: int, settings: DecimoSettings) -> bool:
     """Whether outsiders draw for the ten years to come (R2.10, G-31)."""
-    return settings["outsiders"] == "decade" and year % 10 == 9
+    return settings.outsiders == "decade" and year % 10 == 9
 
 
-def in_yearly_outsider_draw(_year: int, settings: Settings) -> bool:
+def in_yearly_outsider_draw(_year: int, settings: DecimoSettings) -> bool:
     """Whether outsiders draw for the year that opens (G-31)."""
-    return settings["outsiders"] == "yearly"
+    return settings.outsiders == "yearly"
 
 
-def at_the_start(year: int, settings: Settings) -> bool:
+def at_the_start(year: int, settings: DecimoSettings) -> bool:
     """Whether cards are drawn for the years 1 to 9 (G-29)."""
-    return year == 1 and settings["first-draw"] == "on"
+    return year == 1 and settings.first_draw
 
 
-def in_first_outsider_draw(year: int, settings: Settings) -> bool:
+def in_first_outsider_draw(year: int, settings: DecimoSettings) -> bool:
     """Whether outsiders draw for the years 1 to 9 (G-29, G-31)."""
-    return at_the_start(year, settings) and settings["outsiders"] == "decade"
+    return at_the_start(year, settings) and settings.outsiders == "decade"
 
 
 def lay_pack(context: DecimoContext, *, jokers: bool) -> None:
     """Lay out the pack of a step, with its jokers or without."""
     full = PACK_54 if jokers else PACK_52
-    if context.settings["pack"] == "lasting" and context.world.pack_laid:
+    if context.settings.pack == "lasting" and context.world.pack_laid:
         context.pack = Pack(full, [card for card in context.world.pack if jokers or card not in JOKERS])
     else:
         context.pack = Pack(full)
@@ -98,7 +98,7 @@ def lay_pack(context: DecimoContext, *, jokers: bool) -> None:
 
 def keep_pack(context: DecimoContext) -> None:
     """Keep what is left of a lasting pack; jokers that were laid aside for a step stay in it."""
-    if context.settings["pack"] != "lasting":
+    if context.settings.pack != "lasting":
         return
     aside = () if JOKERS[0] in context.pack.full else _jokers_aside(context)
     left = (*context.pack.left, *aside)
@@ -360,18 +360,18 @@ class DecimoCalendar:
     def __init__(self, data: DecimoData) -> None:
         """Bind every line of the calendar to `data`."""
         self._steps = {line.id: _step(line, data) for line in (FOUNDING, *CALENDAR)}
-        self._seasons: dict[tuple[int, int, Setting, Setting, Setting], tuple[Step, ...]] = {}
+        self._seasons: dict[tuple[int, int, str, str, bool], tuple[Step, ...]] = {}
 
     @property
     def founding(self) -> Step:
         """The step that sets up a campaign."""
         return self._steps[FOUNDING.id]
 
-    def steps(self, year: int, season: int, settings: Settings) -> tuple[Step, ...]:
+    def steps(self, year: int, season: int, settings: DecimoSettings) -> tuple[Step, ...]:
         """Return the steps of a season in their order."""
         # No line looks further than the year's place in its ten, but for the very first year.
         place = year % 10 if year > 1 else -1
-        kind = (place, season, settings["ageing"], settings["outsiders"], settings["first-draw"])
+        kind = (place, season, settings.ageing, settings.outsiders, settings.first_draw)
         if kind not in self._seasons:
             lines = [line for line in CALENDAR if line.season == season and line.when(year, settings)]
             self._seasons[kind] = tuple(self._steps[line.id] for line in lines)
@@ -379,7 +379,7 @@ class DecimoCalendar:
 
 
 def _step(line: DecimoCalendarLine, data: DecimoData) -> Step:
-    def play(context: StepContext[World]) -> None:
+    def play(context: DecimoContext) -> None:
         lay_pack(context, jokers=line.jokers)
         for rule in line.rules:
             rule(context, data)

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from typing import NamedTuple
+from dataclasses import replace
 
-from decimo.chance import Ask, Fact, Refusal, Setting, Value
-from decimo.narration.narrator import VoiceTables, left_open, said_of_nothing
-from decimo.narration.sentence import Names, sentence
-from decimo.play.narration import HOUSE, HOUSE_WORDS
+from decimo.chance import Ask, Refusal, Setting, Value
+from decimo.narration.narrator import TableNarration, VoiceTables
+from decimo.narration.sentence import Names
 from decimo.play.record import Played
 from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Silence, Step
 from decimo.play.state import Moment, State
@@ -16,7 +15,7 @@ from decimo.rules.calendar import DICE_KINDS, DecimoCalendar
 from decimo.rules.game_data import DecimoData
 from decimo.rules.orders import list_orders
 from decimo.rules.policy import decision_policy, spending_policy, war_policy
-from decimo.rules.settings import RulebookTable, SettingLine, SettingTable
+from decimo.rules.settings import DecimoSettings, SettingLine, SettingTable, read_settings
 from decimo.rules.setup import create_world
 from decimo.rules.umpire.amendments import list_amendable, make_amendment
 from decimo.rules.umpire.correctable_field import CorrectionContext
@@ -93,16 +92,7 @@ POLICIES = (
 """The chapters of policies; the first that has advice is heard."""
 
 
-class DecimoNarration(NamedTuple):
-    """The words a ruleset tells with: templates and weights by verb, and the rulebook's sentences."""
-
-    templates: Mapping[str, tuple[str, ...]]
-    weights: Mapping[str, int]
-    rulebook: Mapping[str, str]
-    words: VoiceTables
-
-
-class Decimo:
+class Decimo(TableNarration):
     """Decimo on one land; see `Ruleset`."""
 
     id = "decimo"
@@ -111,22 +101,21 @@ class Decimo:
     world_type = World
     time_words = TimeWords()
     has_orders = True
-    stop_words: Sequence[str] = tuple(STOPS)
+    causes = STOPS
     dice_kinds: Mapping[str, str] = DICE_KINDS
     reveals = False
     """Whether secrets are shown before their time."""
 
-    def __init__(self, data: DecimoData, settings: SettingTable, telling: DecimoNarration) -> None:
-        """Open the book of a land, with its house rules and the words to tell it."""
+    def __init__(
+        self, data: DecimoData, settings: SettingTable, words: VoiceTables, rulebook: Mapping[str, str]
+    ) -> None:
+        """Open the book of a land, with its house rules, the words to tell it, and the sentences of the rulebook."""
+        super().__init__(words, rulebook, _names(data))
         self.data = data
         self.land = data.land.name
         self._lines: dict[str, SettingLine] = {line.key: line for line in settings.settings if line.key}
         self._waiting = {line.gap: line for line in settings.settings if line.needs}
-        self._telling = telling
-        self._nothing = telling.words.nothing
         self._calendar = DecimoCalendar(data)
-        self._names = _names(data)
-        self._open = telling.words.open
         self._sides = {triban.id: triban.people for triban in data.land.tribans}
 
     def new_world(self) -> World:
@@ -139,7 +128,7 @@ class Decimo:
 
     def steps(self, state: State[World], year: int, season: int) -> Sequence[Step]:
         """See `Ruleset`."""
-        return self._calendar.steps(year, season, state.settings)
+        return self._calendar.steps(year, season, read_settings(state.settings))
 
     def ended(self, _state: State[World]) -> str:
         """See `Ruleset`: history has no end."""
@@ -159,6 +148,10 @@ class Decimo:
             key: SettingRow(line.gap, key, line.read(str(line.default)), line.possible, line.words)
             for key, line in self._lines.items()
         }
+
+    def house_rules(self, kept: Mapping[str, Setting]) -> DecimoSettings:
+        """See `Ruleset`."""
+        return read_settings(kept)
 
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         """See `Ruleset`. A key may also be the id of a gap that has but one setting."""
@@ -184,16 +177,21 @@ class Decimo:
 
     def orders(self, state: State[World], side: str) -> Sequence[Order]:
         """See `Ruleset`."""
-        return list_orders(state.world, self.data, state.settings, side)
+        return list_orders(state.world, self.data, read_settings(state.settings), side)
 
     def amendable(self, state: State[World], about: str = "") -> Sequence[Amendable]:
         """See `Ruleset`."""
-        return list_amendable(CorrectionContext(state.world, self.data, state.settings, state.moment), about)
+        return list_amendable(
+            CorrectionContext(state.world, self.data, read_settings(state.settings), state.moment), about
+        )
 
     def amendment(self, state: State[World], what: str, text: str, reason: str) -> Order:
         """See `Ruleset`."""
         return make_amendment(
-            CorrectionContext(state.world, self.data, state.settings, state.moment), what, text, reason
+            CorrectionContext(state.world, self.data, read_settings(state.settings), state.moment),
+            what,
+            text,
+            reason,
         )
 
     def policy_answer(self, state: State[World], ask: Ask) -> tuple[Value, str]:
@@ -206,48 +204,30 @@ class Decimo:
 
     def policy_order(self, state: State[World], side: str) -> tuple[Order, str] | None:
         """See `Ruleset`."""
-        return spending_policy.next_order(state.world, self.data, state.settings, side, state.moment)
+        return spending_policy.next_order(
+            state.world, self.data, read_settings(state.settings), side, state.moment
+        )
 
     def ledgers(self, state: State[World]) -> Sequence[Ledger]:
         """See `Ruleset`."""
-        settings = {**state.settings, "calendar": "years"} if self.reveals else state.settings
+        settings = read_settings(state.settings)
+        if self.reveals:
+            settings = replace(settings, calendar="years")
         return build_ledgers(state.world, self.data, settings, state.moment)
 
     def map(self, state: State[World]) -> MapView:
         """See `Ruleset`."""
-        return build_map_view(state.world, self.data, state.settings, state.moment, state.seats)
+        return build_map_view(
+            state.world, self.data, read_settings(state.settings), state.moment, state.seats
+        )
 
-    def sentence(self, fact: Fact) -> str:
+    def narrator(self, voice: str) -> DecimoNarrator:
         """See `Ruleset`."""
-        told = said_of_nothing(self._nothing, fact) or self._telling.templates.get(fact.verb, ())
-        return sentence(fact, told, self._names)
-
-    def left_open(self, fact: Fact) -> str:
-        """See `decimo.play.open_question.Wondering`."""
-        return left_open(self._open, fact, self._names)
-
-    def teller(self, voice: str) -> DecimoNarrator:
-        """See `decimo.play.narration.HasNarrators`."""
-        return DecimoNarrator(self._telling.words, voice, self._names)
+        return DecimoNarrator(self.words, voice, self.names)
 
     def views(self) -> Mapping[str, str]:
         """See `Ruleset`."""
         return SQL_VIEWS
-
-    def name_of(self, about: str) -> str:
-        """See `Ruleset`."""
-        return self._names.of(about)
-
-    def weight(self, fact: Fact) -> int:
-        """See `Ruleset`."""
-        if fact.verb not in self._telling.templates:
-            return 0
-        return self._telling.weights.get(fact.verb, 1)
-
-    def rule_words(self, rule: str) -> str:
-        """See `Ruleset`."""
-        number = rule.removeprefix("decimo:")
-        return HOUSE_WORDS if number == HOUSE else self._telling.rulebook.get(number, "")
 
     def year_label(self, year: int) -> str:
         """See `Ruleset`."""
@@ -263,7 +243,7 @@ class Decimo:
 
     def veiled(self, state: State[World], played: Played) -> Played:
         """See `Ruleset`: with a hidden calendar the draws show nothing before its winter (G-29)."""
-        hidden = state.settings["calendar"] == "hidden" and not self.reveals
+        hidden = read_settings(state.settings).calendar == "hidden" and not self.reveals
         return hide_secrets(played, state.moment.year) if hidden else played
 
     def revealed(self) -> "Decimo":
@@ -271,16 +251,6 @@ class Decimo:
         shown = copy(self)
         shown.reveals = True
         return shown
-
-    def stops(self, facts: Sequence[Fact]) -> frozenset[str]:
-        """See `Ruleset`."""
-        verbs = {fact.verb for fact in facts}
-        return frozenset(word for word, causes in STOPS.items() if causes & verbs)
-
-
-def create_narration(words: VoiceTables, rulebook: RulebookTable) -> DecimoNarration:
-    """Put the words of all chapters together."""
-    return DecimoNarration(words.log, words.weights, rulebook.rules, words)
 
 
 def _names(data: DecimoData) -> Names:

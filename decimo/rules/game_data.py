@@ -6,10 +6,11 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from decimo.chance import Refusal, StepContext, parse_dice
+from decimo.chance import Refusal, RuleContext, parse_dice
 from decimo.content.bands import BandRow, BandTable
 from decimo.rules.event.chance_table import ChanceTable
 from decimo.rules.scenario import DecimoScenario
+from decimo.rules.settings import DecimoSettings
 from decimo.world.world_state import World
 
 
@@ -46,7 +47,7 @@ class DecimoData:
     """The tables of outsiders by id: `raid-card`, `raider-strength`, `invasion`, ..."""
 
 
-DecimoContext = StepContext[World]
+DecimoContext = RuleContext[World, DecimoSettings]
 """One run of one step of Decimo."""
 
 Rule = Callable[[DecimoContext, DecimoData], None]

@@ -1,11 +1,11 @@
 """What a state may do between two steps: spend points and trade cards, move its bank, name a successor."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from decimo.chance import Setting, StepContext
 from decimo.play.ruleset import Order
-from decimo.rules.game_data import DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.succession import NEW, heir_candidates, make_heir
+from decimo.rules.settings import DecimoSettings
 from decimo.world import home_forces, trade
 from decimo.world.polity import lands_of
 from decimo.world.realm import bank_place, move_bank
@@ -15,7 +15,7 @@ POINTS_PER_CARD = 5
 """Administrator's points that make one trade card (R5.8, R15.2)."""
 
 
-def list_orders(world: World, data: DecimoData, settings: Mapping[str, Setting], side: str) -> list[Order]:
+def list_orders(world: World, data: DecimoData, settings: DecimoSettings, side: str) -> list[Order]:
     """Return the orders a state can give now, its capital's first; none for a land that is not its own master.
 
     An order for the capital is typed without a land: `raise-unit`; one for another land with it:
@@ -25,9 +25,7 @@ def list_orders(world: World, data: DecimoData, settings: Mapping[str, Setting],
     return [] if head.held_by or head.lord else list(_possible(world, data, settings, head))
 
 
-def _possible(
-    world: World, data: DecimoData, settings: Mapping[str, Setting], head: Triban
-) -> Iterator[Order]:
+def _possible(world: World, data: DecimoData, settings: DecimoSettings, head: Triban) -> Iterator[Order]:
     administrator = holder(world, head.id, "administrator")
     if administrator and administrator.rating >= POINTS_PER_CARD:
         yield cash_points(administrator)
@@ -45,18 +43,18 @@ def _possible(
 
 
 def _spending(
-    world: World, data: DecimoData, settings: Mapping[str, Setting], land: Triban, cards: int
+    world: World, data: DecimoData, settings: DecimoSettings, land: Triban, cards: int
 ) -> Iterator[Order]:
     """What the bank can buy for one land."""
     yield raise_unit(world, data, land)
     if land.founding_navy:
         yield build_ship(world, data, land)
     if land.blight:
-        per_card = int(settings["blight-per-card"])
+        per_card = settings.blight_per_card
         most = min(cards, -(-land.blight // per_card))
         for paid in range(1, most + 1):
             yield clear_blight(data, land, paid, per_card)
-    price = int(settings["cards-per-value"])
+    price = settings.cards_per_value
     if cards >= price:
         if land.army_value < land.founding_army:
             yield buy_back_value(data, land, "army", price)
@@ -76,7 +74,7 @@ def _in(data: DecimoData, land: Triban) -> str:
 def cash_points(administrator: Leader) -> Order:
     """Turn 5 points of the administrator into a trade card (R5.8)."""
 
-    def play(context: StepContext[World]) -> None:
+    def play(context: DecimoContext) -> None:
         triban = context.world.tribans[administrator.triban]
         holds = context.world.leaders[administrator.id]
         trade.cash_points(context, triban, holds, POINTS_PER_CARD, rule="decimo:R5.8")
@@ -88,7 +86,7 @@ def cash_points(administrator: Leader) -> Order:
 def raise_unit(world: World, data: DecimoData, land: Triban) -> Order:
     """Raise a unit for a trade card: regular within the value, mercenary beyond (R15.3, R15.4)."""
 
-    def play(context: StepContext[World]) -> None:
+    def play(context: DecimoContext) -> None:
         home_forces.raise_unit(context, context.world.tribans[land.id], rule="decimo:R15.3")
 
     regular = home_forces.regulars_in_being(world, land) < land.army_value
@@ -100,7 +98,7 @@ def raise_unit(world: World, data: DecimoData, land: Triban) -> Order:
 def build_ship(world: World, data: DecimoData, land: Triban) -> Order:
     """Have a ship for a trade card: built within the value, hired beyond (R13.2, R15.3, R15.4)."""
 
-    def play(context: StepContext[World]) -> None:
+    def play(context: DecimoContext) -> None:
         home_forces.build_ship(context, context.world.tribans[land.id], rule="decimo:R15.3")
 
     own = home_forces.ships_in_being(world, land) < land.navy_value
@@ -113,7 +111,7 @@ def clear_blight(data: DecimoData, land: Triban, cards: int, per_card: int) -> O
     """Spend trade cards to clear blight (R14.5, G-27)."""
     amount = min(land.blight, cards * per_card)
 
-    def play(context: StepContext[World]) -> None:
+    def play(context: DecimoContext) -> None:
         trade.buy_off_blight(context, context.world.tribans[land.id], cards, amount, rule="decimo:R14.5")
 
     price = f"{cards} trade card{'s' if cards > 1 else ''}"
@@ -124,7 +122,7 @@ def clear_blight(data: DecimoData, land: Triban, cards: int, per_card: int) -> O
 def buy_back_value(data: DecimoData, land: Triban, arm: str, price: int) -> Order:
     """Buy back one army or navy value that was lost (G-43)."""
 
-    def play(context: StepContext[World]) -> None:
+    def play(context: DecimoContext) -> None:
         trade.buy_back_value(context, context.world.tribans[land.id], arm, price, rule="decimo:G-43")
 
     words = f"buy back 1 {arm} value{_in(data, land)} for {price} trade cards"
@@ -134,7 +132,7 @@ def buy_back_value(data: DecimoData, land: Triban, arm: str, price: int) -> Orde
 def bank_to(data: DecimoData, head: Triban, land: Triban) -> Order:
     """Move the bank, as one piece, to another land of the state (R15.6)."""
 
-    def play(context: StepContext[World]) -> None:
+    def play(context: DecimoContext) -> None:
         move_bank(
             context, context.world.tribans[head.id], context.world.tribans[land.id], rule="decimo:R15.6"
         )
@@ -146,7 +144,7 @@ def bank_to(data: DecimoData, head: Triban, land: Triban) -> Order:
 def successor(data: DecimoData, head: Triban, word: str, whom: str, choice: str) -> Order:
     """Name who is to follow the king or emperor (R18.3)."""
 
-    def play(context: StepContext[World]) -> None:
+    def play(context: DecimoContext) -> None:
         make_heir(context, data, context.world.tribans[head.id], choice)
 
     return Order(f"name-successor {word}", f"name as successor {whom}", "decimo:R18.3", play)

@@ -1,13 +1,98 @@
-"""The tables of house rules (every gap of the sources and its setting) and of the rulebook's sentences."""
+"""The house rules as the rules read them, and the tables of them (every gap of the sources) and of the rulebook."""
 
 import re
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
 from decimo.content.model import ContentTable, Text
 from decimo.content.problem import quote
-from decimo.content.value import HouseRule, HouseRuleTable
+from decimo.content.value import DiceFormula, HouseRule, HouseRuleTable, SettingsReader
+from decimo.rules.event.effect_types import Grade
+
+
+@dataclass(frozen=True, slots=True)
+class DecimoSettings:
+    """The house rules of a campaign. What each means stands at its key (`great-army`) in tables/decimo/rules.yaml."""
+
+    # Set-up and characters
+    army_dice: DiceFormula = "6+1d6"
+    navy_dice: DiceFormula = "1d6"
+    rating_dice: DiceFormula = "3d6"
+    warrior_battle_won: int = 1
+    warrior_siege_won: int = 1
+    warrior_conquest: int = 2
+    warrior_battle_lost: int = 1
+    administrator_peace: int = 1
+    administrator_desolate: int = 1
+    politician_success: int = 1
+    politician_unwanted_war: int = 1
+    warrior_land_lost: int = 2
+    grade_known: int = 5
+    grade_notable: int = 10
+    grade_famous: int = 15
+    grade_legendary: int = 20
+    ageing: Literal["fifth-year", "yearly-36", "off"] = "fifth-year"
+    # Diplomacy and war
+    war_check: Literal["winter-and-autumn", "autumn"] = "winter-and-autumn"
+    politicians: Literal["by-interest", "off"] = "by-interest"
+    third_parties: Literal["by-score", "off"] = "by-score"
+    allies_draw: Literal["yearly", "once"] = "yearly"
+    peace_score: int = 6
+    truce_years: int = 1
+    attacker: Literal["diced", "declarer"] = "diced"
+    hindrance: bool = True
+    great_army: int = 20
+    fair_contingent: int = 3
+    contingent_cards: int = 5
+    reinforcement_dice: DiceFormula = "1d6"
+    # Fighting
+    siege_falls: int = 6
+    rebel_cards: Literal["red", "black"] = "red"
+    most_units_in_battle: int = 16
+    regular_strength: int = 2
+    horde_strength: int = 1
+    terrain_bonus: int = 1
+    battles: Literal["fast", "ask"] = "fast"
+    sea_zones: int = 2
+    # Economy, states, outsiders, events
+    kingdom_reinforcements: int = 2
+    empire_reinforcements: int = 4
+    federation_leaves_at: int = 3
+    war_tribute_dice: DiceFormula = "1d6"
+    blight_per_card: int = 1
+    tribute_received: Literal["bank", "blight"] = "bank"
+    battle_blight: int = 1
+    no_cards_at_blight: int = 5
+    dividend: Literal["touching", "all"] = "touching"
+    nomad_reserve: int = 10
+    first_draw: bool = True
+    calendar: Literal["years", "hidden"] = "years"
+    outsiders: Literal["decade", "yearly"] = "decade"
+    horde_per_land: int = 20
+    crowd_rating: int = 10
+    freeing_from: int = 5
+    pack: Literal["step", "lasting"] = "step"
+    value_regained: int = 1
+    cards_per_value: int = 3
+    regulars_per_army: int = 20
+    garrison: int = 4
+    desolate_at: int = 10
+
+    def rating_of(self, grade: Grade) -> int:
+        """The rating of a warrior of a grade (R5.15)."""
+        ratings: dict[Grade, int] = {
+            "known": self.grade_known,
+            "notable": self.grade_notable,
+            "famous": self.grade_famous,
+            "legendary": self.grade_legendary,
+        }
+        return ratings[grade]
+
+
+read_settings = SettingsReader(DecimoSettings).read
+"""Makes the record from what a campaign keeps."""
 
 
 class SettingLine(HouseRule):

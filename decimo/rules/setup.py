@@ -22,17 +22,17 @@ def create_world(data: DecimoData) -> World:
 def set_up_campaign(context: DecimoContext, data: DecimoData) -> None:
     """Dice the values of every people, its three characters, and the score of every pair."""
     land, world = data.land, context.world
-    army = str(context.settings["army-dice"])
+    army = context.settings.army_dice
     values = context.rolls(
         [Roll(army, f"army value of the {t.people}", "decimo:G-02", t.id) for t in land.tribans]
     )
-    navy = str(context.settings["navy-dice"])
+    navy = context.settings.navy_dice
     coastal = [t for t in land.tribans if t.seas]
     ships = context.rolls([Roll(navy, f"navy value of the {t.people}", "decimo:G-02", t.id) for t in coastal])
     fleets = {t.id: fleet for t, fleet in zip(coastal, ships, strict=True)}
     for t, value in zip(land.tribans, values, strict=True):
         set_opening_strength(context, world.tribans[t.id], value, fleets.get(t.id, 0), rule="decimo:G-02")
-    rating = str(context.settings["rating-dice"])
+    rating = context.settings.rating_dice
     ratings = context.rolls(
         [
             Roll(rating, f"rating of the {office} of the {t.people}", "decimo:G-04", f"{t.id}.{office}")

@@ -38,7 +38,7 @@ def build(ruleset: str, texts: Mapping[str, str]) -> Ruleset:
 def _build_decimo(texts: Mapping[str, str]) -> Ruleset:
     from decimo.narration.narrator import VoiceTables
     from decimo.narration.words_table import WordsTable
-    from decimo.rules.decimo_ruleset import Decimo, create_narration
+    from decimo.rules.decimo_ruleset import Decimo
     from decimo.rules.event.chance_table import ChanceTable
     from decimo.rules.game_data import DecimoData, OutsiderTable
     from decimo.rules.scenario import DecimoScenario
@@ -57,9 +57,8 @@ def _build_decimo(texts: Mapping[str, str]) -> Ruleset:
     words = VoiceTables(_shipped("decimo", "words", WordsTable), _own_words("decimo", texts))
     rules = shipped("tables") / "decimo" / "rulebook.yaml"
     rulebook = _made({str(rules): text_in(rules)}, str(rules), RulebookTable)
-    return Decimo(
-        data, _made(texts, "tables/decimo/rules.yaml", SettingTable), create_narration(words, rulebook)
-    )
+    settings = _made(texts, "tables/decimo/rules.yaml", SettingTable)
+    return Decimo(data, settings, words, rulebook.rules)
 
 
 def build_risk(texts: Mapping[str, str]) -> "Risk":
@@ -74,9 +73,9 @@ def build_risk(texts: Mapping[str, str]) -> "Risk":
     from decimo.risk.event.event_table import EventTable
     from decimo.risk.event.target_table import TargetTable
     from decimo.risk.game_data import RiskData
-    from decimo.risk.risk_ruleset import Risk, create_narration
+    from decimo.risk.risk_ruleset import Risk
     from decimo.risk.scenario import RiskScenario
-    from decimo.risk.settings import HouseRules, RiskRulebook, RiskSettings
+    from decimo.risk.settings import HouseRules, RiskRulebook, RiskSettingTable
     from decimo.risk.tables import CardTable, MissionTable, PieceTable, SetupTable
 
     scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
@@ -91,12 +90,12 @@ def build_risk(texts: Mapping[str, str]) -> "Risk":
         pieces=_made(texts, "tables/risk/riskless.yaml", PieceTable),
     )
     settings = [
-        _made(texts, name, RiskSettings) for name in texts if name.startswith("tables/risk/settings/")
+        _made(texts, name, RiskSettingTable) for name in texts if name.startswith("tables/risk/settings/")
     ]
     words = VoiceTables(_shipped("risk", "words", WordsTable), _own_words("risk", texts))
-    return Risk(
-        data, HouseRules(settings), create_narration(words, _shipped("risk", "rulebook", RiskRulebook))
-    )
+    rulebooks = _shipped("risk", "rulebook", RiskRulebook)
+    rules = {rule: line for table in rulebooks for rule, line in table.rules.items()}
+    return Risk(data, HouseRules(settings), words, rules)
 
 
 _BUILDERS: dict[str, Callable[[Mapping[str, str]], Ruleset]] = {

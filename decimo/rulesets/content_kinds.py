@@ -42,7 +42,7 @@ def _risk_registry() -> dict[tuple[str, str], ContentKind]:
     from decimo.risk.event.event_table import EventTable, check_events
     from decimo.risk.event.target_table import TargetTable, check_targets
     from decimo.risk.scenario import RiskScenario, check_scenario
-    from decimo.risk.settings import RiskRulebook, RiskSettings
+    from decimo.risk.settings import RiskRulebook, RiskSettingTable
     from decimo.risk.tables import CardTable, MissionTable, PieceTable, SetupTable
 
     return {
@@ -53,7 +53,7 @@ def _risk_registry() -> dict[tuple[str, str], ContentKind]:
         ("risk", "pieces"): ContentKind(PieceTable, no_check, alone=True),
         ("risk", "events"): ContentKind(EventTable, check_events),
         ("risk", "targets"): ContentKind(TargetTable, check_targets, alone=True),
-        ("risk", "settings"): ContentKind(RiskSettings, no_check, alone=True),
+        ("risk", "settings"): ContentKind(RiskSettingTable, no_check, alone=True),
         ("risk", "words"): ContentKind(WordsTable, check_words),
         ("risk", "rulebook"): ContentKind(RiskRulebook, no_check, alone=True),
     }

@@ -7,6 +7,7 @@ import msgspec
 
 from decimo.chance import Answered, Change, Plain, spoken_value
 from decimo.play.journal import state_after
+from decimo.play.narration import Narration
 from decimo.play.record import StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
@@ -69,7 +70,7 @@ def own_names(session: Session, record: StepRecord) -> dict[str, str]:
     return {id_: thing["name"] for id_, thing in things.items() if isinstance(thing.get("name"), str)}
 
 
-def change_words(ruleset: Ruleset, change: Change, own: Mapping[str, str]) -> str:
+def change_words(ruleset: Narration, change: Change, own: Mapping[str, str]) -> str:
     """Say what changed, from what to what: `Umbria, army value: 9 -> 8`; of a whole thing, that it comes or goes.
 
     A place of the world is named by the things on the way to it, each by its `own` name if it has one (see
@@ -95,12 +96,12 @@ def _said(name: str, part: str) -> str:
     return f"{name}, {numbered[1]}" if numbered else name
 
 
-def thing_words(ruleset: Ruleset, value: str, own: Mapping[str, str]) -> str:
+def thing_words(ruleset: Narration, value: str, own: Mapping[str, str]) -> str:
     """Say what an id stands for: its `own` name (see `own_names`), that of its place, or the id itself."""
     return _name(ruleset, value, own) or value
 
 
-def _held(ruleset: Ruleset, value: Plain, own: Mapping[str, str]) -> str:
+def _held(ruleset: Narration, value: Plain, own: Mapping[str, str]) -> str:
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -112,7 +113,7 @@ def _held(ruleset: Ruleset, value: Plain, own: Mapping[str, str]) -> str:
     return str(value)
 
 
-def _name(ruleset: Ruleset, word: str, own: Mapping[str, str]) -> str:
+def _name(ruleset: Narration, word: str, own: Mapping[str, str]) -> str:
     """The name of the thing that this is the id of; nothing if it is none."""
     if word in own:
         return own[word]

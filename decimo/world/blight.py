@@ -1,10 +1,22 @@
 """Blight on a land (section 14), and all else that lasts: famine, bandits, pirates, mines."""
 
-from collections.abc import Mapping
+from typing import Protocol
 
-from decimo.chance import Setting, StepContext, Word
+from decimo.chance import StepContext, Word
 from decimo.world import world_state
 from decimo.world.world_state import Effect, Triban, World, fresh_id
+
+
+class BlightSettings(Protocol):
+    """The house rules on blight."""
+
+    @property
+    def desolate_at(self) -> int:
+        """The blight from which a land is desolate (G-45)."""
+
+    @property
+    def no_cards_at_blight(self) -> int:
+        """The blight from which a land earns no trade cards (G-27)."""
 
 
 def suffer_blight(context: StepContext[World], triban: Triban, amount: int, *, rule: str, why: str) -> None:
@@ -122,9 +134,9 @@ def holds_company(world: World, land: str) -> bool:
     return any(effect.kind == FREE_COMPANY and effect.about == land for effect in world.effects.values())
 
 
-def is_desolate(world: World, triban: Triban, settings: Mapping[str, Setting], now: int) -> bool:
+def is_desolate(world: World, triban: Triban, settings: BlightSettings, now: int) -> bool:
     """Whether a land is desolate in the season numbered `now`: by its blight, or by bandits (R14.7, E24)."""
-    return triban.blight >= int(settings["desolate-at"]) or is_running(world, BANDITRY, triban.id, now)
+    return triban.blight >= settings.desolate_at or is_running(world, BANDITRY, triban.id, now)
 
 
 def is_pirated(world: World, triban: Triban, year: int) -> bool:
@@ -132,13 +144,13 @@ def is_pirated(world: World, triban: Triban, year: int) -> bool:
     return any(triban.id in route.stops and route.idle >= year for route in world.routes.values())
 
 
-def may_earn(world: World, triban: Triban, settings: Mapping[str, Setting], now: int) -> bool:
+def may_earn(world: World, triban: Triban, settings: BlightSettings, now: int) -> bool:
     """Whether a people earns trade cards in autumn: free, little blighted, not desolate, no pirates on its routes.
 
     The rules are G-27, G-45 and E30.
     """
     year, _ = world_state.year_and_season(now)
-    little = triban.blight < int(settings["no-cards-at-blight"])
+    little = triban.blight < settings.no_cards_at_blight
     hindered = is_desolate(world, triban, settings, now) or is_pirated(world, triban, year)
     return little and not triban.held_by and not hindered
 

@@ -106,7 +106,6 @@ def turn_with(pack: Pack) -> StepContext[None]:
         None,
         year=1,
         season=0,
-        settings={},
         answerer=lambda ask, number: chance_answer(ask, Stream(f"pack/{number}")),
         pack=pack,
     )

@@ -55,7 +55,7 @@ def context(
     answerer: Answerer = nobody, recorded: Mapping[int, Answered] | None = None, pack: Pack | None = None
 ) -> StepContext[Meadow]:
     world = Meadow(flock={"dolly": Sheep("dolly")})
-    return StepContext(world, year=3, season=1, settings={}, answerer=answerer, recorded=recorded, pack=pack)
+    return StepContext(world, year=3, season=1, answerer=answerer, recorded=recorded, pack=pack)
 
 
 def typed(ask: Ask, value: tuple[int, ...] | str) -> Answered:

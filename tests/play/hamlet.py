@@ -16,13 +16,15 @@ from decimo.chance import (
     Option,
     Refusal,
     Roll,
+    RuleContext,
     Setting,
-    StepContext,
     Value,
     Word,
     is_red,
     rank,
 )
+from decimo.content.value import SettingsReader
+from decimo.narration.plain_narration import PlainNarration
 from decimo.play.record import Played
 from decimo.play.ruleset import (
     Amendable,
@@ -37,7 +39,6 @@ from decimo.play.ruleset import (
     Step,
 )
 from decimo.play.state import Moment, State
-from decimo.play.wording import TimeWords
 
 SIDES = {"oak": "Oak House", "ash": "Ash House"}
 BURN, SELL = Option("burn", "burn the wood"), Option("sell", "sell the wood")
@@ -70,16 +71,22 @@ class Village:
     guests: dict[str, Guest] = field(default_factory=dict)
 
 
-Play = StepContext[Village]
+@dataclass(frozen=True, slots=True)
+class HamletSettings:
+    wood: str = "1d6"
+    fair: bool = True
 
 
-class Hamlet:
+read_settings = SettingsReader(HamletSettings).read
+Play = RuleContext[Village, HamletSettings]
+
+
+class Hamlet(PlainNarration):
     """See `Ruleset`. `price` is what a log is sold for; it is the one number of its table."""
 
     id = "hamlet"
     land = "The Hamlet"
     seasons: tuple[str, ...] = ("cold", "warm")
-    time_words = TimeWords()
     has_orders = True
     world_type = Village
     stop_words: Sequence[str] = ("event",)
@@ -105,7 +112,7 @@ class Hamlet:
             )
         guests = Step("guests", "Guests come and go", "hamlet:R5", self.lodge, dice="guests")
         fair = Step("fair", "The fair", "hamlet:R4", self.fair)
-        return (fair, guests) if state.settings["fair"] == "on" else (guests,)
+        return (fair, guests) if read_settings(state.settings).fair else (guests,)
 
     def found(self, context: Play) -> None:
         rolls = context.rolls(
@@ -115,7 +122,7 @@ class Hamlet:
             context.tell("settle", house, "hamlet:R1", {"coins": coins}, coins=coins)
 
     def gather(self, context: Play) -> None:
-        dice = str(context.settings["wood"])
+        dice = context.settings.wood
         rolls = context.rolls(
             [Roll(dice, f"wood of {name}", "hamlet:R2", id_) for id_, name in SIDES.items()]
         )
@@ -244,6 +251,9 @@ class Hamlet:
             "wood": SettingRow("G-1", "wood", "1d6", "1d6 or 2d6", "how much wood there is"),
             "fair": SettingRow("G-2", "fair", "on", "on or off", "whether there is a fair"),
         }
+
+    def house_rules(self, kept: Mapping[str, Setting]) -> HamletSettings:
+        return read_settings(kept)
 
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         possible = {"wood": ("1d6", "2d6"), "fair": ("on", "off")}

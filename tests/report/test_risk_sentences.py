@@ -43,7 +43,7 @@ def test_a_land_that_the_horde_takes_is_lost_by_its_owner() -> None:
 
 @pytest.mark.parametrize("voice", ["log", "chronicle", "gazette"])
 def test_nothing_is_lost_to_the_one_who_loses_it(voice: str) -> None:
-    tables = [table for table in risk()._telling.words.ours if table.voice == voice]
+    tables = [table for table in risk().words.ours if table.voice == voice]
     lines = [line for table in tables for templates in table.verbs.values() for line in templates]
     lines += [line for table in tables for many in table.many.values() for line in (many.part, many.item)]
     assert [line for line in lines if "lost to {loser}" in line or "lost to {owner}" in line] == []
@@ -72,7 +72,7 @@ SINGULAR = re.compile(r"(?<!of )the (zombies|neutral armies) (is|was|\w+s)\b", r
 def test_zombies_and_neutral_armies_are_many(fact: Fact, owner: str) -> None:
     words = {"loser": owner} | fact.words | {"owner": owner}
     for voice in ("chronicle", "gazette"):
-        teller = risk().teller(voice)
+        teller = risk().narrator(voice)
         for template in teller.templates(fact._replace(words=words)):
             said = teller.filled(template, {"about": fact.about, **words})
             assert not SINGULAR.search(said), said

@@ -79,19 +79,19 @@ def test_what_is_great_is_told_by_every_voice(setting: tuple[str, str]) -> None:
 
 
 def test_what_must_not_be_missed_is_told_as_in_the_log_where_a_voice_has_no_words() -> None:
-    words = risk()._telling.words
+    words = risk().words
     silent = [table for table in words.ours if table.voice != "gazette"]
     gone = Fact("leave_game", "blue", "risk:B19", {"by": "red"}, ())
     taken = Fact("move", "siam", "risk:B16", {"owner": "red", "from": "india", "amount": 2}, ())
-    teller = type(risk().teller("gazette"))(words._replace(ours=silent), "gazette", risk()._names, BOOK.land)
+    teller = type(risk().narrator("gazette"))(words._replace(ours=silent), "gazette", risk().names, BOOK.land)
     assert [teller.filled(line, {"about": "Blue"}) for line in teller.templates(gone)][:1] != []
     assert teller.templates(taken) == []
 
 
 @pytest.mark.parametrize("voice", TOLD)
 def test_every_verb_that_is_told_has_four_sentences(voice: Voice) -> None:
-    teller = risk().teller(voice)
-    facts = [Fact(verb, "china", "risk:B1", {}, ()) for verb in risk()._telling.templates]
+    teller = risk().narrator(voice)
+    facts = [Fact(verb, "china", "risk:B1", {}, ()) for verb in risk().words.log]
     told = [fact for fact in facts if risk().weight(fact)]
     few = {fact.verb: count for fact in told if (count := len(teller.templates(fact))) < 4}
     assert few == (dict.fromkeys(LEDGER, 0) if voice == "gazette" else {})

@@ -132,7 +132,7 @@ def test_the_heaviest_loss_is_measured_by_those_in_the_field_too(italy: Decimo) 
 
 
 def test_a_people_that_is_many_loses_as_they_and_not_as_it(italy: Decimo) -> None:
-    templates = italy.teller("chronicle").memories()["lose_units"][0].say
+    templates = italy.narrator("chronicle").memories()["lose_units"][0].say
     assert not [template for template in templates if " it " in template]
 
 
@@ -162,17 +162,17 @@ def test_two_years_running_are_not_called_one_year(italy: Decimo) -> None:
 def test_a_war_has_one_length(italy: Decimo) -> None:
     assert not [
         line
-        for line in italy.teller("chronicle").templates(end(5, "latium", "apulia")[1])
+        for line in italy.narrator("chronicle").templates(end(5, "latium", "apulia")[1])
         if "{years" in line
     ]
-    for memory in italy.teller("chronicle").memories()["end_war"]:
+    for memory in italy.narrator("chronicle").memories()["end_war"]:
         assert not [line for line in memory.say if "{years" in line]
 
 
 def test_raids_of_five_springs_are_not_called_five_years(italy: Decimo) -> None:
     over = fact("end_raiding", "umbria", outsider="senones", years=5, why="they have had enough")
     for voice in ("chronicle", "gazette"):
-        assert not [line for line in italy.teller(voice).templates(over) if "{years:year" in line]
+        assert not [line for line in italy.narrator(voice).templates(over) if "{years:year" in line]
 
 
 def test_a_debt_is_paid_once(italy: Decimo) -> None:
@@ -210,7 +210,7 @@ def test_the_gazette_prints_one_list_of_losses_of_a_place_in_a_season(italy: Dec
 
 def test_one_winter_of_tribute_is_one(italy: Decimo) -> None:
     for voice in ("chronicle", "gazette"):
-        teller = italy.teller(voice)
+        teller = italy.narrator(voice)
         for winters, wrong in ((1, "each"), (3, "in one winter")):
             owed = fact("owe_tribute", "latium", payer="latium", receiver="apulia", winters=winters)
             for template in teller.templates(owed):

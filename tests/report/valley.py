@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from decimo.chance import Ask, Fact, Refusal, Setting, StepContext, Value, Word
+from decimo.narration.plain_narration import PlainNarration
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, DiaryEntry, Played
 from decimo.play.ruleset import Amendable, Column, Ledger, MapView, Order, SettingRow, Silence, Step
 from decimo.play.session import Session
 from decimo.play.state import Moment, State
-from decimo.play.wording import TimeWords
 
 
 @dataclass
@@ -49,16 +49,14 @@ def rest(turn: StepContext[World]) -> None:
         turn.tell("breed", people, "valley:V5", herds=people.herds + 1)
 
 
-class Valley:
+class Valley(PlainNarration):
     """Years count down to 1 BC and go on with AD 1; spring and summer pass without a step."""
 
     id = "valley"
     number = 3
     seasons: tuple[str, ...] = ("winter", "spring", "summer", "autumn")
-    time_words = TimeWords()
     has_orders = False
     world_type = World
-    stop_words: Sequence[str] = ()
     dice_kinds: Mapping[str, str] = {}
 
     land = "the Valley"
@@ -97,6 +95,9 @@ class Valley:
             "wolves": SettingRow("V-1", "wolves", "few", "few or many", "How many wolves there are."),
             "snow": SettingRow("V-2", "snow", 1, "0 to 3", "How deep the snow lies."),
         }
+
+    def house_rules(self, kept: Mapping[str, Setting]) -> Mapping[str, Setting]:
+        return kept
 
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         return key, text
@@ -168,9 +169,6 @@ class Valley:
 
     def veiled(self, _state: State[World], played: Played) -> Played:
         return played
-
-    def stops(self, _facts: Sequence[Fact]) -> frozenset[str]:
-        return frozenset()
 
     def season_label(self, year: int, season: int) -> str:
         return f"{self.seasons[season].capitalize()} {self.year_label(year)}"

@@ -53,7 +53,7 @@ class Talking(Valley):
         self._words = words
         self._weights = weights or {}
 
-    def teller(self, _voice: str) -> Words:
+    def narrator(self, _voice: str) -> Words:
         return self._words
 
     def weight(self, fact: Fact) -> int:

@@ -54,6 +54,6 @@ def met(
     Red, Blue and Green play; territories that are not named are Green's, one army each.
     """
     table = Table(holding)
-    table.settings.update({key.replace("_", "-"): value for key, value in settings.items()})
+    table.kept.update({key.replace("_", "-"): value for key, value in settings.items()})
     table.play(play_events, five(total), *answers)
     return table

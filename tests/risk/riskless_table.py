@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from decimo.chance import Answer, Ask, Fact, Setting, StepContext
+from decimo.chance import Answer, Ask, Fact, RuleContext, Setting
 from decimo.play.state import Moment, State
 from decimo.risk.board.board import Board, Piece
 from decimo.risk.game_data import Rule
@@ -26,8 +26,8 @@ class Riskless(Table):
         **settings: Setting,
     ) -> None:
         super().__init__(players=players)
-        self.settings |= {"battles": "stratego", **settings}
-        assert set(self.settings) == set(SETTINGS), "no such setting"
+        self.kept |= {"battles": "stratego", **settings}
+        assert set(self.kept) == set(SETTINGS), "no such setting"
         unknown = set(pieces or {}) - set(self.board.territories)
         assert not unknown, unknown
         for place in self.board.territories:
@@ -79,13 +79,13 @@ class Riskless(Table):
         def answerer(ask: Ask, _number: int) -> Answer:
             return Answer(answer(ask), "policy")
 
-        context = StepContext(self.board, year=3, season=0, settings=self.settings, answerer=answerer)
+        context = RuleContext(self.board, year=3, season=0, settings=self.settings, answerer=answerer)
         rule(context, self.data)
 
     def state(self, *persons: str, season: int = 0, step: str = "duels") -> State[Board]:
         """The game as it stands, with persons on these sides."""
         seats = {side: "player" if side in persons else "policy" for side in self.board.order}
-        return State(Moment(3, season, step), seats, "app", self.settings, self.board)
+        return State(Moment(3, season, step), seats, "app", self.kept, self.board)
 
     def options(self) -> list[str]:
         """What could be answered to the first thing that was asked."""

@@ -5,11 +5,12 @@ from copy import deepcopy
 from functools import cache
 from typing import Any
 
-from decimo.chance import Answer, Ask, Fact, Setting, StepContext, as_plain
+from decimo.chance import Answer, Ask, Fact, RuleContext, Setting, as_plain
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board, Player, Territory
 from decimo.risk.game.game_setup import card_pile, empty_board
 from decimo.risk.game_data import RiskContext, RiskData
 from decimo.risk.risk_ruleset import Risk
+from decimo.risk.settings import RiskSettings, read_settings
 from decimo.rulesets import build, gather
 
 Typed = int | str | tuple[int, ...]
@@ -48,9 +49,9 @@ class Table:
         rest: tuple[str, int] = ("green", 1),
         **settings: Setting,
     ) -> None:
-        self.settings = {**SETTINGS, "dice-choice": "attacker"}
+        self.kept = {**SETTINGS, "dice-choice": "attacker"}
         self.house(settings)
-        self.data: RiskData = BOOK.of_1999 if self.settings["edition-40th"] == "on" else BOOK
+        self.data: RiskData = BOOK.of_1999 if self.settings.edition_40th else BOOK
         self.board: Board = empty_board(BOOK)
         self.board.order = players
         self.board.armed = True
@@ -65,10 +66,14 @@ class Table:
         self.answered: list[tuple[Ask, Answer]] = []
         self.facts: list[Fact] = []
 
+    @property
+    def settings(self) -> RiskSettings:
+        return read_settings(self.kept)
+
     def house(self, settings: Mapping[str, Setting]) -> None:
         """Change house rules."""
-        self.settings |= {key.replace("_", "-"): value for key, value in settings.items()}
-        assert set(self.settings) == set(SETTINGS), "no such setting"
+        self.kept |= {key.replace("_", "-"): value for key, value in settings.items()}
+        assert set(self.kept) == set(SETTINGS), "no such setting"
 
     def play(
         self,
@@ -93,7 +98,7 @@ class Table:
             return Answer(value, "player")
 
         before = plain(self.board)
-        context: RiskContext = StepContext(
+        context: RiskContext = RuleContext(
             self.board, year=year, season=season, settings=self.settings, answerer=answer
         )
         step(context)

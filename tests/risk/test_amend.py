@@ -20,7 +20,7 @@ PLAYERS = ("red", "blue", "green")
 
 def state(table: Table, *own: str) -> State[Any]:
     seats = {side: "player" if side in own else "policy" for side in PLAYERS}
-    return State(Moment(3, 0, "attack"), seats, "app", dict(table.settings), table.board)
+    return State(Moment(3, 0, "attack"), seats, "app", dict(table.kept), table.board)
 
 
 def amend(table: Table, what: str, text: str, *own: str) -> None:

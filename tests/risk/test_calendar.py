@@ -8,7 +8,7 @@ from tests.risk.table import Table, risk
 
 
 def steps(table: Table, year: int, season: int) -> list[str]:
-    state = State(Moment(year, season, ""), {}, "app", table.settings, table.board)
+    state = State(Moment(year, season, ""), {}, "app", table.kept, table.board)
     return [step.id for step in risk().steps(state, year, season)]
 
 

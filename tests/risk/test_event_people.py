@@ -202,7 +202,7 @@ def test_whom_an_event_puts_out_in_its_own_turn_plays_no_more_of_it_but_the_wast
     red = table.player("red")
     assert (red.out, red.hand, table.land("brazil").owner) == (True, (), "neutral")
     assert sorted(table.board.discards) == ["alaska", "china"]
-    state = State(Moment(3, 0, "event"), {}, "app", table.settings, table.board)
+    state = State(Moment(3, 0, "event"), {}, "app", table.kept, table.board)
     assert [step.id for step in risk().steps(state, 3, 0)] == left
     assert "reinforce" in [step.id for step in risk().steps(state, 3, 1)], "Blue is next"
     table.board.strikes = ()
@@ -219,5 +219,5 @@ def test_who_is_put_out_in_its_own_turn_strikes_at_once_and_fires_no_marker_besi
     assert "fire_marker" not in table.verbs()
     assert red.markers == 0
     assert not any(table.board.strikes)
-    state = State(Moment(3, 0, "markers"), {}, "app", table.settings, table.board)
+    state = State(Moment(3, 0, "markers"), {}, "app", table.kept, table.board)
     assert risk().steps(state, 3, 0) == []

@@ -7,6 +7,7 @@ from decimo.risk.event.events import play_events
 from decimo.risk.event.running_effects import moment_of, spread_plague
 from decimo.risk.game.attack_and_capture import attack, possible_attacks
 from decimo.risk.game.fortify import fortify
+from decimo.risk.settings import RiskSettings
 from decimo.risk.views.ledgers import build_ledgers
 from tests.risk.event_dice import five, met, where
 from tests.risk.table import BOOK, Table
@@ -63,8 +64,8 @@ def test_the_event_is_the_first_step_of_a_turn_and_wastelands_the_last_but_the_m
     assert (TURN[0].id, TURN[-2].id, TURN[-1].id) == ("event", "drain", "markers")
     for line in TURN:
         if line.id in ("event", "drain"):
-            assert line.when({"events": "on"}, 1, 0)
-            assert not line.when({"events": "off"}, 1, 0)
+            assert line.when(RiskSettings(events=True), 1, 0)
+            assert not line.when(RiskSettings(events=False), 1, 0)
 
 
 # Bans
@@ -120,7 +121,7 @@ def test_a_ban_does_not_stop_a_move() -> None:
 def test_two_fewer_desert_each_round_until_none_do() -> None:
     table = Table(HOLDING | {"brazil": ("red", 20)}, event_every=2)
     table.play(play_events, five(14), *where("brazil"), 6)
-    table.settings["event-every"] = 9
+    table.kept["event-every"] = 9
     left, goes_on = [table.land("brazil").armies], [bool(table.board.desertions)]
     for year in (4, 5, 6):
         table.play(play_events, side="blue", year=year - 1)
@@ -145,7 +146,7 @@ def test_by_the_house_rules_they_go_in_every_turn() -> None:
 def test_the_next_event_ends_a_desertion() -> None:
     table = met(14, *where("brazil"), 5, holding=HOLDING)
     assert ("desertion", "Brazil", "3 more in round 4, and fewer after that") in effects(table)
-    table.settings["event-every"] = 1
+    table.kept["event-every"] = 1
     table.play(play_events, five(17), *where("ural"), year=4)
     assert table.board.desertions == {}
     assert table.armies("brazil") == [4]
@@ -191,7 +192,7 @@ def test_the_plague_takes_half_and_then_a_quarter_of_what_is_left(stack: int, af
     """Case F3: half and a quarter, rounded up, and the last army stays."""
     table = met(24, *where("brazil"), holding=HOLDING | {"brazil": ("red", stack)})
     assert table.armies("brazil") == [stack]
-    table.settings["event-every"] = 9
+    table.kept["event-every"] = 9
     left = []
     for year in (4, 5, 6):
         table.play(play_events, side="green", year=year - 1)
@@ -218,7 +219,7 @@ def test_whoever_attacks_the_sick_or_is_attacked_by_them_is_sick_and_passes_it_o
     table.run(lambda context: spread_plague(context, "central-america", "venezuela"))
     assert sorted(table.board.infections) == ["brazil-1", "central-america-1", "venezuela-1"]
     assert {each.losses for each in table.board.infections.values()} == {2}
-    table.settings["event-every"] = 9
+    table.kept["event-every"] = 9
     table.play(play_events, year=4)
     assert table.armies("venezuela") == [4]
     assert ("plague", "Venezuela", "a quarter in round 5, the last") in effects(table)
@@ -227,7 +228,7 @@ def test_whoever_attacks_the_sick_or_is_attacked_by_them_is_sick_and_passes_it_o
 @pytest.mark.rule("risk:V24")
 def test_the_same_outbreak_comes_once_and_another_one_again() -> None:
     table = met(24, *where("brazil"), holding=HOLDING)
-    table.settings["event-every"] = 2
+    table.kept["event-every"] = 2
     table.play(play_events, year=4)
     # The second event is the plague again; before it the first takes its quarter: 9 - 5 - 1.
     table.play(play_events, five(24), *where("brazil"), year=5)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from decimo.chance import Answer, Ask, StepContext, parse_dice
+from decimo.chance import Answer, Ask, RuleContext, parse_dice
 from decimo.risk.board.board import NEUTRAL
 from decimo.risk.event.event_dice import MOST_ROLLS
 from decimo.risk.event.events import play_events
@@ -209,6 +209,6 @@ def test_28_and_30_always_end_whatever_the_dice_show(strong: int, then: int, fac
         wanted = len(parse_dice(ask.dice).faces)
         return Answer(tuple(faces[(number + n) % len(faces)] for n in range(wanted)), "app")
 
-    context = StepContext(table.board, year=3, season=0, settings=table.settings, answerer=answer)
+    context = RuleContext(table.board, year=3, season=0, settings=table.settings, answerer=answer)
     play_events(context, BOOK)
     sound(table.board)

@@ -1,6 +1,7 @@
 """The tables of events and targets: nothing missing, nothing doubled, exact chances (section 4.3)."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -21,7 +22,8 @@ from decimo.risk.event.target_table import (
     check_targets,
 )
 from decimo.risk.scenario import RiskScenario
-from tests.risk.table import BOOK, SETTINGS
+from decimo.risk.settings import RiskSettings, read_settings
+from tests.risk.table import BOOK
 
 F = Fraction
 EVENTS, TARGETS, LAND = BOOK.events, BOOK.targets, BOOK.land
@@ -144,7 +146,7 @@ def test_the_weights_are_far_from_even() -> None:
 
 def chance_that(event: str, **settings: str) -> Fraction:
     """The chance that the territory struck has what an event needs."""
-    chosen = {**SETTINGS, **{key.replace("_", "-"): value for key, value in settings.items()}}
+    chosen = read_settings({key.replace("_", "-"): value for key, value in settings.items()})
     found = EVENTS.event(event)
     return sum(
         (chance for place, chance in TARGETS.chances().items() if can_happen(found, LAND, place, chosen)),
@@ -156,13 +158,13 @@ def chance_that(event: str, **settings: str) -> Fraction:
 def test_a_tsunami_finds_an_ocean_or_any_salt_water() -> None:
     assert chance_that("V10") == F(143, 162)
     assert chance_that("V10", coasts="any-salt-water") == F(1267, 1296)
-    salty = {**SETTINGS, "coasts": "any-salt-water"}
+    salty = RiskSettings(coasts="any-salt-water")
     dry = [place.id for place in LAND.territories if not oceans_of(place, salty)]
     assert dry == ["irkutsk", "afghanistan"]
-    strict = {**salty, "strict-geography": "on"}
+    strict = replace(salty, strict_geography=True)
     dry = [place.id for place in LAND.territories if not oceans_of(place, strict)]
     assert sorted(dry) == ["afghanistan", "alberta", "irkutsk", "mongolia"]
-    assert "alberta" not in coast_of(LAND, "pacific", {**SETTINGS, "strict-geography": "on"})
+    assert "alberta" not in coast_of(LAND, "pacific", RiskSettings(strict_geography=True))
 
 
 @pytest.mark.rule("risk:V18", "risk:V19", "risk:E18")
@@ -176,7 +178,7 @@ def test_hurricanes_and_blizzards_come_as_often_as_the_map_allows() -> None:
 @pytest.mark.rule("risk:E17")
 def test_the_coasts_of_the_five_oceans() -> None:
     def count(ocean: str, coasts: str) -> int:
-        return len(coast_of(LAND, ocean, {**SETTINGS, "coasts": coasts}))
+        return len(coast_of(LAND, ocean, read_settings({"coasts": coasts})))
 
     oceans = [ocean.id for ocean in LAND.oceans]
     assert [count(ocean, "open-ocean") for ocean in oceans] == [13, 11, 4, 9, 8]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.chance import Answer, Ask, StepContext, Stream, chance_answer
+from decimo.chance import Answer, Ask, RuleContext, Stream, chance_answer
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES
 from decimo.risk.event.events import drain_wastelands, play_events
 from decimo.risk.policy.player_view import PlayerView
@@ -41,7 +41,7 @@ def play_on(table: Table, stream: Stream, total: int) -> None:
                 continue
             for step in (play_events, drain_wastelands):
                 before = plain(table.board)
-                context = StepContext(
+                context = RuleContext(
                     table.board, year=year, season=season, settings=table.settings, answerer=answer
                 )
                 step(context, BOOK)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from decimo.chance import UNFILLED, Answer, Ask, Refusal, Setting, StepContext, Stream, chance_answer
+from decimo.chance import UNFILLED, Answer, Ask, Refusal, RuleContext, Setting, Stream, chance_answer
 from decimo.play.rerun import fate_key
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import Moment, State
@@ -33,6 +33,7 @@ from decimo.risk.map_import.map_labels import (
 )
 from decimo.risk.risk_ruleset import Risk
 from decimo.risk.scenario import find_territory
+from decimo.risk.settings import RiskSettings
 from decimo.rulesets import build, gather
 from tests.risk.table import BOOK
 
@@ -133,7 +134,13 @@ def played(ruleset: Ruleset, **settings: Setting) -> State[Any]:
             value, reason = ruleset.policy_answer(state, ask)
             return Answer(value, "policy", reason)
 
-        context = StepContext(world, year=moment.year, season=moment.season, settings=house, answerer=answer)
+        context = RuleContext(
+            world,
+            year=moment.year,
+            season=moment.season,
+            settings=ruleset.house_rules(house),
+            answerer=answer,
+        )
         step.play(context)
         assert all(ruleset.sentence(fact) for fact in context.facts if ruleset.weight(fact))
 
@@ -354,9 +361,9 @@ def test_an_event_on_one_never_touches_the_other(tmp_path: Path) -> None:
         def answer(_ask: Ask, _number: int, faces: Iterator[tuple[int, ...]] = faces) -> Answer:
             return Answer(next(faces), "player")
 
-        settings = {key: row.default for key, row in ruleset.setting_rows().items()} | {"events": "on"}
+        settings = RiskSettings(events=True)
         world.order = ("red",)
-        context = StepContext(world, year=1, season=0, settings=settings, answerer=answer)
+        context = RuleContext(world, year=1, season=0, settings=settings, answerer=answer)
         meet_event(context, ruleset.data, "red")
         hurt = [land.id for land in world.territories.values() if land.armies < 20]
         assert hurt == [struck]
@@ -594,8 +601,8 @@ def test_a_wave_on_a_map_without_oceans_strikes_nobody(tmp_path: Path) -> None:
     for land in world.territories.values():
         land.owner, land.armies = "red", 20
     world.order = ("red",)
-    settings = {key: row.default for key, row in ruleset.setting_rows().items()} | {"events": "on"}
-    context = StepContext(
+    settings = RiskSettings(events=True)
+    context = RuleContext(
         world,
         year=1,
         season=0,

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from decimo.campaigns import create_campaign
-from decimo.chance import Answer, Ask, Option, Question, Refusal, StepContext
+from decimo.chance import Answer, Ask, Option, Question, Refusal, RuleContext
 from decimo.chance.typed_answer import typed_answer
 from decimo.play.session import Session
 from decimo.risk.calendar import RiskCalendarLine, bind_step
@@ -184,7 +184,7 @@ def test_names_of_all_kinds_answer_a_claim_and_a_card(said: str, meant: str) -> 
 
     played = bind_step(RiskCalendarLine("try", "Try", "risk:B8", step), BOOK).play
     table = Table()
-    played(StepContext(table.board, year=1, season=0, settings=table.settings, answerer=answer))
+    played(RuleContext(table.board, year=1, season=0, settings=table.settings, answerer=answer))
     for ask in asks:
         if meant:
             assert typed_answer(ask, said).value == meant

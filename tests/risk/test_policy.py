@@ -7,8 +7,9 @@ import pytest
 from bench.risk_duels import OPPONENTS, duel
 from bench.risk_games import CAPPED, check_board, play_games, report
 from bench.risk_table import RiskTable
-from decimo.chance import Answer, Ask, Option, StepContext, Stream, chance_answer
+from decimo.chance import Answer, Ask, Option, RuleContext, Stream, chance_answer
 from decimo.risk.policy.policies import choose_answer
+from decimo.risk.settings import read_settings
 from tests.risk.table import BOOK, Table
 
 DUELS = 12
@@ -44,7 +45,7 @@ def test_what_only_others_know_changes_no_decision() -> None:
     for _ in table.play():
         if table.state.moment.year > 3:
             break
-    board, settings = table.board, table.state.settings
+    board, settings = table.board, read_settings(table.state.settings)
     side = table.board.order[0]
     other = deepcopy(board)
     hidden = [player for player in other.players.values() if player.id != side]
@@ -131,7 +132,7 @@ def test_it_trades_the_set_that_brings_most_and_spares_wild_cards() -> None:
     options = tuple(Option(id_, "") for id_ in (*sets, "keep"))
     ask = Ask("choice", "risk:B9", "", "red", options=options, side="red")
     assert advice(table, ask)[0] == sets[2]
-    table.settings["card-values"] = "rising"
+    table.kept["card-values"] = "rising"
     assert advice(table, ask)[0] == sets[1]
 
 
@@ -225,7 +226,9 @@ def founded(table: RiskTable) -> int:
         asked += ask.side == "red"
         return Answer(table.ruleset.policy_answer(table.state, ask)[0], "policy")
 
-    context = StepContext(table.state.world, year=1, season=0, settings=table.state.settings, answerer=answer)
+    context = RuleContext(
+        table.state.world, year=1, season=0, settings=read_settings(table.state.settings), answerer=answer
+    )
     table.ruleset.founding().play(context)
     return asked
 

@@ -78,7 +78,7 @@ def test_continents_are_counted_before_cards_and_placing() -> None:
 
 @pytest.mark.rule("risk:B5")
 def test_a_turn_has_its_parts_in_this_order() -> None:
-    base = [line.id for line in TURN if line.when({**Table().settings}, 3, 0)]
+    base = [line.id for line in TURN if line.when(Table().settings, 3, 0)]
     assert base == ["reinforce", "attack", "card", "fortify"]
     assert SEASONS[ROUND_END] == "end of the round"
 

@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from bench.risk_table import RiskTable
-from decimo.chance import Answer, Answered, Ask, Change, Fact, StepContext, mark
+from decimo.chance import Answer, Answered, Ask, Change, Fact, RuleContext, mark
 from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Step
 from decimo.play.state import Moment, State
 from decimo.risk.board.board import Board
+from decimo.risk.game_data import RiskContext
 from decimo.risk.riskless.pieces import HIDDEN
+from decimo.risk.settings import read_settings
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import risk
 
@@ -35,7 +37,7 @@ def record(moment: Moment, step: Step) -> StepRecord:
     return StepRecord(1, None, "step", *when, step.id, 1, "", "app", 1, "", "", "", moment)
 
 
-def played_of(context: StepContext[Board], moment: Moment, step: Step) -> Played:
+def played_of(context: RiskContext, moment: Moment, step: Step) -> Played:
     answered = tuple(Answered(mark(ask), answer) for ask, answer in context.asked)
     return Played(record(moment, step), answered, tuple(context.facts))
 
@@ -113,8 +115,12 @@ def asked_until_duel(stage: Stage, state: State[Board]) -> list[tuple[Ask, Any]]
         return Answer(value[0], "policy")
 
     moment = state.moment
-    context = StepContext(
-        state.world, year=moment.year, season=moment.season, settings=state.settings, answerer=answer
+    context = RuleContext(
+        state.world,
+        year=moment.year,
+        season=moment.season,
+        settings=read_settings(state.settings),
+        answerer=answer,
     )
     stage.step.play(context)
     return found

@@ -32,7 +32,7 @@ def test_there_are_seven_moves_and_one_piece_may_make_several() -> None:
 def test_how_many_moves_there_are_is_a_house_rule() -> None:
     table = Riskless({"alaska": "red M 2 3", "alberta": "red 4"}, moves=1)
     table.play(make_moves, "alaska-alberta", "marshal")
-    table.settings["moves"] = 0
+    table.kept["moves"] = 0
     table.play(make_moves)
     assert table.row("alberta") == "red 4 M~"
 

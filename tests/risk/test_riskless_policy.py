@@ -10,8 +10,9 @@ from decimo.risk.policy.policies import choose_answer
 from decimo.risk.riskless.attack_and_moves import attack_or_recruit, make_moves
 from decimo.risk.riskless.piece_move_policy import movable_pieces
 from decimo.risk.riskless.points import begin_with_points
+from decimo.risk.settings import RiskSettings
 from tests.risk.riskless_table import Riskless
-from tests.risk.table import BOOK, SETTINGS
+from tests.risk.table import BOOK
 
 SOUTH = ("venezuela", "peru", "brazil", "argentina")
 
@@ -131,4 +132,4 @@ def test_what_is_asked_of_another_board_than_it_sees_is_answered_all_the_same(ru
     ways = ("kamchatka-japan", "stop") if rule == "risk:S4" else ("spy", "miner")
     options = tuple(Option(id_, "") for id_ in ways)
     ask = Ask("choice", rule, "", "red>kamchatka>japan", options=options, side="red")
-    assert choose_answer(table.board, BOOK, {**SETTINGS, "battles": "stratego"}, ask)[0] in ways
+    assert choose_answer(table.board, BOOK, RiskSettings(battles="stratego"), ask)[0] in ways

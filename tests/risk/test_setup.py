@@ -21,8 +21,9 @@ from decimo.risk.game.game_setup import (
 )
 from decimo.risk.game.reinforcements import ask_placing, describe_surroundings
 from decimo.risk.game_data import RiskContext, RiskData
+from decimo.risk.settings import read_settings
 from decimo.store.campaign_folder import CampaignFolder
-from tests.risk.table import BOOK, SETTINGS, Table, Typed
+from tests.risk.table import BOOK, Table, Typed
 
 PLACES = [place.id for place in BOOK.land.territories]
 SIX = ("red", "blue", "green", "yellow", "black", "white")
@@ -32,7 +33,7 @@ def empty_table(players: int, **settings: str | int) -> Table:
     """A board before anybody sits down."""
     table = Table(rest=("", 0), players=())
     table.house(settings)
-    table.settings["players"] = players
+    table.kept["players"] = players
     table.board.deck = ()
     return table
 
@@ -41,7 +42,7 @@ def seated(players: int, **settings: str | int) -> Table:
     """A board on which the seats are taken, Red first."""
     table = Table(rest=("", 0), players=SIX[:players])
     table.house(settings)
-    table.settings["players"] = players
+    table.kept["players"] = players
     table.board.deck = ()
     return table
 
@@ -170,7 +171,7 @@ def test_two_players_place_two_own_armies_and_a_neutral_one_by_turns() -> None:
     table.give(NEUTRAL, *PLACES[28:])
     for side in ("red", "blue"):
         table.player(side).reserve = 4
-    table.settings["two-player-armies"] = 16
+    table.kept["two-player-armies"] = 16
     # Red splits its first two on two territories, Blue puts them together.
     table.play(
         place_between_neutrals,
@@ -202,7 +203,7 @@ def test_other_editions_give_two_players_other_armies() -> None:
     ],
 )
 def test_which_games_of_two_have_neutrals(settings: dict[str, str], neutrals: bool) -> None:
-    assert with_neutrals({**SETTINGS, **settings}) is neutrals
+    assert with_neutrals(read_settings(settings)) is neutrals
 
 
 @pytest.mark.rule("risk:G5", "risk:B4")
@@ -226,8 +227,8 @@ def test_after_the_set_up_all_cards_lie_in_the_pile() -> None:
 @pytest.mark.parametrize("others", [{"events": "on"}, {"zombies": "on"}, {"events": "on", "zombies": "on"}])
 def test_riskless_stands_alone(others: dict[str, str]) -> None:
     with pytest.raises(Refusal, match="Riskless is played without"):
-        refuse_wrong_mix({**SETTINGS, "battles": "stratego", **others})
-    refuse_wrong_mix({**SETTINGS, **others})
+        refuse_wrong_mix(read_settings({"battles": "stratego", **others}))
+    refuse_wrong_mix(read_settings(others))
 
 
 # Several in one answer

@@ -26,7 +26,7 @@ def state(table: Table, *own: str) -> State[Any]:
     seats = {
         side: "player" if side in own else "policy" for side in BOOK.names if side in table.board.players
     }
-    return State(Moment(3, 0, "attack"), seats, "app", dict(table.settings), table.board)
+    return State(Moment(3, 0, "attack"), seats, "app", dict(table.kept), table.board)
 
 
 def ledger(table: Table, id: str, *own: str) -> Ledger:  # noqa: A002
@@ -89,7 +89,7 @@ def test_a_house_rule_is_told_by_its_key_and_is_no_owner() -> None:
     fact = Fact("change_setting", "zombies", "risk:house", {"before": "off", "after": "on"}, ())
     assert risk().sentence(fact) == "House rule zombies: off becomes on."
     for voice in ("chronicle", "gazette"):
-        assert not any("{about}" in each for each in risk().teller(voice).templates(fact))
+        assert not any("{about}" in each for each in risk().narrator(voice).templates(fact))
 
 
 # Secrets

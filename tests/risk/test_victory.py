@@ -168,7 +168,7 @@ def test_if_one_act_fulfils_two_missions_the_player_whose_turn_it_is_wins() -> N
 @pytest.mark.rule("risk:B17")
 def test_where_the_world_is_the_goal_missions_count_for_nothing() -> None:
     table = with_mission("territories-24", *PLACES[:24])
-    table.settings["goal"] = "domination"
+    table.kept["goal"] = "domination"
     table.play(check_victory)
     assert table.board.ended == ""
 

@@ -62,7 +62,7 @@ def test_whom_a_wasteland_puts_out_strikes_before_the_next_turn_begins(whose: st
     table.play(drain_wastelands, side=whose)
     assert table.player("red").out
     season = PLAYERS.index(whose)
-    state = State(Moment(3, season, "drain"), {}, "app", table.settings, table.board)
+    state = State(Moment(3, season, "drain"), {}, "app", table.kept, table.board)
     left = [step.id for step in risk().steps(state, 3, season)]
     assert left[left.index("drain") + 1 :] == ["markers"]
     table.play(atomic_markers, "ural", side=whose)

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from decimo.chance import Answer, Ask, StepContext
+from decimo.chance import Answer, Ask, RuleContext
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, territories_of
 from decimo.risk.game.attack_and_capture import attack
 from decimo.risk.game.battle_dice import roll_battle
@@ -122,7 +122,7 @@ def sixes_after(faces: tuple[int, ...]) -> bool:
     def answer(_ask: Ask, _number: int) -> Answer:
         return Answer(next(answers), "player")
 
-    context: RiskContext = StepContext(
+    context: RiskContext = RuleContext(
         table.board, year=1, season=0, settings=table.settings, answerer=answer
     )
     exchange = roll_battle(context, 3, 2, attacker="red", defender="blue", rule="risk:B14", about="argentina")

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from bench.risk_table import RiskTable
-from decimo.chance import Answer, Ask, Question, StepContext, Stream, chance_answer
+from decimo.chance import Answer, Ask, Question, RuleContext, Stream, chance_answer
 from decimo.risk.board.board import ZOMBIES
 from decimo.risk.game.battle_odds import win
 from decimo.risk.game_data import RiskContext
@@ -60,7 +60,7 @@ def play(where: str, attackers: int, defenders: int, faces: tuple[int, ...] | No
         at = (0, dice) if number == 0 else (len(faces) - dice, len(faces))
         return Answer(faces[slice(*at)], "player") if number < 2 else None
 
-    context: RiskContext = StepContext(
+    context: RiskContext = RuleContext(
         table.board, year=1, season=6, settings=table.settings, answerer=answer
     )
     try:

@@ -24,7 +24,7 @@ def glowing() -> Table:
 
 def state_of(table: Table) -> State[Board]:
     seats = dict.fromkeys(table.board.order, "policy")
-    return State(Moment(3, 0, "markers"), seats, "app", table.settings, table.board)
+    return State(Moment(3, 0, "markers"), seats, "app", table.kept, table.board)
 
 
 def ledger(table: Table, id_: str) -> dict[str, tuple[str | int, ...]]:
@@ -122,10 +122,10 @@ def test_every_rule_has_a_sentence_of_its_own(id_: str) -> None:
 )
 def test_every_fact_has_two_sentences_and_lacks_no_word(fact: Fact) -> None:
     ruleset = risk()
-    templates = ruleset._telling.templates[fact.verb]
+    templates = ruleset.words.log[fact.verb]
     assert len(templates) == 2
     for template in templates:
-        told = sentence(fact, (template,), ruleset._names)
+        told = sentence(fact, (template,), ruleset.names)
         assert MISSING not in told
         assert told.endswith(".")
 

@@ -124,7 +124,7 @@ def test_by_domination_even_the_whole_map_waits_for_the_nights() -> None:
 @pytest.mark.rule("risk:Z14", "risk:G10")
 def test_the_cap_of_rounds_counts_players_alone() -> None:
     table = last_two()
-    table.settings["rounds"] = 3
+    table.kept["rounds"] = 3
     table.give(ZOMBIES, "argentina", armies=90)
     table.give("blue", "china", armies=2)
     table.play(end_of_round, side="")

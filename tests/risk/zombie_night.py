@@ -1,6 +1,6 @@
 """The zombies' phase played by the program's dice, for tests that look at its end."""
 
-from decimo.chance import Answer, Ask, StepContext, Stream, chance_answer
+from decimo.chance import Answer, Ask, RuleContext, Stream, chance_answer
 from decimo.risk.game_data import RiskContext, Rule
 from decimo.risk.zombie.markers import end_zombie_phase
 from decimo.risk.zombie.zombie_phase import attack_outward, fight_within, move_horde, rise
@@ -27,7 +27,7 @@ def by_dice(table: Table, rule: Rule, seed: str) -> None:
             return Answer(ask.options[-1].id, "policy")
         return chance_answer(ask, Stream(f"{seed}/{number}"))
 
-    context: RiskContext = StepContext(
+    context: RiskContext = RuleContext(
         table.board, year=3, season=6, settings=table.settings, answerer=answer
     )
     rule(context, table.data)

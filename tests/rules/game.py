@@ -1,19 +1,19 @@
 """A small game for tests of the rules: given this land, these answers, this happens."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
-from decimo.chance import PACK_54, Answer, Ask, Fact, Pack, Setting, StepContext, as_plain
+from decimo.chance import PACK_54, Answer, Ask, Fact, Pack, RuleContext, Setting, as_plain
 from decimo.content.model import read
 from decimo.rules.event.chance_events import chance_events
 from decimo.rules.event.chance_table import ChanceTable
-from decimo.rules.game_data import DecimoData, OutsiderTable, Rule
+from decimo.rules.game_data import DecimoContext, DecimoData, OutsiderTable, Rule
 from decimo.rules.scenario import DecimoScenario
-from decimo.rules.settings import SettingTable
+from decimo.rules.settings import DecimoSettings, read_settings
 from decimo.world.world_state import (
     OFFICES,
     Attack,
@@ -52,11 +52,7 @@ TABLES = {
     for folder in ("outsiders", "war")
     for path in sorted(Path(ROOT, "tables/decimo", folder).glob("*.yaml"))
 }
-SETTINGS: Mapping[str, Setting] = {
-    line.key: line.default
-    for line in content(SettingTable, "tables/decimo/rules.yaml").settings
-    if line.key and line.default is not None
-}
+SETTINGS = DecimoSettings()
 FOUR_HEARTHS = DecimoData(content(DecimoScenario, "scenarios/four-hearths.yaml"), EVENTS, TABLES)
 ITALY = DecimoData(content(DecimoScenario, "scenarios/italy.yaml"), EVENTS, TABLES)
 BOOKS = (FOUR_HEARTHS, ITALY)
@@ -106,7 +102,8 @@ class Game:
     ) -> None:
         self.data = data
         self.world = world or quiet_world(data)
-        self.settings = {**SETTINGS, **{key.replace("_", "-"): value for key, value in settings.items()}}
+        assert {*settings} <= {*DecimoSettings.__dataclass_fields__}, "no such setting"
+        self.settings = read_settings({key.replace("_", "-"): value for key, value in settings.items()})
         self.asks: list[Ask] = []
         self.facts: list[Fact] = []
 
@@ -120,7 +117,7 @@ class Game:
             return Answer((said,) if isinstance(said, int) else said, "player")
 
         before = plain(self.world)
-        context: StepContext[World] = StepContext(
+        context: DecimoContext = RuleContext(
             self.world,
             year=year,
             season=season,

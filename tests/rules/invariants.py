@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from decimo.chance import PACK_54, Setting
+from decimo.chance import PACK_54
 from decimo.play.state import Moment
 from decimo.rules.game_data import DecimoData
+from decimo.rules.settings import DecimoSettings
 from decimo.world import world_state
 from decimo.world.blight import FREE_COMPANY
 from decimo.world.field_army import read_musters, size
@@ -44,7 +45,7 @@ AFTER_CHECK = ("companies", "year-ends")
 """The steps that follow a check of all relations: there the states at 7 are those at war (G-07)."""
 
 
-def broken(world: World, data: DecimoData, settings: Mapping[str, Setting], now: Moment) -> list[str]:
+def broken(world: World, data: DecimoData, settings: DecimoSettings, now: Moment) -> list[str]:
     """What does not hold, one sentence each; `now` is the step that is played next."""
     wrong = list(_realms(world))
     if wrong:
@@ -188,7 +189,7 @@ def _wars(world: World) -> Iterator[str]:
             yield f"the tribute {tribute.id} is between {tribute.payer} and {tribute.receiver}"
 
 
-def _armies(world: World, data: DecimoData, settings: Mapping[str, Setting], now: Moment) -> Iterator[str]:
+def _armies(world: World, data: DecimoData, settings: DecimoSettings, now: Moment) -> Iterator[str]:
     """Armies and fleets are out from winter's end to autumn's, and have what their lands sent (R7.6, G-44)."""
     heads = {head.id for head in polities(world)}
     in_field: list[Army | Fleet] = [*world.armies.values(), *world.fleets.values()]
@@ -244,16 +245,16 @@ def _fleet(data: DecimoData, fleet: Fleet) -> Iterator[str]:
         yield f"{fleet.id} has no ships"
 
 
-def _just_mustered(world: World, settings: Mapping[str, Setting]) -> Iterator[str]:
+def _just_mustered(world: World, settings: DecimoSettings) -> Iterator[str]:
     """No garrison is too small, and no state has too many armies (G-44)."""
-    garrison = int(settings["garrison"])
+    garrison = settings.garrison
     for army in world.armies.values():
         for muster in read_musters((*army.musters, *army.allies)):
             if muster.regulars and world.tribans[muster.land].regulars < garrison:
                 yield f"{muster.land} sent {muster.regulars} and kept {world.tribans[muster.land].regulars}"
     for head, count in Counter(army.power for army in world.armies.values()).items():
         regulars = sum(regulars_in_being(world, land) for land in lands_of(world, head))
-        most = max(1, regulars // int(settings["regulars-per-army"]))
+        most = max(1, regulars // settings.regulars_per_army)
         if count > most:
             yield f"{head} has {count} armies of {regulars} regulars"
 

@@ -13,6 +13,7 @@ from decimo.play.state import State
 from decimo.play.verify import verify
 from decimo.play.why import explain
 from decimo.rules.decimo_ruleset import Decimo
+from decimo.rules.settings import read_settings
 from decimo.rules.umpire.amendments import LEFT_OUT
 from decimo.rulesets import build
 from decimo.world.world_state import World
@@ -80,7 +81,10 @@ def test_every_thing_takes_every_value_it_is_said_to_take(land: str, seed: int, 
             before = plain(state.world)
             facts = play(state, order)
             assert told(before, facts) == plain(state.world), row
-            assert not broken(state.world, ruleset.data, state.settings, state.moment), (row, value)
+            assert not broken(state.world, ruleset.data, read_settings(state.settings), state.moment), (
+                row,
+                value,
+            )
             assert in_file(row) == all(not fact.changes for fact in facts), row
             main = next(fact for fact in facts if "reason" in fact.words)
             sentences = [ruleset.sentence(fact) for fact in facts]
@@ -146,7 +150,9 @@ def test_corrections_of_a_long_campaign_are_journaled_undone_verified_and_played
     until = session.moment.year + 3
     while session.moment.year < until:
         session.play_step()
-        assert not broken(session.state.world, ruleset.data, session.state.settings, session.moment)
+        assert not broken(
+            session.state.world, ruleset.data, read_settings(session.state.settings), session.moment
+        )
     assert verify(session.journal, build) == []
 
 

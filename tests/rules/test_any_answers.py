@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from bench.land import ground
 from decimo.play.verify import verify
 from decimo.rules.decimo_ruleset import Decimo
+from decimo.rules.settings import read_settings
 from tests.rules.anybody import LEANS, Anybody
 from tests.rules.game import plain, told
 from tests.rules.invariants import broken
@@ -36,5 +37,8 @@ def test_any_legal_answers_and_orders_keep_the_world_whole(
         before = plain(game.state.world)
         facts = [fact for played in game.orders_and_step() for fact in played.facts]
         assert told(before, facts) == plain(game.state.world), "something changed that was not told"
-        assert broken(game.state.world, place.ruleset.data, game.state.settings, game.moment) == []
+        assert (
+            broken(game.state.world, place.ruleset.data, read_settings(game.state.settings), game.moment)
+            == []
+        )
     assert verify(game.journal, lambda _ruleset, _texts: place.ruleset) == []

@@ -5,17 +5,18 @@ has a rating of 10.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from decimo.chance import Answer, Ask, Question, Refusal, StepContext, read_answer
+from decimo.chance import Answer, Ask, Question, Refusal, RuleContext, read_answer
 from decimo.rules.battle.battle_sheet import code_of, fight_of
 from decimo.rules.battle.combat_phase import fight_battles
 from decimo.rules.battle.encounter import find_encounters
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.policy.decision_policy import advise_battle
 from decimo.world.blight import MASS_MOVEMENT
-from decimo.world.world_state import Effect, World
+from decimo.world.world_state import Effect
 from tests.rules.game import SPRING, SUMMER, Game, Typed, verbs
 from tests.rules.war_game import WarGame
 
@@ -68,7 +69,7 @@ def form_of(game: Game) -> Ask:
 
 
 def _question(game: Game, answer: Callable[[Ask, int], Answer | None]) -> Question:
-    context: StepContext[World] = StepContext(
+    context: DecimoContext = RuleContext(
         game.world, year=5, season=SPRING, settings=game.settings, answerer=answer
     )
     with pytest.raises(Question) as raised:
@@ -82,7 +83,7 @@ def _question(game: Game, answer: Callable[[Ask, int], Answer | None]) -> Questi
 @pytest.mark.rule("R12.1", "G-20")
 def test_an_ordinary_year_asks_nobody_how_a_battle_is_settled() -> None:
     game = in_the_field()
-    game.settings["battles"] = "fast"
+    game.settings = replace(game.settings, battles="fast")
     game.play(fight_battles, (3, 4), year=5, season=SPRING)
     assert [ask.kind for ask in game.asks] == ["roll"]
 

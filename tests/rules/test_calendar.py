@@ -1,9 +1,11 @@
 """The year: which steps are played in which season of which year, and in which order."""
 
+from typing import Any
+
 import pytest
 
 from decimo.rules.calendar import CALENDAR, DecimoCalendar
-from tests.rules.game import AUTUMN, FOUR_HEARTHS, SETTINGS, SPRING, SUMMER, WINTER, Game, verbs
+from tests.rules.game import AUTUMN, FOUR_HEARTHS, SPRING, SUMMER, WINTER, Game, verbs
 
 IN_WAR = ["war-relations", "wars", "companies", "assistance"]
 LATER_IN_WINTER = [*IN_WAR, "tribute", "reinforcements", "positions"]
@@ -20,8 +22,8 @@ FIVE_YEARLY = ["ageing", "relations", "unit-values", "regained", "freeing"]
 TEN_YEARLY = ["decimo-draw", "outsider-draw"]
 
 
-def steps(year: int, season: int, **settings: str) -> list[str]:
-    house = {**SETTINGS, **{key.replace("_", "-"): value for key, value in settings.items()}}
+def steps(year: int, season: int, **settings: Any) -> list[str]:
+    house = Game(**settings).settings
     return [step.id for step in DecimoCalendar(FOUR_HEARTHS).steps(year, season, house)]
 
 

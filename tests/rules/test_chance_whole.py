@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from decimo.chance import PACK_52, Answer, Ask, Pack, StepContext, Stream, chance_answer
+from decimo.chance import PACK_52, Answer, Ask, Pack, RuleContext, Stream, chance_answer
 from decimo.rules.event.chance_events import chance_events
 from decimo.rules.event.mercenary_war import companies_fight
 from decimo.rules.event.rebellion import crowds_go_home
+from decimo.rules.game_data import DecimoContext
 from decimo.rules.policy.decision_policy import advise_chance
 from decimo.rules.realm.civil_war import end_civil_wars
 from decimo.rules.war.federation import trade_quarrels
@@ -38,7 +39,7 @@ def play_winter(game: Game, drawer: str, event: str, seed: int) -> None:
             return Answer((number,), "app") if first and n == 0 else chance_answer(ask, stream)
 
         before = plain(game.world)
-        context: StepContext[World] = StepContext(
+        context: DecimoContext = RuleContext(
             game.world, year=year, season=0, settings=SETTINGS, answerer=answer, pack=Pack(PACK_52)
         )
         step(context, ITALY)

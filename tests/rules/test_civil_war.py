@@ -1,5 +1,6 @@
 """Civil war: who rises, which troops go with them, and how it is kept (section 11, G-19)."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -106,7 +107,7 @@ def test_each_unit_draws_a_card_and_red_joins_the_rebels() -> None:
 @pytest.mark.rule("G-19")
 def test_the_cards_of_rebels_can_be_black_by_a_house_rule() -> None:
     game = kingdom()
-    game.settings["rebel-cards"] = "black"
+    game.settings = replace(game.settings, rebel_cards="black")
     rising(game, BLACK[0], BLACK[1], RED[0], *born(7), leader="etruria", rebels=["etruria"])
     assert [game.triban(land).regulars for land in ("etruria", "latium", "sabinum")] == [2, 0, 1]
     assert [band.on for band in game.asks[0].bands] == [("clubs", "spades"), ("hearts", "diamonds")]

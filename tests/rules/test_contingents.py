@@ -4,6 +4,7 @@ The Hethruns fight the Rossolans; the Orselings are their allies and have 4 unit
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -182,6 +183,6 @@ def test_units_with_a_friend_hold_their_places_on_the_roll() -> None:
 @pytest.mark.rule("G-17")
 def test_the_numbers_of_cards_are_settings() -> None:
     game = allies(2)
-    game.settings = {**game.settings, "fair-contingent": 1, "contingent-cards": 2}
+    game.settings = replace(game.settings, fair_contingent=1, contingent_cards=2)
     muster(game, "AS", "AH", "9H")
     assert sent(game) == (1, ("orsely:1",))

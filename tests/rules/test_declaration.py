@@ -1,5 +1,6 @@
 """How a war begins: who declares it, and what third parties do about it."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -89,7 +90,7 @@ def test_below_7_nobody_is_at_war(score: int) -> None:
 @pytest.mark.rule("G-07")
 def test_by_a_house_rule_war_is_declared_in_autumn_alone() -> None:
     game = three_states(4, 4, between=7)
-    game.settings["war-check"] = "autumn"
+    game.settings = replace(game.settings, war_check="autumn")
     game.triban("hethrun").regulars = 9
     assert game.play(check_wars, year=5) == []
     game.play(check_wars, year=5, season=AUTUMN)
@@ -299,7 +300,7 @@ def test_all_third_parties_draw_in_one_question() -> None:
 @pytest.mark.rule("G-09")
 def test_by_a_house_rule_nobody_reacts() -> None:
     game = three_states(0, 6)
-    game.settings["third-parties"] = "off"
+    game.settings = replace(game.settings, third_parties="off")
     assert verbs(game.play(declaring(), year=5)) == ["declare_war"]
 
 

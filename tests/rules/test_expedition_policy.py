@@ -5,12 +5,12 @@ In the Four Hearths the Yurrags hold Hethrun. Orsely borders on it; its garrison
 
 import pytest
 
-from decimo.chance import Answer, Ask, Pack, StepContext
-from decimo.rules.game_data import Rule
+from decimo.chance import Answer, Ask, Pack, RuleContext
+from decimo.rules.game_data import DecimoContext, Rule
 from decimo.rules.policy.war_policy import advise_march
 from decimo.rules.war.march import move_forces
 from decimo.rules.war.muster import take_positions
-from decimo.world.world_state import Army, World
+from decimo.world.world_state import Army
 from tests.rules.campaign import army, war
 from tests.rules.game import AUTUMN, ITALY, SPRING, SUMMER, WINTER, Game, quiet_world
 
@@ -38,7 +38,7 @@ def advice(game: Game, step: Rule, season: int) -> list[tuple[str, str]]:
         given.append(advised)
         return Answer(advised[0], "policy", advised[1])
 
-    context: StepContext[World] = StepContext(
+    context: DecimoContext = RuleContext(
         game.world, year=5, season=season, settings=game.settings, answerer=answer, pack=Pack()
     )
     step(context, game.data)

@@ -11,8 +11,9 @@ from decimo.rules.game_data import DecimoData
 from decimo.rules.people.leaders import appoint_all, collect_points, raise_unit_values
 from decimo.rules.people.succession import age_characters
 from decimo.rules.realm.conquest import lose_land
+from decimo.rules.settings import read_settings
 from decimo.world.world_state import EXCEPTIONAL, RELIABLE, Route
-from tests.rules.game import AUTUMN, EVERY_PEOPLE, FOUR_HEARTHS, SETTINGS, SUMMER, Game, Typed, verbs
+from tests.rules.game import AUTUMN, EVERY_PEOPLE, FOUR_HEARTHS, SUMMER, Game, Typed, verbs
 
 SAFE = 6
 NEW = (3, 4, 4)
@@ -80,7 +81,7 @@ def test_with_yearly_ageing_only_two_ones_kill_at_whatever_age() -> None:
 )
 def test_the_setting_says_in_which_years_age_counts(way: str, years: list[int]) -> None:
     calendar = DecimoCalendar(FOUR_HEARTHS)
-    settings = {**SETTINGS, "ageing": way}
+    settings = read_settings({"ageing": way})
     aged = [
         year for year in range(1, 26) if "ageing" in [step.id for step in calendar.steps(year, 0, settings)]
     ]

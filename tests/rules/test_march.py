@@ -4,6 +4,7 @@ In the Four Hearths Pelmarra is open land, Rossolan hills, Orsely forest and Het
 """
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -92,7 +93,7 @@ def test_forest_wood_desert_and_mountain_end_a_move(terrain: str, further: bool)
 def test_by_house_rule_rough_ground_hinders_nobody() -> None:
     game = in_italy()
     war(game, "latium", "apulia", attacker="latium")
-    free = {**game.settings, "hindrance": "off"}
+    free = replace(game.settings, hindrance=False)
     ways = roads(game.world, game.data, free, "latium", "latium")
     assert ways["apulia"].lands == ("samnium", "apulia")
     assert ways["picenum"].lands == ("sabinum", "picenum")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from decimo.chance import Answer, Ask, Pack, StepContext
+from decimo.chance import Answer, Ask, Pack, RuleContext
+from decimo.rules.game_data import DecimoContext
 from decimo.rules.policy.war_policy import advise_march
 from decimo.rules.war.march import move_forces
-from decimo.world.world_state import World
 from tests.rules.campaign import army, fleet, realm, war
 from tests.rules.game import AUTUMN, ITALY, SPRING, SUMMER, Game, quiet_world
 
@@ -29,7 +29,7 @@ def advice(game: Game, season: int = SPRING) -> list[tuple[str, str]]:
         given.append(advised)
         return Answer(advised[0], "policy", advised[1])
 
-    context: StepContext[World] = StepContext(
+    context: DecimoContext = RuleContext(
         game.world, year=5, season=season, settings=game.settings, answerer=answer, pack=Pack()
     )
     move_forces(context, game.data)

@@ -8,7 +8,6 @@ import pytest
 from decimo.campaigns import change_table, create_campaign, open_campaign
 from decimo.chance import Fact, Refusal
 from decimo.content.check import check_paths
-from decimo.play.narration import HasNarrators
 from decimo.play.session import Session
 from decimo.play.verify import verify
 from decimo.rulesets import build, registry
@@ -37,8 +36,7 @@ def campaign(tmp_path: Path) -> Iterator[Session]:
 
 
 def templates(session: Session, voice: str) -> list[str]:
-    assert isinstance(session.ruleset, HasNarrators)
-    return list(session.ruleset.teller(voice).templates(RAID))
+    return list(session.ruleset.narrator(voice).templates(RAID))
 
 
 # They are checked

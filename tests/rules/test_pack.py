@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.chance import PACK_52, PACK_54, Draw, StepContext, Stream, chance_answer, outcome_odds
+from decimo.chance import PACK_52, PACK_54, Draw, RuleContext, Stream, chance_answer, outcome_odds
 from decimo.chance.card import JOKERS
 from decimo.rules.calendar import keep_pack, lay_pack
 from decimo.rules.event.chance_events import EVENT_CARDS, draw_decimo
 from decimo.rules.game_data import DecimoContext
-from decimo.world.world_state import World
+from decimo.rules.settings import read_settings
 from tests.rules.game import FOUR_HEARTHS, Game, quiet_world, verbs
 
 DrawStep = Callable[[DecimoContext], list[str]]
@@ -25,13 +25,13 @@ class Table:
 
     def __init__(self, pack: str) -> None:
         self.world = quiet_world(FOUR_HEARTHS)
-        self.settings = {"pack": pack}
+        self.settings = read_settings({"pack": pack})
         self.verbs: list[str] = []
         self.context: DecimoContext
 
     def step(self, count: int, *, jokers: bool = False) -> list[str]:
         """Draw so many cards in one step, and check that no card is ever there twice."""
-        self.context = StepContext[World](
+        self.context = RuleContext(
             self.world,
             year=1,
             season=0,

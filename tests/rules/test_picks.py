@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from decimo.chance import PACK_54, Answer, Ask, Drawn, Pack, StepContext, Stream, chance_answer, parse_dice
+from decimo.chance import PACK_54, Answer, Ask, Drawn, Pack, RuleContext, Stream, chance_answer, parse_dice
 from decimo.chance.step_context import Answerer
 from decimo.rules import random_choice
 from decimo.rules.event.chance_events import chance_events
@@ -57,7 +57,7 @@ class Scene:
                 return Answer((known[number],), "player")
             return chance_answer(ask, Stream(f"{self.name}/{number}"))
 
-        context: DecimoContext = StepContext(
+        context: DecimoContext = RuleContext(
             deepcopy(self.world),
             year=YEAR,
             season=self.season,
@@ -222,11 +222,11 @@ def test_each_face_is_another_candidate_in_their_order(count: int) -> None:
     names = {f"land-{n}": f"Land {n}" for n in range(count)}
     hit = []
     for face in range(1, count + 1):
-        context: DecimoContext = StepContext(
+        context: DecimoContext = RuleContext(
             World("w"),
             year=1,
             season=0,
-            settings={},
+            settings=SETTINGS,
             answerer=shows(face),
         )
         hit.append(str(pick(context, names, why="who it is", rule="decimo:R22.1", about="w")))

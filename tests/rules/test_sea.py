@@ -4,6 +4,8 @@ Pelmarra lies on the Cold Water and the Sound of Lamps, Orsely on the first, Ros
 Tyrrhenian Sea joins the Ligurian and the Ionian, and the Adriatic lies beyond the Ionian.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from decimo.chance import Fact
@@ -41,7 +43,7 @@ def test_a_fleet_enters_two_zones_in_a_move() -> None:
         "adriatic": 2,
     }
     ships.at = "latium"
-    one = {**game.settings, "sea-zones": 1}
+    one = replace(game.settings, sea_zones=1)
     assert list(zones_in_reach(game.world, game.data, one, ships)) == ["tyrrhenian"]
 
 

@@ -7,16 +7,18 @@ a rating of 10.
 
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 
 import pytest
 
-from decimo.chance import Answer, Ask, Fact, Question, Refusal, StepContext, read_answer
+from decimo.chance import Answer, Ask, Fact, Question, Refusal, RuleContext, read_answer
+from decimo.rules.game_data import DecimoContext
 from decimo.rules.outsider.outsider_attacks import begin_attacks
 from decimo.rules.policy.decision_policy import advise_battle
 from decimo.rules.war.march import move_forces
 from decimo.world.blight import MASS_MOVEMENT
 from decimo.world.fleet import afloat
-from decimo.world.world_state import Effect, World
+from decimo.world.world_state import Effect
 from tests.rules.campaign import army, fleet, own, realm, war
 from tests.rules.game import ITALY, SPRING, SUMMER, Game, Typed, quiet_world, verbs
 
@@ -62,7 +64,7 @@ def form_of(game: Game, *, season: int = SPRING) -> Ask:
 
 def question(game: Game, answer: Callable[[Ask, int], Answer | None], *, season: int = SPRING) -> Question:
     """What is asked of a person; the world of `game` stays as it is."""
-    context: StepContext[World] = StepContext(
+    context: DecimoContext = RuleContext(
         deepcopy(game.world), year=5, season=season, settings=game.settings, answerer=answer
     )
     with pytest.raises(Question) as raised:
@@ -82,7 +84,7 @@ def fight(game: Game, result: str, *more: Typed) -> list[Fact]:
 @pytest.mark.rule("R12.1", "G-22")
 def test_an_ordinary_year_asks_nobody_how_a_battle_at_sea_is_settled() -> None:
     game = two_fleets()
-    game.settings["battles"] = "fast"
+    game.settings = replace(game.settings, battles="fast")
     game.play(move_forces, "sound_of_lamps", (3, 3), "stay", year=5, season=SPRING)
     assert [ask.kind for ask in game.asks] == ["choice", "roll", "choice"]
 

@@ -48,7 +48,7 @@ def founded(**settings: Any) -> str:
     def faces(formula: str) -> Any:
         return found_faces[formula.removeprefix("6+")]
 
-    army, navy, rating = (str(game.settings[key]) for key in ("army-dice", "navy-dice", "rating-dice"))
+    army, navy, rating = game.settings.army_dice, game.settings.navy_dice, game.settings.rating_dice
     game.play(
         set_up_campaign, *[faces(army)] * 4, *[faces(navy)] * 3, *[faces(rating)] * 12, *[3] * 6, year=1
     )
@@ -59,7 +59,7 @@ def asked_how(**settings: Any) -> int:
     """How many decisions a battle takes: to give it, and where asked, how it is settled."""
     game = Game(**settings)
     game.invasion(8)
-    answers = ("battle", "fast", (1, 6)) if game.settings["battles"] == "ask" else ("battle", (1, 6))
+    answers = ("battle", "fast", (1, 6)) if game.settings.battles == "ask" else ("battle", (1, 6))
     game.play(fight_battles, *answers, year=5, season=SPRING)
     return len(game.asks)
 
@@ -144,7 +144,7 @@ def politics(**settings: Any) -> int:
     game = Game(**settings)
     game.only("pelmarra", "orsely")
     game.holder("politician").rating = 20
-    answers = ("peace", 1) if game.settings["politicians"] != "off" else ()
+    answers = ("peace", 1) if game.settings.politicians != "off" else ()
     game.play(try_relations, "4C", *answers, year=5)
     return game.score("pelmarra", "orsely")
 
@@ -152,7 +152,7 @@ def politics(**settings: Any) -> int:
 def reinforced(**settings: Any) -> int:
     game = Game(**settings)
     game.triban().regulars = 0
-    game.play(reinforce, 3 if game.settings["reinforcement-dice"] == "1d6" else (3, 3), year=5)
+    game.play(reinforce, 3 if game.settings.reinforcement_dice == "1d6" else (3, 3), year=5)
     return game.triban().regulars
 
 
@@ -203,7 +203,7 @@ def horde(**settings: Any) -> tuple[str, ...]:
 def freed(**settings: Any) -> str:
     game = Game(**settings)
     game.hold("hethrun")
-    free = [(3, 3, 3)] * 3 + [3] * 3 if int(game.settings["freeing-from"]) <= 4 else []
+    free = [(3, 3, 3)] * 3 + [3] * 3 if game.settings.freeing_from <= 4 else []
     game.play(lands_free_themselves, 4, *free, year=5)
     return game.triban("hethrun").held_by
 
@@ -244,15 +244,15 @@ def peace(**settings: Any) -> str:
     made = next(iter(game.world.wars.values()))
     made.one_won = 1
     game.set_score("hethrun", "orsely", 6)
-    pays = game.settings["war-check"] == "winter-and-autumn"
-    game.play(check_wars, *([3 if game.settings["war-tribute-dice"] == "1d6" else 0] if pays else []), year=6)
+    pays = game.settings.war_check == "winter-and-autumn"
+    game.play(check_wars, *([3 if game.settings.war_tribute_dice == "1d6" else 0] if pays else []), year=6)
     return str(game.world)
 
 
 def called_again(**settings: Any) -> int:
     game = war(**settings)
     game.set_score("rossolan", "hethrun", 2)
-    game.play(call_allies_again, *(["4S"] if game.settings["allies-draw"] == "yearly" else []), year=6)
+    game.play(call_allies_again, *(["4S"] if game.settings.allies_draw == "yearly" else []), year=6)
     return game.score("rossolan", "orsely")
 
 
@@ -260,7 +260,7 @@ def federation(**settings: Any) -> int:
     game = Game(**settings)
     game.world.federations["l"] = Federation("l", "League", ("orsely", "hethrun"), 2)
     game.set_score("orsely", "hethrun", 3)
-    game.play(check_federations, *([1] if int(game.settings["federation-leaves-at"]) <= 3 else []), year=5)
+    game.play(check_federations, *([1] if game.settings.federation_leaves_at <= 3 else []), year=5)
     return len(game.world.federations)
 
 
@@ -269,7 +269,7 @@ def who_attacks(**settings: Any) -> str:
     quarrel = campaign.war(game, "pelmarra", "rossolan")
     campaign.army(game, "rossolan", "rossolan", 4)
     game.play(
-        settle_attackers, *([(1, 2)] if game.settings["attacker"] == "diced" else []), year=5, season=SPRING
+        settle_attackers, *([(1, 2)] if game.settings.attacker == "diced" else []), year=5, season=SPRING
     )
     return quarrel.attacker
 
@@ -283,7 +283,7 @@ def within_a_march(**settings: Any) -> list[str]:
 def worn_out(**settings: Any) -> int:
     game = Game(**settings)
     out = campaign.army(game, "pelmarra", "pelmarra", 20)
-    game.play(roll_attrition, *([6] if int(game.settings["great-army"]) < 20 else []), year=5, season=SUMMER)
+    game.play(roll_attrition, *([6] if game.settings.great_army < 20 else []), year=5, season=SUMMER)
     return out.horde
 
 
@@ -291,7 +291,7 @@ def contingent(**settings: Any) -> int:
     game = Game(**settings)
     campaign.war(game, "hethrun", "orsely", one_allies=("rossolan",))
     game.set_score("rossolan", "hethrun", 2)
-    ranks, cards = int(game.settings["fair-contingent"]), int(game.settings["contingent-cards"])
+    ranks, cards = game.settings.fair_contingent, game.settings.contingent_cards
     drawn = ["AS", "2S", "3S"][:ranks] + ["AH", "3H", "9H", "JH", "2H"][:cards]
     game.play(take_positions, *drawn, year=5)
     return sum(army.allied for army in game.world.armies.values())
@@ -308,7 +308,7 @@ def in_the_field(**settings: Any) -> list[int]:
     campaign.realm(game, "hethrun", "orsely")
     game.triban("hethrun").regulars = game.triban("orsely").regulars = 20
     campaign.war(game, "hethrun", "pelmarra")
-    game.play(take_positions, *[1] * (40 // int(game.settings["regulars-per-army"])), year=5)
+    game.play(take_positions, *[1] * (40 // game.settings.regulars_per_army), year=5)
     return [army.regulars for army in game.world.armies.values()]
 
 

@@ -3,6 +3,7 @@
 The table: what a die shows above 3 is lost; over 20 units out of supply 2 are added to the die.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -220,7 +221,7 @@ def test_contingents_and_horde_count_towards_the_20() -> None:
 @pytest.mark.rule("G-16")
 def test_how_many_are_too_many_is_a_setting() -> None:
     game, out = in_orsely(10)
-    game.settings = {**game.settings, "great-army": 9}
+    game.settings = replace(game.settings, great_army=9)
     out.at = "pelmarra"
     game.play(roll_attrition, 6, year=5, season=SUMMER)
     assert out.horde == 3

@@ -130,7 +130,7 @@ def of(verb: str) -> Fact:
 def voice(name: str) -> TableNarrator:
     rules = ruleset("italy")
     assert isinstance(rules, Decimo)
-    return rules.teller(name)
+    return rules.narrator(name)
 
 
 def test_the_chronicle_has_at_least_four_sentences_for_every_verb_that_it_tells() -> None:
@@ -153,8 +153,8 @@ def test_the_chronicle_begins_with_the_sentence_of_the_log() -> None:
     rules = ruleset("italy")
     assert isinstance(rules, Decimo)
     fact = Fact("lie_desolate", "latium", "decimo:R1", {"blight": 14}, ())
-    first = rules.teller("chronicle").templates(fact)[0]
-    assert sentence(fact, (first,), rules._names) == rules.sentence(fact)
+    first = rules.narrator("chronicle").templates(fact)[0]
+    assert sentence(fact, (first,), rules.names) == rules.sentence(fact)
 
 
 # Every fact of forty years can be told by every voice
@@ -170,11 +170,11 @@ def test_every_sentence_of_every_voice_fits_its_facts(land: str) -> None:
         for verb, fact in seen.items():
             words = {"about": fact.about, **fact.words}
             for template in table.verbs.get(verb, ()):
-                told = prose(template, words, rules._names)
+                told = prose(template, words, rules.names)
                 check(told[:1].upper() + told[1:], fact)
             if many := table.many.get(verb):
-                listed = prose(many.item, {**words, "times": 2, "parts": "those"}, rules._names)
-                assert MISSING not in listed + prose(many.part, words, rules._names), listed
+                listed = prose(many.item, {**words, "times": 2, "parts": "those"}, rules.names)
+                assert MISSING not in listed + prose(many.part, words, rules.names), listed
                 assert {*many.by, *many.total} <= words.keys(), verb
 
 
@@ -191,7 +191,7 @@ def test_forty_years_are_told_in_whole_sentences(land: str, seed: int) -> None:
     for fact in facts:
         assert fact.verb in WORDS or WEIGHTS[fact.verb] == 0
         for line in templates.get(fact.verb, []):
-            check(sentence(fact, line, rules._names), fact)
+            check(sentence(fact, line, rules.names), fact)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -200,12 +200,12 @@ def test_nothing_is_counted_of_which_there_is_none(land: str, seed: int) -> None
     """No `0 units` in the log, and no `no units of the defenders` in the chronicle."""
     rules = ruleset(land)
     assert isinstance(rules, Decimo)
-    chronicle = rules.teller("chronicle")
+    chronicle = rules.narrator("chronicle")
     for fact in forty_years(land, seed)[1]:
         if "score" not in fact.words:
             assert not re.search(r"\b0 [a-z]|, 0\b", rules.sentence(fact)), rules.sentence(fact)
         for template in chronicle.templates(fact) if rules.weight(fact) else ():
-            told = prose(template, {"about": fact.about, **fact.words}, rules._names)
+            told = prose(template, {"about": fact.about, **fact.words}, rules.names)
             assert not re.search(r"\b[Nn]o (units?|ships?|trade cards?)\b", told) or "left" in fact.words, (
                 told
             )

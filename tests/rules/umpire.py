@@ -5,12 +5,13 @@ from functools import cache
 
 from bench.land import ground
 from decimo import rulesets
-from decimo.chance import Fact, StepContext
+from decimo.chance import Fact, RuleContext
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import Order
 from decimo.play.session import Session
 from decimo.play.state import State, StateFormat, content_digest
 from decimo.rules.decimo_ruleset import Decimo
+from decimo.rules.settings import read_settings
 from decimo.world.world_state import Attack, Due, Effect, Federation, Horde, Invasion, Raiding, Tribute, World
 from tests.rules.campaign import army, fleet, realm, war
 from tests.rules.game import Game
@@ -51,11 +52,11 @@ FORMAT: StateFormat[World] = StateFormat(World)
 
 def play(state: State[World], order: Order) -> list[Fact]:
     """Make a correction; return what it told."""
-    context = StepContext(
+    context = RuleContext(
         state.world,
         year=state.moment.year,
         season=state.moment.season,
-        settings=state.settings,
+        settings=read_settings(state.settings),
         answerer=lambda _ask, _number: None,
     )
     order.play(context)

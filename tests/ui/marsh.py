@@ -18,6 +18,7 @@ from decimo.chance import (
     Value,
     Word,
 )
+from decimo.narration.plain_narration import PlainNarration
 from decimo.play.journal import MemoryJournal
 from decimo.play.record import Charter, Played
 from decimo.play.ruleset import (
@@ -34,7 +35,6 @@ from decimo.play.ruleset import (
 )
 from decimo.play.session import Session
 from decimo.play.state import Moment, State
-from decimo.play.wording import TimeWords
 
 NAMES = {"reed": "[red]Reed[/red]", "heron": "Heron [/", "otter": "Otter [0]"}
 FLOOD = (Band("dry", (1, 2, 3, 4)), Band("a flood", (5, 6)))
@@ -115,17 +115,15 @@ SENTENCES = {
 }
 
 
-class Marsh:
+class Marsh(PlainNarration):
     """Four seasons; the questions come in winter, the eels breed in autumn."""
 
     id = "marsh"
     number = 1
     land = "the Marsh [x]"
     seasons: tuple[str, ...] = ("winter", "spring", "summer", "autumn")
-    time_words = TimeWords()
     has_orders = True
     world_type = World
-    stop_words: Sequence[str] = ()
     dice_kinds: Mapping[str, str] = {}
 
     def __init__(self) -> None:
@@ -163,6 +161,9 @@ class Marsh:
 
     def setting_rows(self) -> Mapping[str, SettingRow]:
         return {"depth": SettingRow("M-1", "depth", 2, "0 to 9", "How deep the marsh [d] is.")}
+
+    def house_rules(self, kept: Mapping[str, Setting]) -> Mapping[str, Setting]:
+        return kept
 
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
         if not text.strip().isdecimal():
@@ -239,9 +240,6 @@ class Marsh:
 
     def veiled(self, _state: State[World], played: Played) -> Played:
         return played
-
-    def stops(self, _facts: Sequence[Fact]) -> frozenset[str]:
-        return frozenset()
 
     def season_label(self, year: int, season: int) -> str:
         return f"{self.seasons[season].capitalize()} {self.year_label(year)}"

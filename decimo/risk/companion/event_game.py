@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from decimo.chance import Answerer, Fact, Refusal, Rolled, Setting, StepContext
+from decimo.chance import Answerer, Fact, Refusal, Rolled, RuleContext, Setting
 from decimo.content.problem import join_words, quote
 from decimo.play.companion import Said
 from decimo.risk.board.board import FEWER, Board
@@ -21,6 +21,7 @@ from decimo.risk.game.game_setup import empty_board
 from decimo.risk.game_data import RiskContext, RiskData
 from decimo.risk.risk_ruleset import Risk
 from decimo.risk.scenario import find_territory
+from decimo.risk.settings import RiskSettings, read_settings
 from decimo.risk.tables import MOST
 
 ROUND, TURN = "round", "turn"
@@ -53,14 +54,13 @@ class EventGame:
         return len(self.ran)
 
     @property
-    def _settings(self) -> dict[str, Setting]:
-        defaults = {key: row.default for key, row in self.risk.setting_rows().items()}
-        return defaults | self.changed
+    def _settings(self) -> RiskSettings:
+        return read_settings(self.changed)
 
     @property
     def _book(self) -> RiskData:
         data = self.risk.data
-        return data.of_1999 if self._settings["edition-40th"] == "on" else data
+        return data.of_1999 if self._settings.edition_40th else data
 
     def set(self, key: str, text: str) -> None:
         """Change a house rule.
@@ -143,7 +143,7 @@ class EventGame:
         """
         if clock == ROUND:
             self.moment = (round_of(self.moment) + 1) * MOST
-        elif self._settings["event-clock"] == TURN:
+        elif self._settings.event_clock == TURN:
             self.moment += 1
         context = self._turn(_nobody)
         orders = [*self._wastelands(), *self._plague(context), *self._deserters(context)]
@@ -231,7 +231,7 @@ class EventGame:
 
     def _turn(self, answerer: Answerer) -> RiskContext:
         year, season = divmod(self.moment, MOST)
-        context: RiskContext = StepContext(
+        context: RiskContext = RuleContext(
             self.board, year=year, season=season, settings=self._settings, answerer=answerer
         )
         return context

@@ -289,7 +289,7 @@ class EventInstructions:
         covered = list(
             dict.fromkeys(each for spot in spots for each in struck_territories(data.land, coming, spot))
         )
-        clock = str(context.settings["event-clock"])
+        clock = context.settings.event_clock
         for effect in coming.event.effects if covered else ():
             match effect:
                 case Ban():

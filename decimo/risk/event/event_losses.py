@@ -5,11 +5,11 @@ from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
-from decimo.chance import Setting
 from decimo.play.wording import pluralize
 from decimo.risk.event.event_dice import Aim, NextEvent
 from decimo.risk.event.event_table import DICE, Amount, EventRow, Keep, Lose, LoseShare, Losing, Where
 from decimo.risk.scenario import Level, RiskScenario, TerritoryData
+from decimo.risk.settings import RiskSettings
 
 _SHARES = {
     Fraction(1, 4): "a quarter",
@@ -73,7 +73,7 @@ def heaviest_loss(losses: Iterable[Loss]) -> Loss:
     return max(losses, key=lambda loss: loss.due(max(ALL_STACKS)))
 
 
-def can_happen(event: EventRow, land: RiskScenario, territory: str, settings: Mapping[str, Setting]) -> bool:
+def can_happen(event: EventRow, land: RiskScenario, territory: str, settings: RiskSettings) -> bool:
     """Whether a territory has what an event needs to happen there."""
     place = land.place[territory]
     match event.needs:
@@ -87,19 +87,19 @@ def can_happen(event: EventRow, land: RiskScenario, territory: str, settings: Ma
             return True
 
 
-def _comes(level: Level, settings: Mapping[str, Setting]) -> bool:
+def _comes(level: Level, settings: RiskSettings) -> bool:
     """Whether weather of this frequency counts as possible (E18)."""
-    return level == "regular" or (level == "rare" and settings["weather"] == "rare")
+    return level == "regular" or (level == "rare" and settings.weather == "rare")
 
 
-def oceans_of(place: TerritoryData, settings: Mapping[str, Setting]) -> tuple[str, ...]:
+def oceans_of(place: TerritoryData, settings: RiskSettings) -> tuple[str, ...]:
     """The oceans that a territory lies on, as the house rules read the coasts (E17)."""
-    if settings["strict-geography"] == "on" and place.really_inland:
+    if settings.strict_geography and place.really_inland:
         return ()
-    return place.all_oceans if settings["coasts"] == "any-salt-water" else place.oceans
+    return place.all_oceans if settings.coasts == "any-salt-water" else place.oceans
 
 
-def coast_of(land: RiskScenario, ocean: str, settings: Mapping[str, Setting]) -> list[str]:
+def coast_of(land: RiskScenario, ocean: str, settings: RiskSettings) -> list[str]:
     """The territories on an ocean, in the order of the map (E17)."""
     return [place.id for place in land.territories if ocean in oceans_of(place, settings)]
 
@@ -120,7 +120,7 @@ def struck_territories(land: RiskScenario, coming: NextEvent, territory: str) ->
 
 def count_losses(
     land: RiskScenario,
-    settings: Mapping[str, Setting],
+    settings: RiskSettings,
     coming: NextEvent,
     aim: Aim,
     amount: int,
@@ -172,7 +172,7 @@ def _meteor_reach(aim: Aim, armed: Collection[str]) -> int:
 
 def _reached(
     land: RiskScenario,
-    settings: Mapping[str, Setting],
+    settings: RiskSettings,
     coming: NextEvent,
     aim: Aim,
     where: Where,

@@ -45,7 +45,7 @@ def end_world(context: RiskContext, data: RiskData, event: EventRow) -> None:
         if land.armies:
             suffer(context, land, land.armies, rule=event.rule, why=event.cause, least=0)
     ahead = len(standing) == 1 or standing[0][0] > standing[1][0]
-    if context.settings["doomsday"] == "strongest" and ahead:
+    if context.settings.doomsday == "strongest" and ahead:
         side = standing[0][1]
         end_game(
             context, side, f"The world has ended, and {data.names[side]} held the most of it", rule="risk:E26"
@@ -62,7 +62,7 @@ def settle_eliminations(context: RiskContext, data: RiskData) -> None:
         check_elimination(context, data, side, rule=ELIMINATION_RULE)
     if living_players(context.world):
         check_victory(context, data)
-    elif context.settings["zombies"] == "on":
+    elif context.settings.zombies:
         end_game(
             context, ZOMBIES, "Nobody is left alive, and the zombies have the world", rule=ELIMINATION_RULE
         )

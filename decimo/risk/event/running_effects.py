@@ -1,8 +1,7 @@
 """The plague: half of the armies, then a quarter, and whoever fights the sick carries it home (V24, E16, E30)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from decimo.chance import Setting
 from decimo.risk.board.board import FEWER, Board, Desertion, Infection, Territory
 from decimo.risk.board.event_effects import (
     PLAGUE,
@@ -16,6 +15,7 @@ from decimo.risk.board.event_effects import (
 from decimo.risk.event.event_losses import HALF, QUARTER, Loss
 from decimo.risk.event.event_table import EventRow
 from decimo.risk.game_data import RiskContext, RiskData
+from decimo.risk.settings import RiskSettings
 from decimo.risk.tables import MOST
 
 
@@ -27,7 +27,7 @@ def moment_of(context: RiskContext) -> int:
 def next_moment(context: RiskContext, since: int | None = None) -> int:
     """When a loss that came at `since`, by default now, comes again: in the next round, or in the next turn (E2)."""
     begun = moment_of(context) if since is None else since
-    return begun + (MOST if context.settings["event-clock"] == "round" else 1)
+    return begun + (MOST if context.settings.event_clock == "round" else 1)
 
 
 def round_of(moment: int) -> int:
@@ -37,7 +37,7 @@ def round_of(moment: int) -> int:
 
 def event_is_due(context: RiskContext) -> bool:
     """Whether an event comes at the start of this turn: so many full rounds after the last one, or the first (E1)."""
-    return context.year - max(1, context.world.event_round) >= int(context.settings["event-every"])
+    return context.year - max(1, context.world.event_round) >= context.settings.event_every
 
 
 PLAGUE_LOSSES = 2
@@ -128,9 +128,7 @@ RunningEffect = tuple[str, tuple[str, str, str]]
 """A readable key, and what runs, where, and until when."""
 
 
-def list_event_effects(
-    board: Board, data: RiskData, settings: Mapping[str, Setting]
-) -> Iterator[RunningEffect]:
+def list_event_effects(board: Board, data: RiskData, settings: RiskSettings) -> Iterator[RunningEffect]:
     """Return what runs on."""
     names = data.names
     for land in board.territories.values():
@@ -151,5 +149,5 @@ def list_event_effects(
         yield f"desertion.{id_}", ("desertion", names[going.territory], coming)
 
 
-def _when(due: int, settings: Mapping[str, Setting]) -> str:
-    return f"in round {round_of(due)}" if settings["event-clock"] == "round" else "in the next turn"
+def _when(due: int, settings: RiskSettings) -> str:
+    return f"in round {round_of(due)}" if settings.event_clock == "round" else "in the next turn"

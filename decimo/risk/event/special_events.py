@@ -158,7 +158,7 @@ WEAPON_RULE = "risk:E21"
 
 def place_weapons(context: RiskContext, data: RiskData) -> None:
     """Before the first turn everybody places the tokens in turn, at most one in a territory."""
-    for _ in range(int(context.settings["nuclear-weapons"])):
+    for _ in range(context.settings.nuclear_weapons):
         for side in context.world.order:
             options = [
                 Option(land.id, f"{data.names[land.id]}, {land.armies} there")

@@ -45,7 +45,7 @@ def capture(
 
 def earns_card(context: RiskContext, loser: str) -> bool:
     """Whether a territory that was taken earns a card: that of zombies too, unless it is played otherwise (Z16)."""
-    return loser != ZOMBIES or context.settings["zombie-card"] == "on"
+    return loser != ZOMBIES or context.settings.zombie_card
 
 
 def enter(context: RiskContext, data: RiskData, side: str, source: Territory, target: Territory) -> None:
@@ -179,7 +179,7 @@ def _exchange(
     words: dict[str, Word] = {"from": source.id, **exchange.words}
     stays = (source, {"armies": source.armies - losses.attacker})
     context.tell("exchange", target, ATTACK_RULE, words, also=stays, armies=target.armies - losses.defender)
-    if context.settings["fortify"] == "german":
+    if context.settings.fortify == "german":
         fought = dict.fromkeys((*context.world.fought, source.id, target.id))
         note(context, rule="risk:B16", fought=tuple(fought))
     note_three_sixes(context, source.owner, exchange)
@@ -197,7 +197,7 @@ def _ask_how(
         for left in range(2, source.armies)
         if left <= EACH or left % ROUND == 0
     ]
-    if context.settings["dice-choice"] != "most":
+    if context.settings.dice_choice != "most":
         options += [Option(id_, f"roll once, with {id_.replace('-', ' ')}") for id_ in FEWER[: most - 1]]
     odds = percent(chance(source.armies - 1, target.armies))
     why = f"{data.names[side]}: how to press on from {data.names[source.id]} to {data.names[target.id]} ({odds})"
@@ -211,11 +211,7 @@ def _ask_how(
 
 def _ask_defence(context: RiskContext, data: RiskData, source: Territory, target: Territory) -> int:
     """Ask how many dice a territory is defended with, if its owner may choose (G7)."""
-    if (
-        context.settings["dice-choice"] != "both"
-        or not is_player(target.owner)
-        or target.armies < DEFENCE_DICE
-    ):
+    if context.settings.dice_choice != "both" or not is_player(target.owner) or target.armies < DEFENCE_DICE:
         return DEFENCE_DICE
     attacker = f"{data.names[source.owner]} attacks from {data.names[source.id]} with {source.armies}"
     said = f"{attacker}, and {target.armies} stand here"

@@ -1,12 +1,13 @@
 """Sets of cards: which they are, what they are worth, and trading them in (B9 to B13)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations, product
 
-from decimo.chance import FieldValue, Option, Pack, Setting, StepContext, Word
+from decimo.chance import FieldValue, Option, Pack, StepContext, Word
 from decimo.risk.board.board import Board, Player
 from decimo.risk.board.board_changes import note, place_armies
 from decimo.risk.game_data import RiskContext, RiskData, whose_turn
+from decimo.risk.settings import RiskSettings
 
 EXHAUSTED = "risk:G9"
 
@@ -112,11 +113,11 @@ def own_of(board: Board, side: str, cards: Sequence[str]) -> list[str]:
     return [card for card in cards if card in board.territories and board.territories[card].owner == side]
 
 
-def set_value(data: RiskData, board: Board, cards: Sequence[str], settings: Mapping[str, Setting]) -> int:
+def set_value(data: RiskData, board: Board, cards: Sequence[str], settings: RiskSettings) -> int:
     """What a set is worth now: by the number of sets traded before it, or by its signs (G1)."""
-    if settings["card-values"] == "rising":
+    if settings.card_values == "rising":
         return data.cards.rising_value(board.sets_traded)
-    values = data.cards.fixed if settings["card-values"] == "fixed" else data.cards.fixed_2003
+    values = data.cards.fixed if settings.card_values == "fixed" else data.cards.fixed_2003
     return max(values.of(kind) for kind in kind_of(data, cards))
 
 
@@ -155,7 +156,7 @@ def trade_in(context: RiskContext, data: RiskData, side: str, cards: tuple[str, 
     armies = set_value(data, board, cards, context.settings)
     own = own_of(board, side, cards)
     trade_set(context, board.players[side], cards, armies, rule="risk:B9")
-    rewarded = context.settings["territory-bonus"]
+    rewarded = context.settings.territory_bonus
     if rewarded == "per-card":
         for card in own:
             _reward(context, data, card)

@@ -17,10 +17,10 @@ Way = tuple[str, str]
 def fortify(context: RiskContext, data: RiskData) -> None:
     """The player whose turn it is moves armies from one own territory to another, or lets them stand (B16, G3)."""
     side = whose_turn(context)
-    if context.settings["fortify"] == "german":
+    if context.settings.fortify == "german":
         _fortify_many(context, data, side)
     else:
-        connected = context.settings["fortify"] == "connected"
+        connected = context.settings.fortify == "connected"
         ways = possible_moves(context.world, data, side, connected=connected)
         way = _ask_way(context, data, side, {f"{one}-{other}": (one, other) for one, other in ways})
         if way:

@@ -1,12 +1,13 @@
 """The set-up: who plays and who begins, who gets which territory, and the first armies (B2 to B4)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from decimo.chance import Draw, Drawn, Option, Pack, Refusal, Roll, Setting, read_share
+from decimo.chance import Draw, Drawn, Option, Pack, Refusal, Roll, read_share
 from decimo.risk.board.board import NEUTRAL, NOBODY, Board, Player, Territory, strength, territories_of
 from decimo.risk.board.board_changes import hand_over, note, place_armies
 from decimo.risk.game.reinforcements import Heap, ask_heaps, describe_surroundings
 from decimo.risk.game_data import RiskContext, RiskData
+from decimo.risk.settings import RiskSettings
 from decimo.risk.zombie.markers import hand_out_markers
 
 MOST_ROLLS = 100
@@ -58,12 +59,12 @@ def create_game(context: RiskContext, data: RiskData) -> None:
         deal_three_piles(context, data)
         place_between_neutrals(context, data)
     else:
-        if context.settings["setup"] == "claim" and len(context.world.order) > TWO:
+        if context.settings.setup == "claim" and len(context.world.order) > TWO:
             claim(context, data)
         else:
             deal(context, data)
         place_the_rest(context, data)
-    if context.settings["zombies"] == "on":
+    if context.settings.zombies:
         hand_out_markers(context)
     note(context, rule="risk:B8", deck=card_pile(data))
     for side in context.world.order:
@@ -71,30 +72,31 @@ def create_game(context: RiskContext, data: RiskData) -> None:
         context.tell("begin", side, "risk:B2", {"territories": lands, "armies": armies})
 
 
-def refuse_wrong_mix(settings: Mapping[str, Setting]) -> None:
+def refuse_wrong_mix(settings: RiskSettings) -> None:
     """Refuse variants that do not go together.
 
     Raises:
         Refusal: Riskless is to be played with events or zombies.
 
     """
-    others = [key for key in ("events", "zombies") if settings[key] == "on"]
-    if settings["battles"] == "stratego" and others:
+    in_play = {"events": settings.events, "zombies": settings.zombies}
+    others = [key for key, played in in_play.items() if played]
+    if settings.battles == "stratego" and others:
         raise Refusal(
             f"Riskless is played without {' and '.join(others)}; set battles=dice, or {others[0]}=off."
         )
 
 
-def with_neutrals(settings: Mapping[str, Setting]) -> bool:
+def with_neutrals(settings: RiskSettings) -> bool:
     """Whether neutral armies stand between two players (G5)."""
-    if settings["neutrals"] == "by-variant":
-        return settings["zombies"] == "off" and settings["battles"] == "dice"
-    return settings["neutrals"] == "on"
+    if settings.neutrals == "by-variant":
+        return not settings.zombies and settings.battles == "dice"
+    return settings.neutrals == "on"
 
 
 def seat_players(context: RiskContext, data: RiskData) -> None:
     """The players take their seats; the highest die begins, and the others follow round the table (B4)."""
-    ids = [player.id for player in data.setup.players][: int(context.settings["players"])]
+    ids = [player.id for player in data.setup.players][: context.settings.players]
     for side in ids:
         context.tell("sit_down", context.world.players[side], "risk:B2", {}, in_play=True)
     first = hold_contest(context, data, ids, why="who begins", rule="risk:B4")
@@ -172,14 +174,14 @@ def fill_reserves(context: RiskContext, data: RiskData) -> None:
     """Everybody takes the armies to begin with (B2, B3)."""
     players = context.world.order
     two = len(players) == TWO
-    armies = int(context.settings["two-player-armies"]) if two else data.setup.armies_of(len(players))
+    armies = context.settings.two_player_armies if two else data.setup.armies_of(len(players))
     for side in players:
         context.tell("note", context.world.players[side], "risk:B2", {}, reserve=armies)
 
 
 def place_the_rest(context: RiskContext, data: RiskData) -> None:
     """In turn everybody puts the next of the armies that are left on a territory of its own (B4)."""
-    at_a_time = int(context.settings["placing"])
+    at_a_time = context.settings.placing
     plans: dict[str, list[Heap]] = {side: [] for side in context.world.order}
     while any(context.world.players[side].reserve for side in context.world.order):
         for side in context.world.order:
@@ -188,7 +190,7 @@ def place_the_rest(context: RiskContext, data: RiskData) -> None:
 
 def place_between_neutrals(context: RiskContext, data: RiskData) -> None:
     """In turn two of one's own, on one or two territories, and then one of the neutrals, until all stand (B3)."""
-    left = int(context.settings["two-player-armies"]) - len(territories_of(context.world, NEUTRAL))
+    left = context.settings.two_player_armies - len(territories_of(context.world, NEUTRAL))
     plans: dict[str, list[Heap]] = {side: [] for side in context.world.order}
     of_neutrals: dict[str, list[Heap]] = {side: [] for side in context.world.order}
     while left or any(context.world.players[side].reserve for side in context.world.order):

@@ -1,13 +1,12 @@
 """How the game is won, and how it ends when nobody wins it (B17, G10)."""
 
-from collections.abc import Mapping
-
-from decimo.chance import Draw, Pack, Setting
+from decimo.chance import Draw, Pack
 from decimo.risk.board.board import NOBODY, ZOMBIES, Board, living_players, strength, territories_of
 from decimo.risk.board.board_changes import end_game, leave_game, note
 from decimo.risk.game.cards import discard_hand, inherit_cards
 from decimo.risk.game_data import RiskContext, RiskData, whose_turn
 from decimo.risk.scenario import Continent, RiskScenario
+from decimo.risk.settings import RiskSettings
 from decimo.risk.tables import Mission
 
 
@@ -68,12 +67,10 @@ def deal_missions(context: RiskContext, data: RiskData) -> None:
         )
 
 
-def current_mission(
-    board: Board, data: RiskData, side: str, settings: Mapping[str, Setting]
-) -> Mission | None:
+def current_mission(board: Board, data: RiskData, side: str, settings: RiskSettings) -> Mission | None:
     """Return the mission of a player as it stands: one that cannot be fulfilled any more is another one (B17)."""
     id_ = board.players[side].mission
-    if not id_ or (settings["goal"] != "missions" and settings["battles"] == "dice"):
+    if not id_ or (settings.goal != "missions" and settings.battles == "dice"):
         return None
     mission = data.missions.mission[id_]
     if not mission.destroy:
@@ -83,7 +80,7 @@ def current_mission(
     if foe is None or mission.destroy == side or not foe.in_play:
         return instead
     by_another = foe.out and foe.fell_to != side
-    return instead if by_another and settings["mission-reading"] == "english" else mission
+    return instead if by_another and settings.mission_reading == "english" else mission
 
 
 def describe_mission(mission: Mission) -> str:
@@ -110,16 +107,16 @@ def check_victory(context: RiskContext, data: RiskData) -> bool:
     if board.ended:
         return True
     left = living_players(board)
-    if not left and context.settings["zombies"] == "on":
+    if not left and context.settings.zombies:
         end_game(context, ZOMBIES, "Nobody is left alive: the zombies have won", rule="risk:Z14")
         return True
     now = whose_turn(context) if context.season < len(board.order) else ""
     for side in sorted(left, key=lambda each: each != now):
         conquered = len(left) == 1 or len(territories_of(board, side)) == len(board.territories)
-        if conquered and context.settings["zombies"] == "off":
+        if conquered and not context.settings.zombies:
             end_game(context, side, f"{data.names[side]} rules the world", rule="risk:B17")
             return True
-        if conquered and context.settings["zombie-victory"] == "last":
+        if conquered and context.settings.zombie_victory == "last":
             end_game(context, side, f"{data.names[side]} alone is left alive", rule="risk:Z14")
             return True
         mission = current_mission(board, data, side, context.settings)
@@ -133,7 +130,7 @@ def check_victory(context: RiskContext, data: RiskData) -> bool:
 def end_of_round(context: RiskContext, data: RiskData) -> None:
     """After the last round that is played the strongest player wins: by territories, then by armies (G10)."""
     board = context.world
-    if board.ended or context.year < int(context.settings["rounds"]):
+    if board.ended or context.year < context.settings.rounds:
         return
     standing = sorted(((strength(board, side), side) for side in living_players(board)), reverse=True)
     if len(standing) > 1 and standing[0][0] == standing[1][0]:

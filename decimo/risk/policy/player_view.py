@@ -3,20 +3,20 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from decimo.chance import Setting
 from decimo.risk.board.board import Board, Territory, living_players, territories_of
 from decimo.risk.game.cards import set_value
 from decimo.risk.game.reinforcements import count_income
 from decimo.risk.game.victory import current_mission
 from decimo.risk.game_data import RiskData
 from decimo.risk.riskless.pieces import Seen, off_board, rows, see_piece
+from decimo.risk.settings import RiskSettings
 from decimo.risk.tables import Mission
 
 
 class PlayerView:
     """The board as one side sees it. Look, do not touch."""
 
-    def __init__(self, board: Board, data: RiskData, settings: Mapping[str, Setting], side: str) -> None:
+    def __init__(self, board: Board, data: RiskData, settings: RiskSettings, side: str) -> None:
         """Look at a board from the seat of `side`."""
         self.__board = board
         self.data = data

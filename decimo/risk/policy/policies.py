@@ -1,8 +1,8 @@
 """Who is heard when a policy must decide."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from decimo.chance import Ask, Setting
+from decimo.chance import Ask
 from decimo.risk.board.board import Board, is_player
 from decimo.risk.event.event_losses import Loss
 from decimo.risk.event.special_events import TAKE, TERROR_RULE, TRADE_RULE
@@ -12,6 +12,7 @@ from decimo.risk.game_data import RiskData
 from decimo.risk.policy import army_policy
 from decimo.risk.policy.player_view import PlayerView
 from decimo.risk.riskless import riskless_policy as riskless_advice
+from decimo.risk.settings import RiskSettings
 from decimo.risk.zombie import marker_policy as zombie_advice
 
 TRADING_RULES = ("risk:B9", "risk:B12", "risk:B13")
@@ -82,10 +83,10 @@ POLICIES: tuple[Callable[[PlayerView, Ask], Advice | None], ...] = (
 
 
 def choose_answer(
-    board: Board, data: RiskData, settings: Mapping[str, Setting], ask: Ask, *, at_once: bool = False
+    board: Board, data: RiskData, settings: RiskSettings, ask: Ask, *, at_once: bool = False
 ) -> Advice:
     """Return the option that a policy takes, and why; `at_once` bids it settle by one answer all that it can."""
-    view = PlayerView(board, data.of_1999 if settings["edition-40th"] == "on" else data, settings, ask.side)
+    view = PlayerView(board, data.of_1999 if settings.edition_40th else data, settings, ask.side)
     for policy in (army_policy.share_out, *POLICIES) if at_once else POLICIES:
         advice = policy(view, ask)
         if advice is not None:

@@ -79,7 +79,7 @@ class TerritoryValues:
             worth += WHOLE * continent.bonus
         if is_player(owner):
             worth += DRIVEN_OUT * (1 + view.cards_of(owner)) / self.counts[owner] ** 2
-            if len(view.players) == TWO and view.settings["zombies"] == "on":
+            if len(view.players) == TWO and view.settings.zombies:
                 worth += LAST_FOE / self.counts[owner]
         return worth + self._mission(owner, continent.id)
 

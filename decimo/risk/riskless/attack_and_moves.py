@@ -153,7 +153,7 @@ def resolve_duel(
     Return what came of it, in words for the next question.
     """
     attacker, defender = _pick(context, data, side, source, target)
-    ranks, specials = data.pieces.rank, context.settings["specials"] == "on"
+    ranks, specials = data.pieces.rank, context.settings.specials
     won = wins_duel(ranks[attacker.rank], ranks[defender.rank], specials=specials)
     fight_duel(context, source, target, attacker, defender, won=won)
     other = f"the {defender.rank} of {data.names[target.owner]}"
@@ -206,7 +206,7 @@ END_MOVES_RULE = "risk:S-i"
 def make_moves(context: RiskContext, data: RiskData) -> None:
     """The player whose turn it is makes as many moves as it likes, up to seven."""
     side, board = whose_turn(context), context.world
-    for left in range(int(context.settings["moves"]), 0, -1):
+    for left in range(context.settings.moves, 0, -1):
         ways = possible_moves(board, data, side)
         if not ways:
             return

@@ -112,7 +112,7 @@ class DuelForecast:
         """Look at the board once; the numbers hold as long as nothing changes on it."""
         self._view = view
         self._table = view.data.pieces
-        self._specials = view.settings["specials"] == "on"
+        self._specials = view.settings.specials
         self._worth = RisklessValues(view)
         self._pools: dict[str, Mapping[str, float]] = {}
         self._promises: dict[str, float] = {}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from decimo.chance import FieldValue, Option, StepContext, Word
 from decimo.risk.board.board import Board, Piece, Territory
 from decimo.risk.board.board_changes import note
-from decimo.risk.game_data import RiskData
+from decimo.risk.game_data import RiskContext, RiskData
 from decimo.risk.tables import PieceTable, Rank
 
 HIDDEN = "hidden"
@@ -80,7 +80,7 @@ def take_back(context: StepContext[Board], territory: Territory, piece: Piece, *
 
 
 def fight_duel(
-    context: StepContext[Board],
+    context: RiskContext,
     source: Territory,
     target: Territory,
     attacker: Piece,
@@ -102,7 +102,7 @@ def fight_duel(
     fallen: tuple[Piece, dict[str, FieldValue]] = (loser, {"at": "", "slot": 0, "known": True})
     verb = "win_duel" if won else "lose_duel"
     context.tell(verb, land, "risk:S8", words, also=fallen, armies=land.armies - 1)
-    if context.settings["forgetful"] == "off":
+    if not context.settings.forgetful:
         context.tell("note", winner, "risk:S-g", {}, known=True)
 
 

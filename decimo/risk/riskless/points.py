@@ -19,12 +19,12 @@ def earn_prize(context: RiskContext, _book: RiskData) -> None:
     side = whose_turn(context)
     player = context.world.players[side]
     if context.world.captured:
-        if context.settings["pile"] == "shuffled":
+        if context.settings.pile == "shuffled":
             take_top_card(context, side)
         else:
             draw_card(context, player, rule=RULE)
         note(context, rule=RULE, captured=False)
-    if context.settings["bank"] == "off" and player.points:
+    if not context.settings.bank and player.points:
         context.tell("note", player, "risk:S-c", {}, points=0)
 
 

@@ -34,7 +34,7 @@ def advise_riskless(view: PlayerView, ask: Ask) -> Advice | None:
     Whoever leaves a single decision of a step to the program has it seen as the board was when the step began; what
     is not possible any more is not insisted on.
     """
-    if view.settings["battles"] != "stratego":
+    if view.settings.battles != "stratego":
         return None
     ids = [option.id for option in ask.options]
     advice = _advise(view, ask, ids)

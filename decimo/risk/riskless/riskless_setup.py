@@ -22,7 +22,7 @@ def create_riskless(context: RiskContext, data: RiskData) -> None:
         Refusal: neutral armies were asked for.
 
     """
-    if context.settings["neutrals"] == "on":
+    if context.settings.neutrals == "on":
         raise Refusal("Riskless is played without neutral armies; set neutrals=off, or battles=dice.")
     seat_players(context, data)
     deal_missions(context, data)
@@ -60,7 +60,7 @@ def deal_territories(context: RiskContext, data: RiskData) -> None:
 def stack_pile(context: RiskContext, data: RiskData) -> None:
     """The pile of cards is shuffled, once for the whole game; the first of `deck` lies on top (S-o)."""
     cards = card_pile(data)
-    if context.settings["pile"] == "shuffled":
+    if context.settings.pile == "shuffled":
         context.pack = Pack(cards, rule="risk:S-o")
         draws = [Draw(f"card {n} of the pile", "risk:S-o", PILE) for n in range(1, len(cards) + 1)]
         cards = tuple(str(card) for card in context.draws(draws))
@@ -148,7 +148,7 @@ def place_in_secret(context: RiskContext, data: RiskData, side: str) -> Layout:
         why=f"{_situation(context, data, side)}; which pieces stand where, a letter each: {_set_words(table)}",
         rule=RULE,
         about=side,
-        sheet=set_sheet(table, specials=context.settings["specials"] == "on"),
+        sheet=set_sheet(table, specials=context.settings.specials),
         check=_of_one_set(table),
     )
     return offered if filled is None else _laid_out(table, filled)

@@ -43,7 +43,7 @@ def end_riskless_round(context: RiskContext, data: RiskData) -> None:
     board = context.world
     if board.ended:
         return
-    if context.year >= int(context.settings["rounds"]):
+    if context.year >= context.settings.rounds:
         _end(context, data, f"After {context.year} rounds")
     elif all(is_stuck(board, data, side) for side in living_players(board)):
         _end(context, data, "With nobody left who can attack")

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from decimo.chance import FieldValue, Refusal, Setting
+from decimo.chance import FieldValue, Refusal
 from decimo.content.problem import fold, quote, refusal, suggestion
 from decimo.content.value import Number, OneOf, Several, YesNo
 from decimo.play.ruleset import Amendable, Order
@@ -13,6 +13,7 @@ from decimo.risk.game.game_setup import card_pile
 from decimo.risk.game.victory import describe_mission
 from decimo.risk.game_data import RiskContext, RiskData
 from decimo.risk.riskless.pieces import off_board
+from decimo.risk.settings import RiskSettings, read_settings
 from decimo.risk.umpire.correctable_field import HOUSE, BoardField
 from decimo.risk.umpire.linked_fields import (
     garrison_field,
@@ -37,7 +38,9 @@ def list_amendable(
 
     """
     shown_places = [
-        place for place in list_fields(state.world, data, state.settings) if not _secret(place, open_hands)
+        place
+        for place in list_fields(state.world, data, read_settings(state.settings))
+        if not _secret(place, open_hands)
     ]
     wanted = fold(about)
     found = [
@@ -61,7 +64,7 @@ def make_amendment(
         Refusal: there is no such thing, it does not take this value, or it is a secret.
 
     """
-    known = {place.what: place for place in list_fields(state.world, data, state.settings)}
+    known = {place.what: place for place in list_fields(state.world, data, read_settings(state.settings))}
     place = {fold(name): place for name, place in known.items()}.get(fold(what))
     if place is None:
         raise refusal(f"There is nothing named {quote(what.strip())} to correct", suggestion(what, known))
@@ -70,7 +73,7 @@ def make_amendment(
     value = place.read(text)
     if place.field == "hand":
         refuse_open_card(state.world, data, open_hands, place.entity.id, value)
-    if place.field == "owner" and state.settings["battles"] == "stratego":
+    if place.field == "owner" and read_settings(state.settings).battles == "stratego":
         refuse_without_piece(state.world, data, str(value))
     if place.field == "rank":
         _refuse_lacking(state.world, data, place.entity.id, str(value))
@@ -78,9 +81,9 @@ def make_amendment(
     return Order(place.what, words, HOUSE, lambda context: place.correct(context, value, reason))
 
 
-def list_fields(board: Board, data: RiskData, settings: Mapping[str, Setting]) -> Iterator[BoardField]:
+def list_fields(board: Board, data: RiskData, settings: RiskSettings) -> Iterator[BoardField]:
     """Return every place of the board that may be corrected."""
-    if settings["battles"] == "dice":
+    if settings.battles == "dice":
         for land in board.territories.values():
             yield from _of_territory(board, data, settings, land)
     else:
@@ -91,20 +94,20 @@ def list_fields(board: Board, data: RiskData, settings: Mapping[str, Setting]) -
     for side in board.order:
         yield from _of_player(board, data, settings, board.players[side])
     yield BoardField(board, "sets_traded", "the number of sets traded", "the game", Number(0, MOST))
-    if settings["events"] == "on":
-        last = Number(0, int(settings["rounds"]))
+    if settings.events:
+        last = Number(0, settings.rounds)
         yield BoardField(board, "event_round", "the round of the last event", "the game", last)
-    if settings["zombies"] == "on":
+    if settings.zombies:
         yield BoardField(board, "sixes", "the three sixes of this round", "the game", YesNo())
 
 
 def _of_territory(
-    board: Board, data: RiskData, settings: Mapping[str, Setting], land: Territory
+    board: Board, data: RiskData, settings: RiskSettings, land: Territory
 ) -> Iterator[BoardField]:
     name = data.names[land.id]
     owners: dict[str, FieldValue] = {side: side for side in board.order if not board.players[side].out}
     owners |= {NEUTRAL: NEUTRAL, "nobody": NOBODY}
-    owners |= {ZOMBIES: ZOMBIES} if settings["zombies"] == "on" else {}
+    owners |= {ZOMBIES: ZOMBIES} if settings.zombies else {}
 
     def garrison(owner: FieldValue) -> Mapping[str, FieldValue]:
         return {"armies": max(1, land.armies) if owner else 0}
@@ -112,15 +115,15 @@ def _of_territory(
     yield BoardField(land, "owner", "the owner", name, OneOf(owners), garrison)
     if land.owner != NOBODY:
         yield BoardField(land, "armies", "the armies", name, Number(1, MOST_ARMIES))
-    if settings["zombies"] == "on":
+    if settings.zombies:
         yield BoardField(land, "markers", "the markers", name, Number(0, MOST))
         yield BoardField(land, "hot", "the heat", name, YesNo())
         if land.owner not in (NOBODY, ZOMBIES):
             yield BoardField(land, "risen", "the risen among the armies", name, Number(0, MOST_ARMIES))
-    if settings["events"] == "on":
+    if settings.events:
         yield BoardField(land, "wasteland", "the desolation", name, YesNo())
         yield BoardField(land, "ban", "the events to come under a ban", name, Number(0, MOST))
-        if settings["nuclear-weapons"]:
+        if settings.nuclear_weapons:
             yield BoardField(land, "weapon", "the nuclear weapon", name, YesNo())
         yield from running_fields(board, land, name)
 
@@ -135,9 +138,7 @@ def _of_piece(data: RiskData, piece: Piece) -> Iterator[BoardField]:
         yield BoardField(piece, "moved", "the moves", name, YesNo())
 
 
-def _of_player(
-    board: Board, data: RiskData, settings: Mapping[str, Setting], player: Player
-) -> Iterator[BoardField]:
+def _of_player(board: Board, data: RiskData, settings: RiskSettings, player: Player) -> Iterator[BoardField]:
     name = data.names[player.id]
 
     def back(context: RiskContext, hand: FieldValue) -> None:
@@ -145,13 +146,13 @@ def _of_player(
 
     cards = Several(card_pile(data))
     yield BoardField(player, "hand", "the cards", name, cards, follow=back, names=data.card_names)
-    if settings["goal"] == "missions":
+    if settings.goal == "missions":
         missions: dict[str, FieldValue] = {mission.id: mission.id for mission in data.missions.missions}
         names = {mission.id: describe_mission(mission) for mission in data.missions.missions}
         yield BoardField(player, "mission", "the mission", name, OneOf(missions, "none"), names=names)
-    if settings["battles"] == "stratego":
+    if settings.battles == "stratego":
         yield BoardField(player, "points", "the points", name, Number(0, MOST_ARMIES))
-    if settings["zombies"] == "on":
+    if settings.zombies:
         yield BoardField(player, "markers", "the markers in hand", name, Number(0, MOST))
     if all(land.owner != player.id for land in board.territories.values()):
         yield BoardField(player, "out", "the elimination", name, YesNo())

@@ -1,8 +1,7 @@
 """The tables of a game as it stands: players, territories, continents, cards, and what runs on."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 
-from decimo.chance import Setting
 from decimo.play.ruleset import Column, Ledger
 from decimo.risk.board.board import NOBODY, Board, strength, territories_of
 from decimo.risk.event.running_effects import list_event_effects
@@ -12,6 +11,7 @@ from decimo.risk.game.victory import current_mission
 from decimo.risk.game_data import RiskData
 from decimo.risk.riskless.pieces import duel_row, off_board, rows, write_row
 from decimo.risk.riskless.scoring import continent_points, territory_points
+from decimo.risk.settings import RiskSettings
 from decimo.risk.zombie.zombie_phase import count_births
 
 PieceRows = Iterator[tuple[str, tuple[str | int, ...]]]
@@ -114,7 +114,7 @@ Rows = Iterator[tuple[str, tuple[str | int, ...]]]
 
 
 def build_ledgers(
-    board: Board, data: RiskData, settings: Mapping[str, Setting], open_hands: Collection[str]
+    board: Board, data: RiskData, settings: RiskSettings, open_hands: Collection[str]
 ) -> list[Ledger]:
     """Return every ledger; of the players in `open_hands` also what only they know."""
     made = [
@@ -123,8 +123,8 @@ def build_ledgers(
         Ledger("continents", "Continents", CONTINENTS, tuple(_continents(board, data))),
         Ledger("cards", "Cards", CARDS, tuple(_cards(board, data, open_hands))),
     ]
-    if settings["battles"] == "stratego":
-        made += build_riskless_ledgers(board, data, open_hands, specials=settings["specials"] == "on")
+    if settings.battles == "stratego":
+        made += build_riskless_ledgers(board, data, open_hands, specials=settings.specials)
     running = tuple(_running(board, data, settings))
     return [*made, Ledger("effects", "Runs", EFFECTS, running)] if running else made
 
@@ -141,9 +141,7 @@ PLAYERS = (
 )
 
 
-def _players(
-    board: Board, data: RiskData, settings: Mapping[str, Setting], open_hands: Collection[str]
-) -> Rows:
+def _players(board: Board, data: RiskData, settings: RiskSettings, open_hands: Collection[str]) -> Rows:
     for side in board.order:
         player = board.players[side]
         lands, armies = strength(board, side)
@@ -163,9 +161,9 @@ def _players(
         )
 
 
-def _income(board: Board, data: RiskData, side: str, settings: Mapping[str, Setting]) -> int:
+def _income(board: Board, data: RiskData, side: str, settings: RiskSettings) -> int:
     """What a turn brings: armies, or in Riskless all points that it may bring."""
-    if settings["battles"] == "stratego":
+    if settings.battles == "stratego":
         return continent_points(board, data, side) + territory_points(board, side)
     return count_income(board, data, side).armies
 
@@ -263,7 +261,7 @@ EFFECTS = (
 )
 
 
-def _running(board: Board, data: RiskData, settings: Mapping[str, Setting]) -> Rows:
+def _running(board: Board, data: RiskData, settings: RiskSettings) -> Rows:
     yield from list_event_effects(board, data, settings)
     yield from list_zombie_effects(board, data)
 

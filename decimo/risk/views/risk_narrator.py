@@ -58,10 +58,10 @@ class RiskNarrator(TableNarrator):
         self._continents = ContinentChanges(land)
 
     def besides(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """See `Teller`: continents that are won and lost; with the game all of that is over."""
+        """See `Narrator`: continents that are won and lost; with the game all of that is over."""
         changed = self._continents.changed(facts)
         return () if any(fact.verb == "end_game" for fact in facts) else changed
 
     def templates(self, fact: Fact) -> Sequence[str]:
-        """See `Teller`."""
+        """See `Narrator`."""
         return by_key(fact, super().templates(fact))

@@ -7,9 +7,9 @@ from decimo.risk.game.victory import check_elimination, check_victory
 from decimo.risk.game_data import RiskContext, RiskData, whose_turn
 
 
-def hand_out_markers(context: StepContext[Board]) -> None:
+def hand_out_markers(context: RiskContext) -> None:
     """Every player gets its markers once: after the set-up, or when zombies come into a game that goes on (C1)."""
-    amount = int(context.settings["markers"])
+    amount = context.settings.markers
     for side in living_players(context.world):
         context.tell(
             "get_markers", context.world.players[side], "risk:C1", {"amount": amount}, markers=amount
@@ -134,7 +134,7 @@ def end_zombie_phase(context: RiskContext, data: RiskData) -> None:
 
 def check_last_survivor(context: RiskContext, data: RiskData) -> None:
     """The only player left wins by holding all but the zombies' land as two of their phases end in a row (Z14)."""
-    if context.settings["zombie-victory"] != "domination":
+    if context.settings.zombie_victory != "domination":
         return
     board = context.world
     left = living_players(board)

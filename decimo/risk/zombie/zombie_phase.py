@@ -257,7 +257,7 @@ def note_three_sixes(context: RiskContext, side: str, exchange: Exchange) -> Non
     Only players' rolls count, and more of them in a round change nothing (Z15).
     """
     settings = context.settings
-    counts = settings["zombies"] == "on" and settings["six-six-six"] == "on"
+    counts = settings.zombies and settings.six_six_six
     if counts and exchange.sixes and not context.world.sixes:
         words: dict[str, Word] = {"player": side, "attack": exchange.rolls[0]}
         context.tell("call_evil", context.world, "risk:C11", words, sixes=True)

@@ -191,7 +191,7 @@ def fast_words(context: DecimoContext, data: DecimoData, fight: Fight) -> tuple[
 def _falls(context: DecimoContext, data: DecimoData, fight: Fight) -> str:
     enemy = besieging_enemy(fight.encounter)
     now = describe_siege(context, data, fight.encounter.triban, enemy)
-    return percent(siege.chance_to_fall(now, int(context.settings["siege-falls"])))
+    return percent(siege.chance_to_fall(now, context.settings.siege_falls))
 
 
 def battle_sheet(context: DecimoContext, data: DecimoData, fight: Fight, fields: Sequence[Field]) -> str:
@@ -244,7 +244,7 @@ def _orders(context: DecimoContext, fight: Fight) -> list[SheetRow]:
         row_for_both("Horde and militia", fight.hosts, lambda host: str(host.troops.horde)),
     ]
     if not fight.siege:
-        most = int(context.settings["most-units-in-battle"])
+        most = context.settings.most_units_in_battle
         rows.append(
             row_for_both(
                 f"In the battle ({most} at most)", fight.hosts, lambda host: str(min(most, _in_all(host)))
@@ -270,7 +270,7 @@ def _fast_battle(context: DecimoContext, data: DecimoData, fight: Fight) -> list
 
 def _fast_siege(context: DecimoContext, data: DecimoData, fight: Fight) -> list[str]:
     now = describe_siege(context, data, fight.encounter.triban, besieging_enemy(fight.encounter))
-    falls_at = int(context.settings["siege-falls"])
+    falls_at = context.settings.siege_falls
     garrison = max(siege.LEAST_GARRISON, now.garrison)
     falls = _falls(context, data, fight)
     return [
@@ -293,7 +293,7 @@ def _stakes(context: DecimoContext, data: DecimoData, fight: Fight) -> list[str]
         f"The way to {city}.",
         *_ruled_from(context, data, triban),
         warriors_words(context),
-        f"Blight for {place.name}: {int(context.settings['battle-blight'])}.",
+        f"Blight for {place.name}: {context.settings.battle_blight}.",
     ]
     if isinstance(fight.encounter.enemy, Horde):
         return [*words, "A horde that has lost its last unit is gone."]

@@ -148,9 +148,7 @@ def _decision(context: DecimoContext, data: DecimoData, encounter: Encounter) ->
         why = f"{name} occupy {place.name}, a horde of {encounter.enemy.units} units"
         return Choice(side, options, why, "decimo:G-36", triban.id)
     enemy = besieging_enemy(encounter)
-    falls = siege.chance_to_fall(
-        describe_siege(context, data, triban, enemy), int(context.settings["siege-falls"])
-    )
+    falls = siege.chance_to_fall(describe_siege(context, data, triban, enemy), context.settings.siege_falls)
     options = (
         Option("battle", f"give battle ({odds})"),
         Option("hold", f"hold {place.city} ({round(100 * falls)} % that it falls this season)"),
@@ -242,5 +240,5 @@ def _sieges_lift(context: DecimoContext, data: DecimoData) -> None:
 def _withstood(context: DecimoContext, land: str) -> None:
     warrior = holder(context.world, head_of(context.world, land), "warrior")
     if warrior:
-        points = int(context.settings["warrior-siege-won"])
+        points = context.settings.warrior_siege_won
         gain_points(context, warrior, points, rule="decimo:G-05", why="a siege withstood")

@@ -176,6 +176,6 @@ def commanding_rating(context: DecimoContext, head: str) -> int:
     if is_running(
         context.world, MASS_MOVEMENT, head, world_state.season_number(context.year, context.season)
     ):
-        return int(context.settings["crowd-rating"])
+        return context.settings.crowd_rating
     leader = commander(context.world, head)
     return leader.rating if leader else 0

@@ -60,13 +60,13 @@ def army_troops(army: Army) -> Troops:
 
 def _strength(context: DecimoContext, troops: Troops) -> int:
     """What the best units of a side are worth together (R9.2, G-20)."""
-    regular = int(context.settings["regular-strength"])
+    regular = context.settings.regular_strength
     kinds = [
         (troops.risen, 2 * regular),
         (troops.units - troops.risen, regular),
-        (troops.horde, int(context.settings["horde-strength"])),
+        (troops.horde, context.settings.horde_strength),
     ]
-    return battle_resolution.strength(kinds, int(context.settings["most-units-in-battle"]))
+    return battle_resolution.strength(kinds, context.settings.most_units_in_battle)
 
 
 def people_side(context: DecimoContext, data: DecimoData, triban: Triban, *, defends: bool) -> BattleSide:
@@ -103,7 +103,7 @@ def outsider_side(
 
 
 def _terrain(context: DecimoContext, data: DecimoData, triban: Triban) -> int:
-    return int(context.settings["terrain-bonus"]) if data.land.triban(triban.id).terrain in ROUGH else 0
+    return context.settings.terrain_bonus if data.land.triban(triban.id).terrain in ROUGH else 0
 
 
 def battle_sides(
@@ -210,7 +210,7 @@ def end_battle(
 
 def suffer_battle_blight(context: DecimoContext, place: Triban, why: str) -> None:
     """A battle leaves its blight in the land where it is fought (G-27)."""
-    suffer_blight(context, place, int(context.settings["battle-blight"]), rule="decimo:G-27", why=why)
+    suffer_blight(context, place, context.settings.battle_blight, rule="decimo:G-27", why=why)
 
 
 def _leave_field(context: DecimoContext, invasion: Invasion, result: Result) -> None:
@@ -224,8 +224,8 @@ def _leave_field(context: DecimoContext, invasion: Invasion, result: Result) -> 
 def score_battle(context: DecimoContext, warrior: Leader | None, *, won: bool, why: str) -> None:
     """The warrior who commanded gains or loses points for a battle, at once (R5.5, R12.2, G-05)."""
     if warrior:
-        key = "warrior-battle-won" if won else "warrior-battle-lost"
-        points = int(context.settings[key]) * (1 if won else -1)
+        settings = context.settings
+        points = settings.warrior_battle_won if won else -settings.warrior_battle_lost
         gain_points(context, warrior, points, rule="decimo:G-05", why=why)
 
 

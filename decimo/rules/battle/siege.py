@@ -130,7 +130,7 @@ def siege_roll(context: DecimoContext, data: DecimoData, encounter: Encounter) -
     """The die of a siege, with what each face means."""
     triban = encounter.triban
     odds = describe_siege(context, data, triban, besieging_enemy(encounter))
-    bands = siege_bands(odds, int(context.settings["siege-falls"]))
+    bands = siege_bands(odds, context.settings.siege_falls)
     why = f"siege of {data.land.triban(triban.id).city} by {encounter.enemy_name(data)}"
     return Roll(SIEGE_DIE, why, "decimo:G-18", triban.id, bands)
 
@@ -147,7 +147,7 @@ def resolve_siege_die(
 ) -> BattleOutcome:
     """What the die of a siege says: whether the city falls, and whether it costs the besiegers a unit (G-18)."""
     odds = describe_siege(context, data, encounter.triban, besieging_enemy(encounter))
-    return resolve_siege(die, odds, int(context.settings["siege-falls"]))
+    return resolve_siege(die, odds, context.settings.siege_falls)
 
 
 def end_siege(
@@ -237,7 +237,7 @@ def enter_city(
         march_in(context, each, city, rule=rule)
     leader = commander(world, army.power)
     if leader and by is not None:
-        points = int(context.settings["warrior-siege-won"])
+        points = context.settings.warrior_siege_won
         gain_points(context, leader, points, rule="decimo:G-05", why=f"the fall of {city}")
     won_by = "decimo:G-41" if triban.held_by else rule
     conquer_land(context, data, triban.id, army.power, rule=won_by, why=f"the fall of {city}")

@@ -84,7 +84,7 @@ def sheet_code(known: Sequence[object]) -> str:
 
 def on_table(context: DecimoContext) -> bool:
     """Whether the house rule lets anybody be asked how a fight is settled."""
-    return context.settings["battles"] == "ask"
+    return context.settings.battles == "ask"
 
 
 def ask_reports(context: DecimoContext, fights: Sequence[TabletopFight]) -> list[BattleReport | None]:
@@ -343,5 +343,5 @@ def dice_lines(attacker: BattleSide, defender: BattleSide, bonus: str = "") -> l
 
 def warriors_words(context: DecimoContext) -> str:
     """What a battle does to the names of the warriors who command in it (G-05)."""
-    won, lost = (int(context.settings[f"warrior-battle-{end}"]) for end in ("won", "lost"))
+    won, lost = context.settings.warrior_battle_won, context.settings.warrior_battle_lost
     return f"The winning warrior's rating rises by {won}, the other's falls by {lost}."

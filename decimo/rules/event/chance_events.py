@@ -73,7 +73,7 @@ def draw_decimo(context: DecimoContext, data: DecimoData) -> None:
     draw at the founding, for the years 1 to 9, which the setting `first-draw` can leave out.
     """
     founding = context.year % 10 != 9
-    if founding and context.settings["first-draw"] == "off":
+    if founding and not context.settings.first_draw:
         return
     drawers = [
         state for state in polities(context.world) for _ in range(cards_of(level(context.world, state.id)))

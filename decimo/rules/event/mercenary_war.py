@@ -110,7 +110,7 @@ def _seize(
 
 def _take_command(context: DecimoContext, data: DecimoData, land: Triban, grade: Grade, *, rule: str) -> None:
     """Their captain leads the land as its warrior, rated by his grade (R5.15, G-05)."""
-    rating, names = int(context.settings[f"grade-{grade}"]), data.land.triban(land.id).leaders
+    rating, names = context.settings.rating_of(grade), data.land.triban(land.id).leaders
     take_office(context, land, "warrior", names, rating, rule="decimo:R5.15")
     appoint(context, data, land, "administrator", rule=rule)
     appoint(context, data, land, "politician", rule=rule)

@@ -127,7 +127,7 @@ def _overrun(context: DecimoContext, horde: Horde) -> None:
 
 def lands_for(context: DecimoContext, units: int) -> int:
     """How many lands a horde of so many units takes (R21.22, setting `horde-per-land`)."""
-    return -(-int(units) // int(context.settings["horde-per-land"]))
+    return -(-int(units) // context.settings.horde_per_land)
 
 
 def _spread(

@@ -47,7 +47,7 @@ def draw_outsiders(context: DecimoContext, data: DecimoData) -> None:
     draw at the founding, for the years 1 to 9, which the setting `first-draw` can leave out.
     """
     founding = context.year % 10 != FIRST_YEARS
-    if founding and context.settings["first-draw"] == "off":
+    if founding and not context.settings.first_draw:
         return
     attacks = _draw_attacks(context, data, "raid-card", "decimo:R21.18")
     start = 0 if founding else context.year

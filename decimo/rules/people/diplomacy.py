@@ -53,7 +53,7 @@ def _test(context: DecimoContext, data: DecimoData, pairs: list[Relation]) -> No
     before = [relation.score for relation in pairs]
     for relation, card in zip(pairs, cards, strict=True):
         _shift(context, relation, _by_card(card), rule="decimo:R6.12", why="the card drawn for them", by=card)
-    if context.settings["politicians"] != "off":
+    if context.settings.politicians != "off":
         _politicians(context, data, pairs, before)
 
 

@@ -38,7 +38,7 @@ def reinforce(context: DecimoContext, data: DecimoData) -> None:
         and (triban.regulars < triban.army_value or triban.ships < triban.navy_value)
         and not is_desolate(context.world, triban, context.settings, now)
     ]
-    dice = str(context.settings["reinforcement-dice"])
+    dice = context.settings.reinforcement_dice
     rolls = context.rolls(
         [Roll(dice, f"what the {data.land.triban(t.id).people} recover", "decimo:G-21", t.id) for t in weak]
     )
@@ -52,13 +52,15 @@ def _realms_reinforce(context: DecimoContext) -> None:
     now = world_state.season_number(context.year, context.season)
     for head in polities(context.world):
         if head.seat and not head.blighted and not is_desolate(context.world, head, context.settings, now):
-            extra = int(context.settings[f"{head.seat}-reinforcements"])
-            recover(context, head, extra, rule="decimo:R18.4" if head.seat == "kingdom" else "decimo:R19.2")
+            if head.seat == "kingdom":
+                recover(context, head, context.settings.kingdom_reinforcements, rule="decimo:R18.4")
+            else:
+                recover(context, head, context.settings.empire_reinforcements, rule="decimo:R19.2")
 
 
 def regain_values(context: DecimoContext, _book: DecimoData) -> None:
     """Every fifth year a people without blight regains lost value, its army's before its navy's (G-43)."""
-    points = int(context.settings["value-regained"])
+    points = context.settings.value_regained
     for triban in free_peoples(context.world):
         if triban.blight:
             continue
@@ -73,11 +75,11 @@ def regain_values(context: DecimoContext, _book: DecimoData) -> None:
 def become_desolate(context: DecimoContext, _book: DecimoData) -> None:
     """A land with so much blight lies desolate, and the administrator of its state pays for it (R14.7, G-05)."""
     for triban in context.world.tribans.values():
-        if triban.blight >= int(context.settings["desolate-at"]) and not triban.desolate:
+        if triban.blight >= context.settings.desolate_at and not triban.desolate:
             lie_desolate(context, triban, rule="decimo:R14.7")
             administrator = holder(context.world, head_of(context.world, triban.id), "administrator")
             if administrator:
-                points = int(context.settings["administrator-desolate"])
+                points = context.settings.administrator_desolate
                 gain_points(
                     context, administrator, -points, rule="decimo:G-05", why="the desolation of the land"
                 )
@@ -87,14 +89,14 @@ def neutralise_blight(context: DecimoContext, _book: DecimoData) -> None:
     """Every land loses 1 blight by itself; what carries more than 10 even so loses value (R14.4, R14.8)."""
     for triban in context.world.tribans.values():
         shed_blight(context, triban, 1, rule="decimo:R14.4", why="the year's healing")
-        if triban.blight > int(context.settings["desolate-at"]):
+        if triban.blight > context.settings.desolate_at:
             _waste_away(context, triban)
 
 
 def revive_lands(context: DecimoContext, _book: DecimoData) -> None:
     """A land that has shed its blight, by healing or for trade cards, is desolate no more (R14.7)."""
     for triban in context.world.tribans.values():
-        if triban.desolate and triban.blight < int(context.settings["desolate-at"]):
+        if triban.desolate and triban.blight < context.settings.desolate_at:
             revive(context, triban, rule="decimo:R14.7")
 
 
@@ -125,7 +127,7 @@ def pay_peace_dividend(context: DecimoContext, data: DecimoData) -> None:
 
 def _counts(context: DecimoContext, data: DecimoData, one: str, other: str) -> bool:
     """Whether a pair of strong allies earns anything: by default only if any of their lands touch (G-27)."""
-    return context.settings["dividend"] == "all" or any(
+    return context.settings.dividend == "all" or any(
         data.land.touching(own.id, theirs.id) or on_one_route(context.world, own.id, theirs.id)
         for own in lands_of(context.world, one)
         for theirs in lands_of(context.world, other)

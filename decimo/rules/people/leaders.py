@@ -53,7 +53,7 @@ def rating_roll(context: DecimoContext, data: DecimoData, triban: Triban, office
     """The dice for the rating of a new character (G-04)."""
     people = data.land.triban(triban.id).people
     return Roll(
-        str(context.settings["rating-dice"]),
+        context.settings.rating_dice,
         f"rating of the new {office} of the {people}",
         "decimo:G-04",
         f"{triban.id}.{office}",
@@ -97,7 +97,7 @@ def collect_points(context: DecimoContext, _book: DecimoData) -> None:
             _reward_administrator(context, state, administrator)
         politician = holder(context.world, state.id, "politician")
         if politician and politician.successes:
-            points = politician.successes * int(context.settings["politician-success"])
+            points = politician.successes * context.settings.politician_success
             collect_successes(context, politician, points, rule="decimo:R5.6")
 
 
@@ -113,7 +113,7 @@ def _reward_administrator(context: DecimoContext, state: Triban, administrator: 
             context, administrator, points, rule="decimo:R5.7", why="routes and centres in a year of peace"
         )
     elif not any(land.blight for land in lands):
-        points = int(context.settings["administrator-peace"])
+        points = context.settings.administrator_peace
         gain_points(context, administrator, points, rule="decimo:G-05", why="a year of peace without blight")
 
 

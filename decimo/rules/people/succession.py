@@ -138,7 +138,7 @@ OLD = 20
 def age_characters(context: DecimoContext, data: DecimoData) -> None:
     """Every character rolls for his age, heirs too; offices are filled anew, and thrones by succession (G-06)."""
     world = context.world
-    way = context.settings["ageing"]
+    way = context.settings.ageing
     leaders = [x for state in polities(world) for x in world.leaders.values() if x.triban == state.id]
     formula = "1d6" if way == "fifth-year" else "2d6"
     rolls = context.rolls([_fate_of(context, data, leader, formula) for leader in leaders])

@@ -1,13 +1,11 @@
 """How a state that nobody plays spends its points and its cards, and when it names a successor (G-27, R18.3)."""
 
-from collections.abc import Mapping
-
-from decimo.chance import Setting
 from decimo.play.ruleset import Order
 from decimo.play.state import Moment
 from decimo.rules.game_data import DecimoData
 from decimo.rules.orders import POINTS_PER_CARD, list_orders, order_text
 from decimo.rules.people.succession import NEW
+from decimo.rules.settings import DecimoSettings
 from decimo.world.field_army import size
 from decimo.world.home_forces import fit_regulars
 from decimo.world.polity import enemies, lands_of
@@ -18,7 +16,7 @@ MOST_GUARDS = 3
 
 
 def next_order(
-    world: World, data: DecimoData, settings: Mapping[str, Setting], side: str, moment: Moment
+    world: World, data: DecimoData, settings: DecimoSettings, side: str, moment: Moment
 ) -> tuple[Order, str] | None:
     """Return the next order of a state and why, or None when it has none.
 
@@ -44,12 +42,12 @@ def next_order(
     return None
 
 
-def _autumn(world: World, settings: Mapping[str, Setting], head: Triban) -> tuple[str, str] | None:
+def _autumn(world: World, settings: DecimoSettings, head: Triban) -> tuple[str, str] | None:
     administrator = holder(world, head.id, "administrator")
     if administrator and administrator.rating >= EXCEPTIONAL + POINTS_PER_CARD:
         return "cash-points", "the administrator stays exceptional without them"
     lands = lands_of(world, head.id)
-    wastes_away = any(land.blight > int(settings["desolate-at"]) for land in lands)
+    wastes_away = any(land.blight > settings.desolate_at for land in lands)
     if administrator and wastes_away and administrator.rating >= POINTS_PER_CARD:
         return "cash-points", "a land wastes away, and every card clears it sooner"
     if head.seat and not head.successor:
@@ -59,9 +57,9 @@ def _autumn(world: World, settings: Mapping[str, Setting], head: Triban) -> tupl
         return None
     for land in lands:
         if land.blight:
-            cards = min(spare, -(-land.blight // int(settings["blight-per-card"])))
+            cards = min(spare, -(-land.blight // settings.blight_per_card))
             return order_text(f"clear-blight {cards}", land), "blight keeps reinforcements away"
-    if spare >= int(settings["cards-per-value"]):
+    if spare >= settings.cards_per_value:
         for land in lands:
             if land.army_value < land.founding_army:
                 return order_text("buy-back army", land), "the army is weaker than it once was"
@@ -71,12 +69,12 @@ def _autumn(world: World, settings: Mapping[str, Setting], head: Triban) -> tupl
 
 
 def _before_raiders(
-    world: World, data: DecimoData, settings: Mapping[str, Setting], head: Triban, year: int
+    world: World, data: DecimoData, settings: DecimoSettings, head: Triban, year: int
 ) -> tuple[str, str] | None:
     """Hired units fall before a people's own: so they are hired where raiders are known to come."""
     if _spare(settings, head) <= 0:
         return None
-    known = settings["calendar"] == "years"
+    known = settings.calendar == "years"
     due = [each.base or each.outsider for each in world.attacks.values() if each.year == year and known]
     for land in lands_of(world, head.id):
         raided = any(raiding.victim == land.id for raiding in world.raidings.values())
@@ -87,10 +85,10 @@ def _before_raiders(
     return None
 
 
-def _against_enemies(world: World, settings: Mapping[str, Setting], head: Triban) -> tuple[str, str] | None:
+def _against_enemies(world: World, settings: DecimoSettings, head: Triban) -> tuple[str, str] | None:
     if _spare(settings, head) <= 0:
         return None
-    most_in_battle = int(settings["most-units-in-battle"])
+    most_in_battle = settings.most_units_in_battle
     for land in lands_of(world, head.id):
         most = min(_outsiders_in(world, land), most_in_battle)
         if fit_regulars(land) < most:
@@ -115,8 +113,8 @@ def _might(world: World, head: str) -> int:
     return away + sum(fit_regulars(land) for land in lands_of(world, head))
 
 
-def _spare(settings: Mapping[str, Setting], head: Triban) -> int:
+def _spare(settings: DecimoSettings, head: Triban) -> int:
     """The cards beyond what is kept against nomads; a people too blighted to earn any keeps none back."""
-    if not head.seat and head.blight >= int(settings["no-cards-at-blight"]):
+    if not head.seat and head.blight >= settings.no_cards_at_blight:
         return head.bank
-    return head.bank - int(settings["nomad-reserve"])
+    return head.bank - settings.nomad_reserve

@@ -160,7 +160,7 @@ def _loyalty(
 ) -> dict[str, int]:
     """Each regular unit draws a card; return how many leave each land for the other side (G-19)."""
     world = context.world
-    rising = COLOURS[str(context.settings["rebel-cards"])]
+    rising = COLOURS[context.settings.rebel_cards]
     loyal = next(suits for suits in COLOURS.values() if suits != rising)
     bands = (Band("it joins the rebels", rising), Band("it stays loyal", loyal))
     lands = [world.tribans[land] for land in rebels if land not in aside]

@@ -116,10 +116,10 @@ def _score(context: DecimoContext, loser: str, winner: str) -> None:
     """The warriors of both states gain and lose points for a land (R5.5, G-05)."""
     conqueror, beaten = holder(context.world, winner, "warrior"), holder(context.world, loser, "warrior")
     if conqueror:
-        points = int(context.settings["warrior-conquest"])
+        points = context.settings.warrior_conquest
         gain_points(context, conqueror, points, rule="decimo:G-05", why="a land conquered")
     if beaten:
-        points = int(context.settings["warrior-land-lost"])
+        points = context.settings.warrior_land_lost
         gain_points(context, beaten, -points, rule="decimo:G-05", why="a land lost")
 
 
@@ -188,7 +188,7 @@ def _without_land(context: DecimoContext, state: Triban, lost: Triban) -> None:
 
 def lands_free_themselves(context: DecimoContext, data: DecimoData) -> None:
     """In the winter of every fifth year each land held by an outsider tries to free itself (G-41)."""
-    frees = int(context.settings["freeing-from"])
+    frees = context.settings.freeing_from
     if frees > HIGHEST_FACE:
         return
     held = [triban for triban in context.world.tribans.values() if triban.held_by]
@@ -236,7 +236,7 @@ def conquer_outsider_home(
     before = as_conqueror(context.world, head.id)
     warrior = holder(context.world, head.id, "warrior")
     if warrior:
-        points = int(context.settings["warrior-conquest"])
+        points = context.settings.warrior_conquest
         gain_points(context, warrior, points, rule="decimo:G-05", why="a land conquered")
     tell.conquer_outsider(context, outsider, head, rule="decimo:R21.12", card=card)
     for war in [war for war in context.world.raidings.values() if war.outsider == outsider.id]:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from decimo.chance import Setting
 from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.settings import DecimoSettings
 from decimo.rules.war.movement import passage
 from decimo.world.field_army import size
 from decimo.world.fleet import afloat, blockade_route
@@ -28,16 +28,14 @@ def foes_in(world: World, power: str, zone: str) -> list[Fleet]:
     return [fleet for fleet in there if fleet.power in foes]
 
 
-def zones_in_reach(
-    world: World, data: DecimoData, settings: Mapping[str, Setting], fleet: Fleet
-) -> dict[str, int]:
+def zones_in_reach(world: World, data: DecimoData, settings: DecimoSettings, fleet: Fleet) -> dict[str, int]:
     """The sea zones that a fleet can come to in one move, with the zones it enters on the way (G-22).
 
     It does not sail past an enemy fleet. Where it lies already costs nothing.
     """
     at_sea = fleet.at not in world.tribans
     start = {fleet.at: 0} if at_sea else dict.fromkeys(data.land.triban(fleet.at).seas, 1)
-    return _zones(world, data, fleet.power, start, int(settings["sea-zones"]))
+    return _zones(world, data, fleet.power, start, settings.sea_zones)
 
 
 def _zones(world: World, data: DecimoData, power: str, start: Mapping[str, int], most: int) -> dict[str, int]:
@@ -64,9 +62,7 @@ def coast(world: World, data: DecimoData, zone: str) -> list[str]:
     return [land for land in world.tribans if land in on_it]
 
 
-def ports_in_reach(
-    world: World, data: DecimoData, settings: Mapping[str, Setting], fleet: Fleet
-) -> list[str]:
+def ports_in_reach(world: World, data: DecimoData, settings: DecimoSettings, fleet: Fleet) -> list[str]:
     """The lands of its own state into whose ports a fleet can put in one move, beside the one it lies in."""
     zones = [
         zone for zone in zones_in_reach(world, data, settings, fleet) if not foes_in(world, fleet.power, zone)
@@ -81,7 +77,7 @@ def ports_in_reach(
 
 
 def landings(
-    world: World, data: DecimoData, settings: Mapping[str, Setting], fleet: Fleet, army: Army
+    world: World, data: DecimoData, settings: DecimoSettings, fleet: Fleet, army: Army
 ) -> dict[str, Landing]:
     """Where a fleet can carry an army in one move, in the land's order: a ship a unit (G-22).
 
@@ -89,7 +85,7 @@ def landings(
     """
     if afloat(fleet) < size(army) or army.at not in world.tribans:
         return {}
-    most, power = int(settings["sea-zones"]), fleet.power
+    most, power = settings.sea_zones, fleet.power
     shore = data.land.triban(army.at).seas
     best: dict[str, Landing] = {}
     found: list[tuple[bool, int, str]] = []

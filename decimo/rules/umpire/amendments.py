@@ -5,9 +5,10 @@ from difflib import get_close_matches
 from itertools import chain
 from typing import Any
 
-from decimo.chance import Refusal, StepContext
+from decimo.chance import Refusal
 from decimo.content.problem import fold, join_words, quote, refusal
 from decimo.play.ruleset import Amendable, Order
+from decimo.rules.game_data import DecimoContext
 from decimo.rules.umpire.character_fields import leader_fields, successor_field
 from decimo.rules.umpire.correctable_field import UMPIRE_RULE, CorrectionContext, WorldField
 from decimo.rules.umpire.force_fields import (
@@ -29,7 +30,6 @@ from decimo.rules.umpire.war_fields import (
     tribute_fields,
     war_fields,
 )
-from decimo.world.world_state import World
 
 LEFT_OUT: Mapping[str, str] = {
     "tribans.seat": "the rank follows from the lands that are ruled; correct whose they are with 'lord'",
@@ -111,7 +111,7 @@ def make_amendment(ground: CorrectionContext, what: str, text: str, reason: str)
     value = place.read(ground, text)
     telling = place.telling(value, " ".join(reason.split()))
 
-    def play(context: StepContext[World]) -> None:
+    def play(context: DecimoContext) -> None:
         place.make(context, value, dict(telling))
 
     words = f"{place.words(ground)}: {telling['after']} and not {telling['before']}"
@@ -120,7 +120,7 @@ def make_amendment(ground: CorrectionContext, what: str, text: str, reason: str)
 
 def _list_fields(ground: CorrectionContext, only: str = "") -> Iterator[WorldField]:
     """Every place, or those of `only` one shelf."""
-    hidden = SECRET if ground.settings["calendar"] == "hidden" else ()
+    hidden = SECRET if ground.settings.calendar == "hidden" else ()
     heads = ground.heads()
     for shelf, places in _COLLECTIONS.items():
         if only not in ("", shelf):
@@ -171,7 +171,7 @@ def _missing(ground: CorrectionContext, what: str) -> Refusal:
     """Say why there is no such thing to correct, and what there is."""
     typed = what.strip().casefold()
     shelf = typed.partition(".")[0]
-    if shelf in SECRET and ground.settings["calendar"] == "hidden":
+    if shelf in SECRET and ground.settings.calendar == "hidden":
         return Refusal(
             "What is to come is a secret of this campaign and cannot be corrected; the house rule 'calendar' hides it."
         )

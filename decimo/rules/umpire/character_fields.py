@@ -90,7 +90,7 @@ def _newcomer(context: DecimoContext, value: FieldValue) -> tuple[str, int]:
     name, comma, rating = str(value).rpartition(",")
     if comma:
         return name.strip(), int(rating)
-    formula = parse_dice(str(context.settings["rating-dice"]))
+    formula = parse_dice(context.settings.rating_dice)
     return str(value), (formula.low + formula.high) // 2
 
 
@@ -142,7 +142,7 @@ def install(
 
 def install_characters(context: DecimoContext, state: Triban, names: tuple[str, ...]) -> None:
     """A land that is its own master by the umpire's word gets three characters of middling rating (R5.2)."""
-    formula = parse_dice(str(context.settings["rating-dice"]))
+    formula = parse_dice(context.settings.rating_dice)
     for office in OFFICES:
         take_office(context, state, office, names, (formula.low + formula.high) // 2, rule=UMPIRE_RULE)
     change_leading_office(context, state, natural_leader(context, state), rule=UMPIRE_RULE)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from decimo.chance import Entity, FieldValue, Refusal, Setting, Word
+from decimo.chance import Entity, FieldValue, Refusal, Word
 from decimo.chance.card import PACK_54, read_card
 from decimo.chance.refusal import hidden_character
 from decimo.content.problem import fold, quote
@@ -15,6 +15,7 @@ from decimo.play.state import Moment
 from decimo.play.wording import capitalize
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.scenario import DecimoScenario
+from decimo.rules.settings import DecimoSettings
 from decimo.world.world_state import AUTUMN, SEASONS, World, season_number, year_and_season
 
 UMPIRE_RULE = "decimo:house"
@@ -26,7 +27,7 @@ class CorrectionContext(NamedTuple):
 
     world: World
     data: DecimoData
-    settings: Mapping[str, Setting]
+    settings: DecimoSettings
     now: Moment
 
     def spoken(self, about: str) -> str:

@@ -1,12 +1,12 @@
 """The tables of a campaign: peoples, leaders, relations, banks, outsiders, realms, wars, armies, effects."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from decimo.chance import Setting
 from decimo.play.ruleset import Column, Ledger
 from decimo.play.state import Moment
 from decimo.play.wording import pluralize
 from decimo.rules.game_data import DecimoData
+from decimo.rules.settings import DecimoSettings
 from decimo.world import world_state
 from decimo.world.blight import is_desolate
 from decimo.world.field_army import fielded
@@ -135,9 +135,7 @@ def army_rows(world: World, data: DecimoData) -> RealmRows:
 Rows = Iterator[tuple[str, tuple[str | int, ...]]]
 
 
-def build_ledgers(
-    world: World, data: DecimoData, settings: Mapping[str, Setting], moment: Moment
-) -> list[Ledger]:
+def build_ledgers(world: World, data: DecimoData, settings: DecimoSettings, moment: Moment) -> list[Ledger]:
     """Return every ledger of the campaign; events to come only as far as the calendar is open (G-29)."""
     now = world_state.season_number(moment.year, moment.season)
     made = [
@@ -151,7 +149,7 @@ def build_ledgers(
         _ledger("outsiders", "Outsiders", OUTSIDERS, _outsiders(world, data)),
         _ledger("effects", "Runs", EFFECTS, _effects(world, data)),
     ]
-    if settings["calendar"] == "years":
+    if settings.calendar == "years":
         made.append(_ledger("due", "Coming", DUE, _due(world, data)))
     return made
 
@@ -181,7 +179,7 @@ PEOPLES = (
 )
 
 
-def _peoples(world: World, data: DecimoData, settings: Mapping[str, Setting], now: int) -> Rows:
+def _peoples(world: World, data: DecimoData, settings: DecimoSettings, now: int) -> Rows:
     for triban in world.tribans.values():
         page = data.land.triban(triban.id)
         yield (
@@ -203,9 +201,7 @@ def _peoples(world: World, data: DecimoData, settings: Mapping[str, Setting], no
         )
 
 
-def state_of(
-    world: World, data: DecimoData, triban: Triban, settings: Mapping[str, Setting], now: int
-) -> str:
+def state_of(world: World, data: DecimoData, triban: Triban, settings: DecimoSettings, now: int) -> str:
     """How a land stands, in a few words."""
     if triban.held_by:
         return f"held by the {data.land.outsider(triban.held_by).name}"

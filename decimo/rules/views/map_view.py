@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from decimo.chance import Setting
 from decimo.play.ruleset import MapEdge, MapNode, MapView, Silence
 from decimo.play.state import SEAT_PLAYER, Moment
 from decimo.rules.game_data import DecimoData
+from decimo.rules.settings import DecimoSettings
 from decimo.rules.views.ledgers import lordship, state_of
 from decimo.world import world_state
 from decimo.world.blight import is_desolate
@@ -92,7 +92,7 @@ def list_silent(world: World, data: DecimoData) -> Mapping[str, Silence]:
 def build_map_view(
     world: World,
     data: DecimoData,
-    settings: Mapping[str, Setting],
+    settings: DecimoSettings,
     moment: Moment,
     seats: Mapping[str, str] | None = None,
 ) -> MapView:
@@ -153,7 +153,7 @@ class _Flags(NamedTuple):
 
 
 def _land(
-    world: World, data: DecimoData, triban: Triban, settings: Mapping[str, Setting], now: int, flags: _Flags
+    world: World, data: DecimoData, triban: Triban, settings: DecimoSettings, now: int, flags: _Flags
 ) -> MapNode:
     page = data.land.triban(triban.id)
     foes = [i.units for i in world.invasions.values() if i.target == triban.id]
@@ -176,9 +176,7 @@ def _land(
     )
 
 
-def _edges(
-    world: World, data: DecimoData, settings: Mapping[str, Setting], year: int, now: int
-) -> list[MapEdge]:
+def _edges(world: World, data: DecimoData, settings: DecimoSettings, year: int, now: int) -> list[MapEdge]:
     """The ways on the map; a route is closed by pirates, and where it meets a desolate land (E30, G-45)."""
     seen: dict[tuple[str, str], MapEdge] = {}
     for place in (*data.land.tribans, *data.land.outsiders):

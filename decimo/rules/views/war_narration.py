@@ -17,7 +17,7 @@ class DecimoNarrator(TableNarrator):
     """The words of a voice; a chronicle remembers of every two states when they were at war."""
 
     def meaning(self) -> Meaning:
-        """See `Teller`."""
+        """See `Narrator`."""
         return Enmity()
 
 

@@ -57,7 +57,7 @@ def against_his_wish(context: DecimoContext, head: str, foe: str) -> None:
     """A politician who worked for peace with the enemy loses a point when the war comes all the same (G-05)."""
     politician = politician_seeking(context.world, head, foe, "peace")
     if politician:
-        points = int(context.settings["politician-unwanted-war"])
+        points = context.settings.politician_unwanted_war
         gain_points(context, politician, -points, rule="decimo:G-05", why="a war against his wish")
 
 
@@ -76,13 +76,13 @@ def settle_score_after_war(context: DecimoContext, one: str, other: str, *, rule
     """Two states that are at war no more come down from 7 (G-09, G-11)."""
     relation = context.world.relations[pair(one, other)]
     if relation.score == WORST and not at_war(context.world, one, other):
-        stand_after_war(context, relation, int(context.settings["peace-score"]), rule=rule, why=why)
+        stand_after_war(context, relation, context.settings.peace_score, rule=rule, why=why)
 
 
 def begin_truce(context: DecimoContext, one: str, other: str) -> None:
     """Two states that have come to terms keep a truce, unless they still fight each other elsewhere (G-11)."""
     if not at_war(context.world, one, other):
-        until = context.year + int(context.settings["truce-years"])
+        until = context.year + context.settings.truce_years
         keep_truce(context, context.world.relations[pair(one, other)], until, rule="decimo:G-11")
 
 
@@ -245,7 +245,7 @@ def call_allies_again(context: DecimoContext, data: DecimoData) -> None:
     A friend that kept out, or has become one since, draws whether it comes. Who fights on a side whose
     principal is no friend of its own fights for itself and is not called.
     """
-    if context.settings["allies-draw"] == "once":
+    if context.settings.allies_draw == "once":
         return
     for war in list(context.world.wars.values()):
         if war.since < context.year:

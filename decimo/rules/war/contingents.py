@@ -21,7 +21,7 @@ def spare_regulars(context: DecimoContext, land: Triban) -> int:
         context.world, STANDING_ASIDE, land.id, world_state.season_number(context.year, context.season)
     ):
         return 0
-    return max(0, land.regulars - int(context.settings["garrison"]))
+    return max(0, land.regulars - context.settings.garrison)
 
 
 def fit_units(context: DecimoContext, land: Triban) -> int:
@@ -54,7 +54,7 @@ def draw_contingents(context: DecimoContext, data: DecimoData, armies: Mapping[s
     drawn = iter(context.draws([draw for call in calls for draw in _draws(context, data, call)]))
     for call in calls:
         ranks = [next(drawn) for _ in range(_target_cards(context, call))]
-        cards = [next(drawn) for _ in range(int(context.settings["contingent-cards"]))]
+        cards = [next(drawn) for _ in range(context.settings.contingent_cards)]
         _send(context, call, ranks, cards)
 
 
@@ -95,7 +95,7 @@ def _senders(context: DecimoContext, data: DecimoData, ally: str, army: Army) ->
 def _target_cards(context: DecimoContext, call: ContingentCall) -> int:
     """How many cards set the ranks: 3 for a fair ally, 4 for a good one, 5 for a strong one (R9.4, G-17)."""
     better = FAIR - score(context.world, call.ally, call.army.power)
-    return int(context.settings["fair-contingent"]) + better
+    return context.settings.fair_contingent + better
 
 
 def _draws(context: DecimoContext, data: DecimoData, call: ContingentCall) -> list[Draw]:
@@ -110,7 +110,7 @@ def _draws(context: DecimoContext, data: DecimoData, call: ContingentCall) -> li
     ]
     cards = [
         Draw(f"a unit that the {ally} send to the {friend} if its rank counts", "decimo:G-17", f"{about}.{n}")
-        for n in range(1, int(context.settings["contingent-cards"]) + 1)
+        for n in range(1, context.settings.contingent_cards + 1)
     ]
     return ranks + cards
 

@@ -44,7 +44,7 @@ def declare(
     war = declare_war(context, one, other, rule=rule, cause=cause, civil=civil)
     for head, foe in ((one, other), (other, one)):
         against_his_wish(context, head, foe)
-    if reactions and context.settings["third-parties"] == "by-score":
+    if reactions and context.settings.third_parties == "by-score":
         react_to_war(context, data, war)
     return war
 

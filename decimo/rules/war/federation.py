@@ -85,7 +85,7 @@ def check_federations(context: DecimoContext, data: DecimoData) -> None:
 
 def _estranged(context: DecimoContext, league: Federation) -> list[str]:
     """Of the members that stand at 3 or more with another, those that stand worst with all the members."""
-    limit = int(context.settings["federation-leaves-at"])
+    limit = context.settings.federation_leaves_at
     ill = [
         head
         for head in league.members

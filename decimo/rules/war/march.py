@@ -52,7 +52,7 @@ def settle_attackers(context: DecimoContext, data: DecimoData) -> None:
         for war in world.wars.values()
         if any(army.power in participants(war) for army in world.armies.values())
     ]
-    if context.settings["attacker"] == "declarer":
+    if context.settings.attacker == "declarer":
         for contest in open_:
             become_attacker(context, contest.war, contest.war.one, rule="decimo:G-12")
         return

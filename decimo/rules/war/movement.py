@@ -1,11 +1,11 @@
 """Movement: whose ground an army may cross, what hinders it, and how far it comes (R7.3, R7.4, G-14, G-44)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from decimo.chance import Setting
 from decimo.content.graph import distances
 from decimo.rules.game_data import DecimoData
+from decimo.rules.settings import DecimoSettings
 from decimo.world.field_army import ready_in
 from decimo.world.home_forces import fit_regulars
 from decimo.world.polity import enemies, friends_in_war, head_of, is_hostile
@@ -69,12 +69,12 @@ def defended(world: World, power: str, land: str) -> bool:
     return garrison or enemy_armies(world, power, land)
 
 
-def hindrance(world: World, data: DecimoData, settings: Mapping[str, Setting], power: str, land: str) -> str:
+def hindrance(world: World, data: DecimoData, settings: DecimoSettings, power: str, land: str) -> str:
     """What ends a move in a land, in words; nothing if it may go on (R7.4, G-14)."""
     if defended(world, power, land):
         return "defended"
     terrain = data.land.triban(land).terrain
-    return terrain if terrain in HINDERING and settings["hindrance"] == "on" else ""
+    return terrain if terrain in HINDERING and settings.hindrance else ""
 
 
 def neighbouring(world: World, data: DecimoData, land: str) -> list[str]:
@@ -83,7 +83,7 @@ def neighbouring(world: World, data: DecimoData, land: str) -> list[str]:
 
 
 def roads(
-    world: World, data: DecimoData, settings: Mapping[str, Setting], power: str, start: str
+    world: World, data: DecimoData, settings: DecimoSettings, power: str, start: str
 ) -> dict[str, Road]:
     """The lands that an army comes to from `start` in one move, each with its best road, in the land's order.
 

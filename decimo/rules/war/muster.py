@@ -134,7 +134,7 @@ def _armies_due(context: DecimoContext, head: str) -> int:
         return 0
     if len(lands) == 1:
         return 1
-    return max(1, sum(land.regulars for land in lands) // int(context.settings["regulars-per-army"]))
+    return max(1, sum(land.regulars for land in lands) // context.settings.regulars_per_army)
 
 
 def _start_of_army(world: World, data: DecimoData, head: str, n: int, against: str) -> RandomChoice:

@@ -40,7 +40,7 @@ def make_peace(context: DecimoContext, data: DecimoData, war: War, *, rule: str,
         why=f"the {_people(data, one)} and the {_people(data, other)} make peace",
     )
     relation = context.world.relations[pair(one, other)]
-    stand_after_war(context, relation, int(context.settings["peace-score"]), rule="decimo:G-11", why=why)
+    stand_after_war(context, relation, context.settings.peace_score, rule="decimo:G-11", why=why)
     for head, foe in met:
         settle_score_after_war(
             context, head, foe, rule="decimo:G-09", why=f"the end of {war_name(data, war)}"
@@ -56,7 +56,7 @@ def _impose_tribute(context: DecimoContext, data: DecimoData, war: War) -> None:
     payer, receiver = (war.one, war.other) if war.one_won < war.other_won else (war.other, war.one)
     why = f"winters in which the {_people(data, payer)} pay tribute to the {_people(data, receiver)}"
     winters = context.rolls(
-        [Roll(str(context.settings["war-tribute-dice"]), why, "decimo:G-26", f"{payer}>{receiver}")]
+        [Roll(context.settings.war_tribute_dice, why, "decimo:G-26", f"{payer}>{receiver}")]
     )[0]
     if winters:
         owe_tribute(context, payer, receiver, winters, rule="decimo:G-26")
@@ -92,7 +92,7 @@ def check_wars(context: DecimoContext, data: DecimoData) -> None:
     It is done in winter after the cards, and at the end of autumn for what has changed in between; or in autumn
     alone (setting `war-check`). With mercenaries who hold a land there is no peace (E49).
     """
-    if context.season == WINTER and context.settings["war-check"] == "autumn":
+    if context.season == WINTER and context.settings.war_check == "autumn":
         return
     for war in list(context.world.wars.values()):
         if war.id not in context.world.wars:
@@ -157,6 +157,6 @@ def pay_war_tribute(context: DecimoContext, data: DecimoData) -> None:
 def receive_tribute(context: DecimoContext, receiver: Triban, cards: int, *, why: str) -> None:
     """Tribute removes a blight a card, or is banked, as the house rule has it (R14.5, R16.1, G-27)."""
     shed = 0
-    if context.settings["tribute-received"] == "blight":
+    if context.settings.tribute_received == "blight":
         shed = shed_blight(context, receiver, cards, rule="decimo:R14.5", why=why)
     earn_cards(context, receiver, cards - shed, rule="decimo:R16.1", why=why)

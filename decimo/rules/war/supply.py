@@ -1,10 +1,11 @@
 """Supply: who feeds an army, and what hunger costs it (section 8, G-15, G-16)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from decimo.chance import Roll, Rolled, Setting
+from decimo.chance import Roll, Rolled
 from decimo.rules.game_data import DecimoContext, DecimoData, OutsiderTable
+from decimo.rules.settings import DecimoSettings
 from decimo.rules.war.disband import army_name, place_name, send_home_spent
 from decimo.rules.war.movement import LEAVE_AT, roads
 from decimo.world import world_state
@@ -45,7 +46,7 @@ def besieged(world: World, land: str) -> bool:
 
 
 def supply_in(
-    world: World, data: DecimoData, settings: Mapping[str, Setting], now: int, power: str, land: str
+    world: World, data: DecimoData, settings: DecimoSettings, now: int, power: str, land: str
 ) -> Supply:
     """Whether a land feeds armies of a state in the season numbered `now` (R8.1, R10.3, G-45)."""
     triban, owner = world.tribans[land], head_of(world, land)
@@ -118,9 +119,9 @@ def roll_attrition(context: DecimoContext, data: DecimoData) -> None:
     )
 
 
-def is_great(settings: Mapping[str, Setting], army: Army) -> bool:
+def is_great(settings: DecimoSettings, army: Army) -> bool:
     """Whether an army has more than 20 units, contingents counted (R9.3, G-16)."""
-    return size(army) > int(settings["great-army"])
+    return size(army) > settings.great_army
 
 
 def roll_losses(context: DecimoContext, data: DecimoData, rolls: Sequence[SupplyRoll]) -> None:

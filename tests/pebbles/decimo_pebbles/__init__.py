@@ -12,6 +12,7 @@ from decimo.chance import Ask, Fact, Refusal, Roll, Setting, StepContext, Value
 from decimo.content.check import SCENARIO, ContentKind, no_check
 from decimo.content.model import Content, ContentTable, read
 from decimo.extensions import ExtraVoice
+from decimo.narration.plain_narration import PlainNarration, PlainNarrator
 from decimo.play.record import Played
 from decimo.play.ruleset import (
     Amendable,
@@ -26,10 +27,8 @@ from decimo.play.ruleset import (
     Step,
 )
 from decimo.play.state import Moment, State
-from decimo.play.wording import TimeWords
 from decimo.report.chronicle import story_lines
 from decimo.report.request import ReportRequest
-from decimo.report.voice import PlainTeller
 
 
 class Pond(Content):
@@ -63,16 +62,14 @@ class World:
     players: dict[str, Player] = field(default_factory=dict)
 
 
-class Pebbles:
+class Pebbles(PlainNarration):
     """See `Ruleset`."""
 
     id = "pebbles"
     number = 1
     seasons: tuple[str, ...] = ("day",)
-    time_words = TimeWords()
     has_orders = False
     world_type = World
-    stop_words: Sequence[str] = ()
     dice_kinds: Mapping[str, str] = {"throws": "the throws"}
 
     def __init__(self, pond: Pond, throws: Throws) -> None:
@@ -150,6 +147,9 @@ class Pebbles:
     def setting_rows(self) -> Mapping[str, SettingRow]:
         return {}
 
+    def house_rules(self, kept: Mapping[str, Setting]) -> Mapping[str, Setting]:
+        return kept
+
     def read_setting(self, key: str, _text: str) -> tuple[str, Setting]:
         raise Refusal(f"Pebbles has no house rule '{key}'; leave it out.")
 
@@ -180,9 +180,6 @@ class Pebbles:
     def revealed(self) -> "Pebbles":
         return self
 
-    def stops(self, _facts: Sequence[Fact]) -> frozenset[str]:
-        return frozenset()
-
 
 class PebblesGame:
     """See `decimo.extensions.Game`."""
@@ -204,7 +201,7 @@ class PebblesGame:
 GAME = PebblesGame()
 
 
-class Whisperer(PlainTeller):
+class Whisperer(PlainNarrator):
     """Tells everything in small letters."""
 
     def templates(self, fact: Fact) -> Sequence[str]:
