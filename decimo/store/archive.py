@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 from zlib import decompress
 
-from sqlalchemy import Connection, Select, bindparam, func, or_, select, update
+from sqlalchemy import Connection, Select, func, or_, select, update
 from sqlalchemy.exc import InvalidRequestError
-from sqlalchemy.sql import Executable
 
 from decimo import __version__
 from decimo.chance import Refusal
@@ -18,32 +17,25 @@ from decimo.play.state import decompress_state
 from decimo.store.fault import damaged, plainly
 from decimo.store.rows import (
     FAULTS,
-    STEP_COLUMNS,
-    diary_entry_of,
-    from_json,
-    ledger_entry_of,
-    step_of,
-    steps_of,
-)
-from decimo.store.schema import (
-    AnswerRow,
-    CampaignRow,
-    ContentRow,
     DiaryRow,
     LedgerRow,
-    SnapshotRow,
     StepRow,
-    driver_of,
-    sql,
+    from_json,
+    read_row,
+    read_steps,
+    select_rows,
 )
+from decimo.store.schema import ANSWER, CAMPAIGN, CONTENT, STEP, driver_of
 from decimo.store.step_rows import AT_ONCE, Buffer, played_steps
 
-_STEP = sql(select(StepRow.__table__).where(StepRow.id == bindparam("step")))
-_IS_LIVE = sql(select(StepRow.live).where(StepRow.id == bindparam("step")))
-_CHILDREN = sql(select(StepRow.__table__).where(StepRow.parent == bindparam("step")).order_by(StepRow.id))
-_LIVE = sql(select(*StepRow.__table__.c[:STEP_COLUMNS]).where(StepRow.live).order_by(StepRow.id))
-_FOLLOWED = sql(select(CampaignRow.step, CampaignRow.open_step))
-_SNAPSHOT = sql(select(SnapshotRow.state).where(SnapshotRow.step == bindparam("step")))
+_STEP = select_rows(StepRow, "WHERE id = ?")
+_IS_LIVE = "SELECT live FROM step WHERE id = ?"
+_CHILDREN = select_rows(StepRow, "WHERE parent = ? ORDER BY id")
+_LIVE = select_rows(StepRow, "WHERE live ORDER BY id")
+_TAKEN_BACK = select_rows(StepRow, "WHERE NOT live ORDER BY id")
+_FOLLOWED = "SELECT step, open_step FROM campaign"
+_SNAPSHOT = "SELECT state FROM snapshot WHERE step = ?"
+_LEDGER = select_rows(LedgerRow, "WHERE ruleset = ? AND ledger = ? AND [column] = ? ORDER BY [key], year")
 
 
 @dataclass(slots=True)
@@ -99,7 +91,7 @@ class Archive:
 
     def _read_charter(self) -> Charter:
         with self._rows() as rows:
-            row = rows.execute(select(CampaignRow.name, CampaignRow.charter)).one_or_none()
+            row = rows.execute(select(CAMPAIGN.c.name, CAMPAIGN.c.charter)).one_or_none()
             if row is None:
                 raise damaged(self.path, "it does not say what was founded")
             # A campaign may have been renamed since its founding.
@@ -107,7 +99,7 @@ class Archive:
 
     def content(self, digest: str) -> Mapping[str, str]:
         """See `Journal`."""
-        wanted = select(ContentRow.name, ContentRow.text).where(ContentRow.digest == digest)
+        wanted = select(CONTENT.c.name, CONTENT.c.text).where(CONTENT.c.digest == digest)
         with self._rows() as rows:
             texts = {name: decompress(text).decode() for name, text in rows.execute(wanted)}
         if not texts:
@@ -117,7 +109,7 @@ class Archive:
     def last_content(self) -> str:
         """Return the digest of the land and tables that were kept last."""
         with self._rows() as rows:
-            return str(rows.scalar(select(CampaignRow.content)))
+            return str(rows.scalar(select(CAMPAIGN.c.content)))
 
     # Where it stands
 
@@ -127,12 +119,12 @@ class Archive:
 
     def origin(self) -> str:
         """Return which campaign it is: two of one name, one after the other, differ in it."""
-        founded = self._connection.scalar(select(StepRow.played_at).where(StepRow.id == 1))
+        founded = self._connection.scalar(select(STEP.c.played_at).where(STEP.c.id == 1))
         return f"{self._charter.seed} {founded or ''}"
 
     def played_at(self) -> str:
         """See `Journal`."""
-        last = select(StepRow.played_at).where(StepRow.kind != "update").order_by(StepRow.id.desc()).limit(1)
+        last = select(STEP.c.played_at).where(STEP.c.kind != "update").order_by(STEP.c.id.desc()).limit(1)
         with self._rows() as rows:
             return rows.execute(last).scalar() or ""
 
@@ -149,23 +141,19 @@ class Archive:
     def _at(self) -> Position:
         if self._place is None:
             with self._rows() as rows:
-                row = rows.execute(
-                    select(StepRow.__table__, CampaignRow.state, CampaignRow.open_step).select_from(
-                        CampaignRow.__table__.outerjoin(StepRow.__table__, StepRow.id == CampaignRow.step)
-                    )
-                ).one()
-                head = None if row.id is None else (step_of(row), row.state.encode())
-                last = rows.scalar(select(func.max(StepRow.id)))
-                self._place = Position(head, row.open_step, (last or 0) + 1)
-                self._followed = (row.id, row.open_step)
+                campaign = rows.execute(select(CAMPAIGN.c.step, CAMPAIGN.c.state, CAMPAIGN.c.open_step)).one()
+                found = read_steps(rows.exec_driver_sql(_STEP, (campaign.step,)))
+                head = (found[0], campaign.state.encode()) if found else None
+                last = rows.scalar(select(func.max(STEP.c.id)))
+                self._place = Position(head, campaign.open_step, (last or 0) + 1)
+                self._followed = (campaign.step, campaign.open_step)
         return self._place
 
     # The history
 
     def children(self, record_id: int) -> Sequence[StepRecord]:
         """See `Journal`."""
-        with self._rows() as rows:
-            return steps_of(rows.exec_driver_sql(_CHILDREN, (record_id,)).all())
+        return self._steps(_CHILDREN, record_id)
 
     def is_live(self, record_id: int) -> bool:
         """See `Journal`."""
@@ -177,33 +165,31 @@ class Archive:
         if self._held and record_id in self._held:
             return self._held[record_id]
         with self._rows() as rows:
-            found = steps_of(rows.exec_driver_sql(_STEP, (record_id,)).all())
+            found = read_steps(rows.exec_driver_sql(_STEP, (record_id,)).all())
             if not found:
                 raise damaged(self.path, f"step {record_id} is missing")
             return played_steps(rows, found)[0]
 
     def by_hand(self) -> Sequence[int]:
         """See `Journal`."""
-        founded = select(func.min(StepRow.id)).where(StepRow.live, StepRow.kind == "founding")
-        typed = select(AnswerRow.step).where(AnswerRow.source == "player")
+        founded = select(func.min(STEP.c.id)).where(STEP.c.live, STEP.c.kind == "founding")
+        typed = select(ANSWER.c.step).where(ANSWER.c.source == "player")
         wanted = (
-            select(StepRow.id)
-            .where(StepRow.live, StepRow.id > founded.scalar_subquery())
-            .where(or_(StepRow.given_by == "player", StepRow.id.in_(typed)))
-            .order_by(StepRow.id.desc())
+            select(STEP.c.id)
+            .where(STEP.c.live, STEP.c.id > founded.scalar_subquery())
+            .where(or_(STEP.c.given_by == "player", STEP.c.id.in_(typed)))
+            .order_by(STEP.c.id.desc())
         )
         with self._rows() as rows:
             return rows.execute(wanted).scalars().all()
 
     def taken_back(self) -> Sequence[StepRecord]:
         """See `Journal`."""
-        return self._steps(select(StepRow.__table__).where(StepRow.live.is_(False)).order_by(StepRow.id))
+        return self._steps(_TAKEN_BACK)
 
     def records(self) -> Sequence[StepRecord]:
         """See `Journal`."""
-        with self._rows() as rows:
-            # A campaign has thousands of steps: as the driver's own rows they are much sooner read.
-            return steps_of(driver_of(rows).execute(_LIVE).fetchall())
+        return self._steps(_LIVE)
 
     def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[Played]:
         """See `Journal`."""
@@ -216,8 +202,8 @@ class Archive:
         wanted = self._live(since, until).limit(AT_ONCE)
         while True:
             with self._rows() as rows:
-                more = rows.execute(wanted.where(StepRow.id > after, StepRow.id < end))
-                part = played_steps(rows, steps_of(more.all()))
+                more = rows.execute(wanted.where(STEP.c.id > after, STEP.c.id < end))
+                part = played_steps(rows, read_steps(more.all()))
             if not part:
                 return
             yield from part
@@ -243,36 +229,27 @@ class Archive:
 
     def ledger(self, ledger: str, column: str) -> Sequence[LedgerEntry]:
         """See `Journal`."""
-        wanted = (
-            select(LedgerRow.ledger, LedgerRow.key, LedgerRow.column, LedgerRow.year, LedgerRow.value)
-            .where(
-                LedgerRow.ruleset == self._charter.ruleset,
-                LedgerRow.ledger == ledger,
-                LedgerRow.column == column,
-            )
-            .order_by(LedgerRow.key, LedgerRow.year)
-        )
+        wanted = (self._charter.ruleset, ledger, column)
         with self._rows() as rows:
-            return [ledger_entry_of(row) for row in rows.execute(wanted)]
+            return [read_row(row, LedgerRow).to_entry() for row in rows.exec_driver_sql(_LEDGER, wanted)]
 
     def diary(self) -> Sequence[DiaryEntry]:
         """See `Journal`."""
         # A reader leaves an older campaign as it is.
-        since = {"step": 2}
-        columns = [each for each in DiaryRow.__table__.c if since.get(each.name, 1) <= self._schema]
-        wanted = select(*columns).order_by(DiaryRow.year, DiaryRow.season, DiaryRow.id)
+        wanted = select_rows(DiaryRow, "ORDER BY year, season, id", self._schema)
         with self._rows() as rows:
-            return [diary_entry_of(row) for row in rows.execute(wanted)]
+            return [read_row(row, DiaryRow).to_entry() for row in rows.exec_driver_sql(wanted)]
 
     def _live(self, since: int | None, until: int | None) -> Select[Any]:
-        wanted = select(StepRow.__table__).where(StepRow.live).order_by(StepRow.id)
+        wanted = select(STEP).where(STEP.c.live).order_by(STEP.c.id)
         if since is not None:
-            wanted = wanted.where(StepRow.year >= since)
-        return wanted if until is None else wanted.where(StepRow.year <= until)
+            wanted = wanted.where(STEP.c.year >= since)
+        return wanted if until is None else wanted.where(STEP.c.year <= until)
 
-    def _steps(self, wanted: Executable) -> list[StepRecord]:
+    def _steps(self, wanted: str, *values: int) -> list[StepRecord]:
         with self._rows() as rows:
-            return steps_of(rows.execute(wanted).all())
+            # A campaign has thousands of steps: as the driver's own rows they are much sooner read.
+            return read_steps(driver_of(rows).execute(wanted, values).fetchall())
 
     # Transactions
 
@@ -315,7 +292,7 @@ class Archive:
         if self._buffer.moved and self._place:
             self._buffer.write(self._connection, self._charter.ruleset)
             values = self._place.values()
-            self._connection.execute(update(CampaignRow).values(values))
+            self._connection.execute(update(CAMPAIGN).values(values))
             self._followed = (values["step"], values["open_step"])
         self._buffer = Buffer()
 

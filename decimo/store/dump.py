@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Column, Connection, Table, insert, select, text, update
+from sqlalchemy import Connection, insert, update
 
 from decimo import __version__
 from decimo.chance import Answered, Fact
@@ -16,8 +16,21 @@ from decimo.play.record import Charter, Played, StepRecord, tracked_numbers
 from decimo.play.state import decompress_state
 from decimo.store.campaign_file import name_new, new_draft
 from decimo.store.fault import plainly
-from decimo.store.rows import FAULTS, answered_of, fact_of, from_json, step_of
-from decimo.store.schema import Base, CampaignRow, LedgerRow, connect, lay_out
+from decimo.store.rows import (
+    FAULTS,
+    ROW_TYPES,
+    AnswerRow,
+    CampaignRow,
+    ColumnSpec,
+    FactRow,
+    LedgerRow,
+    columns_of,
+    from_json,
+    read_row,
+    read_steps,
+    select_rows,
+)
+from decimo.store.schema import CAMPAIGN, METADATA, connect, lay_out
 from decimo.store.step_rows import Numbers, write_numbers
 
 Row = dict[str, Any]
@@ -25,36 +38,27 @@ Row = dict[str, Any]
 Tables = dict[str, list[Row]]
 """The rows of tables by the tables' names."""
 
-TABLES: dict[str, Table] = {
-    name: table for name, table in Base.metadata.tables.items() if name != LedgerRow.__tablename__
+TABLES: Mapping[str, tuple[ColumnSpec, ...]] = {
+    name: columns_of(row_type) for name, row_type in ROW_TYPES.items() if row_type is not LedgerRow
 }
-"""Every table but the ledger, which is drawn from the facts."""
+"""The columns of every table but the ledger, which is drawn from the facts."""
 
 OnFault = Callable[[str, Row, Exception], None]
 """Told of a row that makes no sense: its table, the row, and what is wrong with it."""
 
 
-def has_default(column: Column[Any]) -> bool:
-    """Whether rows of an older schema lack this column."""
-    return column.server_default is not None
-
-
-def default_of(column: Column[Any]) -> Any:
-    """Return what a row of an older schema has in a column that came later."""
-    told = getattr(column.server_default, "arg", "")
-    return column.type.python_type(str(told))
-
-
 def read_all(connection: Connection) -> Tables:
     """Return every row of a campaign but the ledger's, in the order of their keys; an older file is read too."""
-    tables: Tables = {}
-    for name, table in TABLES.items():
-        there = {row.name for row in connection.execute(text(f'PRAGMA table_info("{name}")'))}
-        columns = [column for column in table.c if column.name in there or not has_default(column)]
-        later = {column.name: default_of(column) for column in table.c if column not in columns}
-        rows = connection.execute(select(*columns).order_by(*table.primary_key))
-        tables[name] = [{**row, **later} for row in rows.mappings()]
-    return tables
+    schema = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    return {name: _read_table(connection, name, schema) for name in TABLES}
+
+
+def _read_table(connection: Connection, name: str, schema: int) -> list[Row]:
+    keys = ", ".join(f"[{column.name}]" for column in TABLES[name] if column.mark.key)
+    rows = connection.exec_driver_sql(select_rows(ROW_TYPES[name], f"ORDER BY {keys}", schema))
+    flags = [column.name for column in TABLES[name] if column.kind is bool]
+    later = {column.name: column.default for column in TABLES[name] if column.mark.since > schema}
+    return [{**row, **{flag: bool(row[flag]) for flag in flags}, **later} for row in rows.mappings()]
 
 
 @dataclass(slots=True)
@@ -88,14 +92,16 @@ class History:
         return self
 
     def _take_step(self, row: Row) -> None:
-        record = step_of(in_order("step", row))
+        (record,) = read_steps([_in_order("step", row)])
         self.records[record.id] = record
 
     def _take_answer(self, row: Row) -> None:
-        self.answered.setdefault(row["step"], {})[row["n"]] = answered_of(in_order("answer", row))
+        answered = read_row(_in_order("answer", row), AnswerRow).to_answered()
+        self.answered.setdefault(row["step"], {})[row["n"]] = answered
 
     def _take_fact(self, row: Row) -> None:
-        self.facts.setdefault(row["step"], {})[row["n"]] = fact_of(in_order("fact", row))
+        fact = read_row(_in_order("fact", row), FactRow).to_fact()
+        self.facts.setdefault(row["step"], {})[row["n"]] = fact
 
     def _take_snapshot(self, row: Row) -> None:
         self.snapshots[row["step"]] = decompress_state(row["state"])
@@ -155,14 +161,14 @@ def after(before: bytes, played: Played) -> bytes:
         raise ValueError("its changes do not fit what was before") from fault
 
 
-def in_order(table: str, row: Row) -> tuple[Any, ...]:
+def _in_order(table: str, row: Row) -> tuple[Any, ...]:
     """Return the values of a row in the order of its table's columns."""
-    return tuple([row[column.name] for column in TABLES[table].c])
+    return tuple([row[column.name] for column in TABLES[table]])
 
 
 def named(table: str, row: Row) -> str:
     """Name a row by its keys."""
-    keys = ", ".join(f"{column.name} {row[column.name]}" for column in TABLES[table].primary_key)
+    keys = ", ".join(f"{column.name} {row[column.name]}" for column in TABLES[table] if column.mark.key)
     return f"table {table}, row with {keys}"
 
 
@@ -190,10 +196,10 @@ def write_whole(path: Path, tables: Tables, history: History, views: Mapping[str
         lay_out(part, from_json(campaign["charter"], Charter), ("", {}), views)
         with plainly(path):
             with closing(connect(part, writing=True)) as connection:
-                for name, table in TABLES.items():
-                    if tables[name] and name != "campaign":
-                        connection.execute(insert(table), tables[name])
-                connection.execute(update(CampaignRow).values({**campaign, "version": __version__}))
+                for name in TABLES:
+                    if tables[name] and name != CampaignRow.TABLE:
+                        connection.execute(insert(METADATA.tables[name]), tables[name])
+                connection.execute(update(CAMPAIGN).values({**campaign, "version": __version__}))
                 write_numbers(connection, campaign["ruleset"], _numbers(history, campaign["step"]))
                 connection.commit()
             name_new(part, path)

@@ -11,8 +11,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Column, LargeBinary
-
 from decimo import __version__
 from decimo.atomic_write import write_atomically
 from decimo.chance import Refusal
@@ -20,21 +18,13 @@ from decimo.play.state import compress_state, decompress_state, fingerprint
 from decimo.store.campaign_file import SCHEMA, check
 from decimo.store.dump import TABLES, History, Row, Tables, named, read_all
 from decimo.store.fault import damaged, plainly
-from decimo.store.rows import FAULTS, as_json
+from decimo.store.rows import FAULTS, ColumnSpec, as_json
 from decimo.store.schema import connect
 
 FORMAT = "decimo campaign"
 NUMBER = 1
 """The number of the file's present form."""
 SUFFIX = ".json"
-
-_AS_JSON = {
-    "campaign": ("charter", "open_step", "state"),
-    "answer": ("value",),
-    "fact": ("words", "changes", "asks"),
-    "snapshot": ("state",),
-}
-"""The columns that keep JSON as a text; the file shows what is in it."""
 
 
 def export_campaign(path: Path, to: Path, *, overwrite: bool = False) -> None:
@@ -97,38 +87,34 @@ def _lines(tables: Tables) -> Iterator[str]:
     yield from (f"{_json(key)}: {_json(value)},\n" for key, value in head.items())
     last = len(tables) - 1
     for n, (name, rows) in enumerate(tables.items()):
-        told = ",\n".join(_json(_told(name, row)) for row in rows)
-        yield f"{_json(name)}: [\n{told}\n]" if rows else f"{_json(name)}: []"
+        shown = ",\n".join(_json(_shown_row(name, row)) for row in rows)
+        yield f"{_json(name)}: [\n{shown}\n]" if rows else f"{_json(name)}: []"
         yield "\n}\n" if n == last else ",\n"
 
 
-def keeps_json(column: Column[Any]) -> bool:
-    """Whether a column keeps JSON as a text."""
-    return column.name in _AS_JSON.get(column.table.name, ())
+def _shown_row(table: str, row: Row) -> Row:
+    return {column.name: _shown_value(column, row[column.name]) for column in TABLES[table]}
 
 
-def _told(table: str, row: Row) -> Row:
-    return {column.name: _value(column, row[column.name]) for column in TABLES[table].c}
+def _shown_value(column: ColumnSpec, value: Any) -> Any:
+    """Return what the file shows of a value: what is in a compressed text, and in a JSON one."""
+    if value is not None and column.kind is bytes:
+        value = (decompress_state(value) if column.keeps_json else zlib.decompress(value)).decode()
+    return json.loads(value) if value is not None and column.keeps_json else value
 
 
-def _value(column: Column[Any], value: Any) -> Any:
-    if value is not None and isinstance(column.type, LargeBinary):
-        value = (decompress_state(value) if keeps_json(column) else zlib.decompress(value)).decode()
-    return json.loads(value) if value is not None and keeps_json(column) else value
-
-
-def kept_value(column: Column[Any], value: Any) -> Any:
+def kept_value(column: ColumnSpec, value: Any) -> Any:
     """Return a value of the file as the column keeps it.
 
     Raises:
         ValueError: it cannot be written down.
 
     """
-    if value is not None and keeps_json(column):
+    if value is not None and column.keeps_json:
         value = as_json(value)
-    if value is not None and isinstance(column.type, LargeBinary):
+    if value is not None and column.kind is bytes:
         text = value.encode()
-        return compress_state(text) if keeps_json(column) else zlib.compress(text, 9)
+        return compress_state(text) if column.keeps_json else zlib.compress(text, 9)
     return value
 
 

@@ -7,8 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Column
-
 from decimo.chance import Refusal
 from decimo.play.record import Charter, OpenStep, StepRecord
 from decimo.play.rerun import Build
@@ -20,16 +18,14 @@ from decimo.store.dump import (
     History,
     Row,
     Tables,
-    default_of,
-    has_default,
     line_of,
     named,
     write_whole,
 )
-from decimo.store.export_dump import FORMAT, NUMBER, keeps_json, kept_value
+from decimo.store.export_dump import FORMAT, NUMBER, kept_value
 from decimo.store.fault import plainly, taken
 from decimo.store.lock import Lock
-from decimo.store.rows import FAULTS, from_json
+from decimo.store.rows import FAULTS, ColumnSpec, from_json
 
 MOST_BYTES = 1 << 30
 """A file that is larger than this is none of ours."""
@@ -130,29 +126,29 @@ def _row(table: str, n: int, row: Any) -> Row:
     at = f"table {table}, row {n}"
     if not isinstance(row, dict):
         raise Fault(f"{at} is no object")
-    columns = TABLES[table].c
+    columns = TABLES[table]
     for key in row:
-        if key not in columns:
+        if key not in [column.name for column in columns]:
             raise Fault(f"{at}: '{key[:40]}' is unknown")
     kept: Row = {}
     for column in columns:
         if column.name in row:
             kept[column.name] = _value(at, column, row[column.name])
-        elif has_default(column):
-            kept[column.name] = default_of(column)
+        elif column.mark.since > 1:
+            kept[column.name] = column.default
         else:
             raise Fault(f"{at}: '{column.name}' is missing")
     return kept
 
 
-def _value(at: str, column: Column[Any], value: Any) -> Any:
+def _value(at: str, column: ColumnSpec, value: Any) -> Any:
     """Return a value as the column keeps it, once it is seen to be of the column's kind."""
-    kind = column.type.python_type
+    kind = column.kind
     if value is None:
         if column.nullable:
             return None
         raise Fault(f"{at}: '{column.name}' is empty")
-    if not keeps_json(column) and type(value) is not (str if kind is bytes else kind):
+    if not column.keeps_json and type(value) is not (str if kind is bytes else kind):
         raise Fault(f"{at}: '{column.name}' is not {_KINDS[kind]}")
     if kind is int and value not in _INTEGERS:
         raise Fault(f"{at}: '{column.name}' is out of range")
@@ -213,23 +209,20 @@ def _on_fault(table: str, row: Row, fault: Exception) -> None:
 
 def _check_references(tables: Tables) -> None:
     """See that no row stands twice, and that rows refer to rows that are there."""
-    for name, table in TABLES.items():
+    for name, columns in TABLES.items():
         seen: set[tuple[Any, ...]] = set()
         for row in tables[name]:
-            key = tuple([row[column.name] for column in table.primary_key])
+            key = tuple([row[column.name] for column in columns if column.mark.key])
             if key in seen:
                 raise Fault(f"{named(name, row)}: it stands there twice")
             seen.add(key)
-        for column in table.c:
-            for reference in column.foreign_keys:
-                of = reference.column
-                there = {each[of.name] for each in tables[of.table.name]}
-                for row in tables[name]:
-                    value = row[column.name]
-                    if value is not None and value not in there:
-                        raise Fault(
-                            f"{named(name, row)}: its {column.name} is {value}, but there is no such {of.table.name}"
-                        )
+        for column, other in ((each.name, each.mark.refers_to) for each in columns if each.mark.refers_to):
+            there = {each["id"] for each in tables[other]}
+            for row in tables[name]:
+                if row[column] is not None and row[column] not in there:
+                    raise Fault(
+                        f"{named(name, row)}: its {column} is {row[column]}, but there is no such {other}"
+                    )
     if len(tables["campaign"]) != 1:
         raise Fault(f"table campaign has {len(tables['campaign'])} rows and not one")
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
 
@@ -29,16 +30,17 @@ from decimo.store.file_summary import check_integrity
 from decimo.store.integrity import check_rows
 from decimo.store.lock import Lock
 from decimo.store.migrate import migrate
-from decimo.store.rows import as_json
+from decimo.store.rows import DiaryRow, OldWordingRow, as_json, columns_of
 from decimo.store.schema import (
-    CampaignRow,
-    DiaryRow,
-    OldWordingRow,
+    CAMPAIGN,
+    DIARY,
+    OLD_WORDING,
     connect,
     driver_of,
     lay_out,
     prepare,
     write_content,
+    write_rows,
 )
 from decimo.store.step_rows import relive
 
@@ -156,7 +158,7 @@ class SqliteJournal(Archive):
         """See `Journal`."""
         with self._writing() as connection:
             write_content(connection, digest, texts)
-            connection.execute(update(CampaignRow).values(content=digest))
+            connection.execute(update(CAMPAIGN).values(content=digest))
 
     def keep_open(self, step: OpenStep | None) -> None:
         """See `Journal`. A reader keeps it to itself."""
@@ -202,21 +204,14 @@ class SqliteJournal(Archive):
     def write_diary(self, entry: DiaryEntry) -> DiaryEntry:
         """See `Journal`. It is on the disk when this returns; the older wording of an entry is kept."""
         old = self._diary_entry(entry.id) if entry.id else None
-        words = {
-            "year": entry.year,
-            "season": entry.season,
-            "about": entry.about,
-            "text": entry.text,
-            "written": entry.written,
-            "step": entry.step,
-        }
+        words = _words_of(entry)
         with self._writing() as connection:
             if old is None:
-                added = connection.execute(insert(DiaryRow).values(words)).lastrowid
+                added = connection.execute(insert(DIARY).values(words)).lastrowid
                 entry = replace(entry, id=int(added))
             else:
                 _keep_old_wording(connection, old)
-                connection.execute(update(DiaryRow).where(DiaryRow.id == entry.id).values(words))
+                connection.execute(update(DIARY).where(DIARY.c.id == entry.id).values(words))
         self.commit()
         self._to_save = True
         return entry
@@ -312,17 +307,11 @@ def _locked(path: Path) -> Iterator[Lock]:
         raise
 
 
+def _words_of(entry: DiaryEntry) -> dict[str, Any]:
+    """Return the columns of an entry that may be written anew."""
+    return {each.name: getattr(entry, each.name) for each in columns_of(DiaryRow) if not each.mark.key}
+
+
 def _keep_old_wording(connection: Connection, old: DiaryEntry) -> None:
-    kept = connection.scalar(select(func.count()).where(OldWordingRow.entry == old.id)) or 0
-    connection.execute(
-        insert(OldWordingRow).values(
-            entry=old.id,
-            n=kept + 1,
-            year=old.year,
-            season=old.season,
-            about=old.about,
-            text=old.text,
-            written=old.written,
-            step=old.step,
-        )
-    )
+    kept = connection.scalar(select(func.count()).where(OLD_WORDING.c.entry == old.id)) or 0
+    write_rows(connection, [OldWordingRow(entry=old.id, n=kept + 1, **_words_of(old))])

@@ -1,40 +1,418 @@
-"""Records of the journal as rows of the tables, and back. Read without SQLAlchemy, for lists and checks."""
+"""The rows of a campaign's tables: every column is declared here and nowhere else.
 
+The tables, the SQL that reads and writes rows, the checks of rows and the form of an exported campaign are derived
+from these classes. The order of columns, their types and marks are what is stored: a new column needs a migration.
+SQLAlchemy is not imported here, so that a list of campaigns and a check come at once.
+"""
+
+import types
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
 from decimo.chance import Answer, Answered, AnswerSource, AskMark, Change, Fact
 from decimo.chance.request import AskKind
-from decimo.play.record import DiaryEntry, LedgerEntry, RecordKind, StepRecord
+from decimo.play.record import (
+    Charter,
+    DiaryEntry,
+    LedgerEntry,
+    OpenStep,
+    RecordKind,
+    StepRecord,
+    is_kept_whole,
+)
 from decimo.play.state import Moment
-
-Row = tuple[Any, ...]
 
 FAULTS = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError, zlib.error)
 """What a row that makes no sense can raise when it is read."""
 
-# SQLite keeps any kind of value in any column: what is read back is checked.
-_StepColumns = tuple[
-    int, int | None, RecordKind, int, int, str, int, str, AnswerSource, int, str, str, str, int, int, str
-]
-STEP_COLUMNS = 16
-"""So many columns of a step, the first, are kept in its record."""
 _Kind = TypeVar("_Kind")
+_RowType = TypeVar("_RowType", bound="TableRow")
+
+
+class Mark(NamedTuple):
+    """What a column has beyond its type.
+
+    `refers_to` is the table whose `id` it holds. `json` is the type of what it keeps as JSON. `since` is the first
+    schema that has it.
+    """
+
+    key: bool = False
+    refers_to: str = ""
+    json: Any = None
+    since: int = 1
+
+
+Flag = bool | int
+"""Kept as 0 or 1, read as such by the driver and as a bool by SQLAlchemy."""
+Key = Annotated[int, Mark(key=True)]
+TextKey = Annotated[str, Mark(key=True)]
+StepKey = Annotated[int, Mark(key=True, refers_to="step")]
+StepReference = Annotated[int | None, Mark(refers_to="step")]
+_AnswerValue = tuple[int, ...] | str
+_Words = dict[str, int | str]
+_Changes = list[tuple[str, Any, Any]]
+_Asks = tuple[int, ...]
+
+
+class TableRow(msgspec.Struct, array_like=True):
+    """A row; the fields are the columns in their order. SQLite keeps any kind of value in any column."""
+
+    TABLE: ClassVar[str]
+    WITHOUT_ROWID: ClassVar[bool] = False
+
+
+class CampaignRow(TableRow):
+    """The campaign: one row. `step` is the last live step, `state` the JSON of the state after it."""
+
+    TABLE = "campaign"
+
+    id: Key
+    name: str
+    ruleset: str
+    scenario: str
+    seed: int
+    version: str
+    """The version of the program that wrote last."""
+    content: str
+    """The digest of the land and tables that were kept last."""
+    step: StepReference
+    charter: Annotated[str, Mark(json=Charter)]
+    open_step: Annotated[str | None, Mark(json=OpenStep)]
+    state: Annotated[str, Mark(json=dict[str, Any])]
+
+
+class ContentRow(TableRow):
+    """A text of the land or its tables, compressed, as it was under a digest."""
+
+    TABLE = "content"
+    WITHOUT_ROWID = True
+
+    digest: TextKey
+    name: TextKey
+    text: bytes
+
+
+class StepRow(TableRow):
+    """A step of the history; `live` unless it was taken back."""
+
+    TABLE = "step"
+
+    id: Key
+    parent: StepReference
+    kind: RecordKind
+    year: int
+    season: int
+    name: str
+    take: int
+    command: str
+    given_by: AnswerSource
+    rules: int
+    version: str
+    content: str
+    fingerprint: str
+    then_year: int
+    then_season: int
+    then_step: str
+    live: Flag
+    played_at: str
+    """When it was played, in the player's world (UTC)."""
+
+    @classmethod
+    def from_record(cls, record: StepRecord, played_at: str) -> "StepRow":
+        """Return the row of a live step."""
+        then = record.then
+        return cls(
+            record.id,
+            record.parent,
+            record.kind,
+            record.year,
+            record.season,
+            record.name,
+            record.take,
+            record.command,
+            record.by,
+            record.rules,
+            record.version,
+            record.content,
+            record.fingerprint,
+            then.year,
+            then.season,
+            then.step,
+            live=True,
+            played_at=played_at,
+        )
+
+    def to_record(self) -> StepRecord:
+        """Return the record that the row keeps."""
+        return StepRecord(
+            self.id,
+            self.parent,
+            self.kind,
+            self.year,
+            self.season,
+            self.name,
+            self.take,
+            self.command,
+            self.given_by,
+            self.rules,
+            self.version,
+            self.content,
+            self.fingerprint,
+            self.then,
+        )
+
+    @property
+    def then(self) -> Moment:
+        """Where the calendar stood afterwards."""
+        return Moment(self.then_year, self.then_season, self.then_step)
+
+    @property
+    def kept_whole(self) -> bool:
+        """See `StepRecord`."""
+        return is_kept_whole(self.parent, self.kind, (self.year, self.season), self.then)
+
+
+class AnswerRow(TableRow):
+    """What a step was answered; `value` keeps faces, or a card or option."""
+
+    TABLE = "answer"
+    WITHOUT_ROWID = True
+
+    step: StepKey
+    n: Key
+    kind: AskKind
+    rule: str
+    about: str
+    why: str
+    dice: str
+    value: Annotated[str, Mark(json=_AnswerValue)]
+    source: AnswerSource
+    reason: str
+
+    @classmethod
+    def from_answered(cls, step: int, n: int, answered: Answered) -> "AnswerRow":
+        """Return the row of an answer; `n` counts those of the step from 0."""
+        mark, answer = answered
+        return cls(step, n, *mark, as_json(answer.value), answer.source, answer.reason)
+
+    def to_answered(self) -> Answered:
+        """Return the answer that the row keeps."""
+        mark = AskMark(self.kind, self.rule, self.about, self.why, self.dice)
+        return Answered(mark, Answer(_decode_value(self.value), self.source, self.reason))
+
+
+class FactRow(TableRow):
+    """What happened in a step; `changes` are path, before and after."""
+
+    TABLE = "fact"
+    WITHOUT_ROWID = True
+
+    step: StepKey
+    n: Key
+    verb: str
+    about: str
+    rule: str
+    words: Annotated[str, Mark(json=_Words)]
+    changes: Annotated[str, Mark(json=_Changes)]
+    asks: Annotated[str, Mark(json=_Asks)]
+
+    @classmethod
+    def from_fact(cls, step: int, n: int, fact: Fact) -> "FactRow":
+        """Return the row of a fact; `n` counts those of the step from 0."""
+        words, changes, asks = as_json(fact.words), as_json(fact.changes), as_json(fact.asks)
+        return cls(step, n, fact.verb, fact.about, fact.rule, words, changes, asks)
+
+    def to_fact(self) -> Fact:
+        """Return the fact that the row keeps."""
+        changes = tuple([Change(*change) for change in _decode_changes(self.changes)])
+        return Fact(
+            self.verb, self.about, self.rule, _decode_words(self.words), changes, _decode_asks(self.asks)
+        )
+
+
+class SnapshotRow(TableRow):
+    """The state after a step, compressed: the last step of every season has one."""
+
+    TABLE = "snapshot"
+
+    step: StepKey
+    state: Annotated[bytes, Mark(json=dict[str, Any])]
+
+
+class DiaryRow(TableRow):
+    """An entry of the player's diary, as it reads now."""
+
+    TABLE = "diary"
+
+    id: Key
+    year: int
+    season: int
+    about: str
+    text: str
+    written: str
+    step: Annotated[int, Mark(since=2)] = 0
+    """The step after which it was written; 0 if that is not known."""
+
+    def to_entry(self) -> DiaryEntry:
+        """Return the entry that the row keeps."""
+        return DiaryEntry(*msgspec.structs.astuple(self))
+
+
+class OldWordingRow(TableRow):
+    """A diary entry as it read before it was edited."""
+
+    TABLE = "diary_old_wording"
+    WITHOUT_ROWID = True
+
+    entry: Annotated[int, Mark(key=True, refers_to="diary")]
+    n: Key
+    year: int
+    season: int
+    about: str
+    text: str
+    written: str
+    step: Annotated[int, Mark(since=2)] = 0
+
+
+class LedgerRow(TableRow):
+    """A number as it was at the end of a year in which it changed."""
+
+    TABLE = "ledger"
+    WITHOUT_ROWID = True
+
+    ruleset: TextKey
+    ledger: TextKey
+    column: TextKey
+    key: TextKey
+    year: Key
+    value: int
+
+    def to_entry(self) -> LedgerEntry:
+        """Return the number that the row keeps."""
+        return LedgerEntry(self.ledger, self.key, self.column, self.year, self.value)
+
+
+ROW_TYPES: Mapping[str, type[TableRow]] = {
+    kind.TABLE: kind
+    for kind in (
+        CampaignRow,
+        ContentRow,
+        StepRow,
+        AnswerRow,
+        FactRow,
+        SnapshotRow,
+        DiaryRow,
+        OldWordingRow,
+        LedgerRow,
+    )
+}
+"""The types of rows by their tables."""
+
+
+class ColumnSpec(NamedTuple):
+    """A column of a table. `kind` is int, str, bool or bytes; `mark` says the rest."""
+
+    name: str
+    kind: type
+    nullable: bool
+    mark: Mark
+    default: Any
+    """What a row of an older schema has in a column that came later."""
+
+    @property
+    def keeps_json(self) -> bool:
+        """Whether the column keeps JSON as a text."""
+        return self.mark.json is not None
+
+
+@cache
+def columns_of(row_type: type[TableRow], schema: int | None = None) -> tuple[ColumnSpec, ...]:
+    """Return the columns of a table, in their order; of an older schema those that it has."""
+    columns = [_column(field) for field in msgspec.structs.fields(row_type)]
+    return tuple([each for each in columns if schema is None or each.mark.since <= schema])
+
+
+def _column(field: msgspec.structs.FieldInfo) -> ColumnSpec:
+    mark = next((each for each in getattr(field.type, "__metadata__", ()) if isinstance(each, Mark)), Mark())
+    plain = get_args(field.type)[0] if get_origin(field.type) is Annotated else field.type
+    options = get_args(plain) if get_origin(plain) in (Union, types.UnionType) else (plain,)
+    kind = str if get_origin(options[0]) is Literal else options[0]
+    default = None if field.default is msgspec.NODEFAULT else field.default
+    return ColumnSpec(field.name, kind, types.NoneType in options, mark, default)
+
+
+# In brackets a name is a column's and nothing else, so that a missing one is noticed.
+def select_rows(row_type: type[TableRow], rest: str = "", schema: int | None = None) -> str:
+    """Return the SQL that reads rows; `rest` follows the table, `schema` is that of an older file."""
+    names = ", ".join(f"[{column.name}]" for column in columns_of(row_type, schema))
+    return f"SELECT {names} FROM {row_type.TABLE} {rest}"  # noqa: S608 - our own names
+
+
+@cache
+def insert_rows(row_type: type[TableRow], otherwise: str = "") -> str:
+    """Return the SQL that writes a row; `otherwise` says what happens to one that is there, such as `OR REPLACE`."""
+    columns = columns_of(row_type)
+    names, marks = ", ".join(f"[{each.name}]" for each in columns), ", ".join("?" for _ in columns)
+    return f"INSERT {otherwise} INTO {row_type.TABLE} ({names}) VALUES ({marks})"  # noqa: S608 - our own names
+
+
+def read_row(values: Sequence[Any], row_type: type[_RowType]) -> _RowType:
+    """Return the row that was read.
+
+    Raises:
+        ValueError: it makes no sense.
+
+    """
+    return msgspec.convert(tuple(values), row_type)
+
+
+def read_steps(rows: Iterable[Sequence[Any]]) -> list[StepRecord]:
+    """Return the records that rows of steps keep; all are read together, which is much sooner done.
+
+    Raises:
+        ValueError: one makes no sense.
+
+    """
+    records = [row.to_record() for row in msgspec.convert([tuple(row) for row in rows], list[StepRow])]
+    for record in records:
+        if record.parent is not None and record.parent >= record.id:
+            # Whoever goes back from step to step would never come to an end.
+            raise ValueError(f"step {record.id} follows step {record.parent}")
+    return records
+
+
+def can_read_rows(rows: Sequence[Sequence[Any]], row_type: type[TableRow]) -> bool:
+    """Whether rows, and the JSON in them, can be read; all are decoded together, which is much sooner done."""
+    many: Any = types.GenericAlias(list, (row_type,))
+    try:
+        read = msgspec.convert(rows, many)
+        lists = [
+            decoder.decode(f"[{','.join([getattr(row, name) for row in read])}]")
+            for name, decoder in _list_decoders(row_type)
+        ]
+    except FAULTS:
+        return False
+    return all(len(each) == len(rows) for each in lists)
+
+
+@cache
+def _list_decoders(row_type: type[TableRow]) -> list[tuple[str, "msgspec.json.Decoder[Any]"]]:
+    return [
+        (column.name, msgspec.json.Decoder(types.GenericAlias(list, (column.mark.json,))))
+        for column in columns_of(row_type)
+        if column.keeps_json
+    ]
+
 
 _encode = msgspec.json.Encoder().encode
-_value = msgspec.json.Decoder(tuple[int, ...] | str)
-_words = msgspec.json.Decoder(dict[str, int | str])
-_changes = msgspec.json.Decoder(list[tuple[str, Any, Any]])
-_asks = msgspec.json.Decoder(tuple[int, ...])
-_many_values = msgspec.json.Decoder(list[tuple[int, ...] | str])
-_many_words = msgspec.json.Decoder(list[dict[str, int | str]])
-_many_changes = msgspec.json.Decoder(list[list[tuple[str, Any, Any]]])
-_many_asks = msgspec.json.Decoder(list[tuple[int, ...]])
-_AnswerColumns = tuple[int, int, AskKind, str, str, str, str, str, AnswerSource, str]
-_FactColumns = tuple[int, int, str, str, str, str, str, str]
+_decode_value = msgspec.json.Decoder(_AnswerValue).decode
+_decode_words = msgspec.json.Decoder(_Words).decode
+_decode_changes = msgspec.json.Decoder(_Changes).decode
+_decode_asks = msgspec.json.Decoder(_Asks).decode
 
 
 def as_json(value: object) -> str:
@@ -47,145 +425,6 @@ def from_json(text: str, kind: type[_Kind]) -> _Kind:
     return msgspec.json.decode(text, type=kind)
 
 
-def content_rows(digest: str, texts: Mapping[str, str]) -> list[Row]:
-    """Return the rows of `ContentRow`."""
-    return [(digest, name, zlib.compress(text.encode(), 9)) for name, text in sorted(texts.items())]
-
-
-def step_row(record: StepRecord, played_at: str) -> Row:
-    """Return the row of `StepRow`."""
-    then = record.then
-    return (
-        record.id,
-        record.parent,
-        record.kind,
-        record.year,
-        record.season,
-        record.name,
-        record.take,
-        record.command,
-        record.by,
-        record.rules,
-        record.version,
-        record.content,
-        record.fingerprint,
-        then.year,
-        then.season,
-        then.step,
-        True,
-        played_at,
-    )
-
-
-def step_of(row: Sequence[Any]) -> StepRecord:
-    """Return the record that a row of `StepRow` keeps.
-
-    Raises:
-        ValueError: it makes no sense.
-
-    """
-    return steps_of([row])[0]
-
-
-def steps_of(rows: Iterable[Sequence[Any]]) -> list[StepRecord]:
-    """Return the records that rows of `StepRow` keep; all are read together, which is much sooner done.
-
-    Raises:
-        ValueError: one makes no sense.
-
-    """
-    read = msgspec.convert([row[:STEP_COLUMNS] for row in rows], list[_StepColumns])
-    for number, parent, *_ in read:
-        if parent is not None and parent >= number:
-            # Whoever goes back from step to step would never come to an end.
-            raise ValueError(f"step {number} follows step {parent}")
-    return [StepRecord(*columns[:13], Moment(*columns[13:])) for columns in read]
-
-
-def answer_row(step: int, n: int, answered: Answered) -> Row:
-    """Return the row of `AnswerRow`."""
-    mark, answer = answered
-    value = as_json(answer.value)
-    return (
-        step,
-        n,
-        mark.kind,
-        mark.rule,
-        mark.about,
-        mark.why,
-        mark.dice,
-        value,
-        answer.source,
-        answer.reason,
-    )
-
-
-def answered_of(row: Sequence[Any]) -> Answered:
-    """Return the answer that a row of `AnswerRow` keeps."""
-    _, _, *mark, value, source, reason = row
-    answer = msgspec.convert((_value.decode(value), source, reason), Answer)
-    return Answered(msgspec.convert(mark, AskMark), answer)
-
-
-def are_answers(rows: Sequence[Row]) -> bool:
-    """Whether rows of `AnswerRow` can be read; all are decoded together, which is much sooner done.
-
-    Raises:
-        ValueError: they cannot.
-
-    """
-    read = msgspec.convert(rows, list[_AnswerColumns])
-    return len(_many_values.decode(_listed(row[7] for row in read))) == len(rows)
-
-
-def are_facts(rows: Sequence[Row]) -> bool:
-    """Whether rows of `FactRow` can be read; all are decoded together, which is much sooner done.
-
-    Raises:
-        ValueError: they cannot.
-
-    """
-    read = msgspec.convert(rows, list[_FactColumns])
-    lists: list[list[Any]] = [
-        _many_words.decode(_listed(row[5] for row in read)),
-        _many_changes.decode(_listed(row[6] for row in read)),
-        _many_asks.decode(_listed(row[7] for row in read)),
-    ]
-    return all(len(each) == len(rows) for each in lists)
-
-
-def _listed(texts: Iterable[str]) -> str:
-    return f"[{','.join(texts)}]"
-
-
-def fact_row(step: int, n: int, fact: Fact) -> Row:
-    """Return the row of `FactRow`."""
-    return (
-        step,
-        n,
-        fact.verb,
-        fact.about,
-        fact.rule,
-        as_json(fact.words),
-        as_json(fact.changes),
-        as_json(fact.asks),
-    )
-
-
-def fact_of(row: Sequence[Any]) -> Fact:
-    """Return the fact that a row of `FactRow` keeps."""
-    _, _, *texts, words, changes, asks = row
-    verb, about, rule = msgspec.convert(texts, tuple[str, str, str])
-    told = tuple([Change(*change) for change in _changes.decode(changes)])
-    return Fact(verb, about, rule, _words.decode(words), told, _asks.decode(asks))
-
-
-def diary_entry_of(row: Sequence[Any]) -> DiaryEntry:
-    """Return the entry that a row of `DiaryRow` keeps; of an older schema it ends before the step."""
-    entry: list[Any] = [*msgspec.convert(row[:6], tuple[int, int, int, str, str, str])]
-    return DiaryEntry(*entry, *msgspec.convert(row[6:], tuple[int, ...]))
-
-
-def ledger_entry_of(row: Sequence[Any]) -> LedgerEntry:
-    """Return the number that a row of `LedgerRow` keeps; the row begins with its ledger."""
-    return msgspec.convert(row[:5], LedgerEntry)
+def content_rows(digest: str, texts: Mapping[str, str]) -> list[ContentRow]:
+    """Return the rows of the texts of a land and its tables."""
+    return [ContentRow(digest, name, zlib.compress(text.encode(), 9)) for name, text in sorted(texts.items())]

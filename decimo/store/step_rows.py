@@ -6,18 +6,22 @@ from datetime import UTC, datetime
 from itertools import groupby
 from operator import itemgetter
 
-from sqlalchemy import BindParameter, Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, select, update
 
 from decimo.play.record import Played, StepRecord, tracked_numbers
 from decimo.play.state import compress_state
-from decimo.store.rows import Row, answer_row, answered_of, fact_of, fact_row, step_row, steps_of
-from decimo.store.schema import AnswerRow, FactRow, LedgerRow, SnapshotRow, StepRow, sql
-
-_STEP = sql(insert(StepRow))
-_ANSWER = sql(insert(AnswerRow))
-_FACT = sql(insert(FactRow))
-_SNAPSHOT = sql(insert(SnapshotRow))
-_LEDGER = sql(insert(LedgerRow).prefix_with("OR REPLACE"))
+from decimo.store.rows import (
+    AnswerRow,
+    FactRow,
+    LedgerRow,
+    SnapshotRow,
+    StepRow,
+    TableRow,
+    read_row,
+    read_steps,
+    select_rows,
+)
+from decimo.store.schema import LEDGER, STEP, write_rows
 
 Numbers = dict[tuple[str, str, str, int], int]
 """Tracked numbers by ledger, key, column and year."""
@@ -31,10 +35,10 @@ class Buffer:
     """Whether the campaign stands elsewhere than its file says."""
     of_a_person: bool = False
     """Whether a person did or said any of it: then it must reach the disk itself."""
-    steps: list[Row] = field(default_factory=list)
-    answers: list[Row] = field(default_factory=list)
-    facts: list[Row] = field(default_factory=list)
-    snapshots: list[Row] = field(default_factory=list)
+    steps: list[StepRow] = field(default_factory=list)
+    answers: list[AnswerRow] = field(default_factory=list)
+    facts: list[FactRow] = field(default_factory=list)
+    snapshots: list[SnapshotRow] = field(default_factory=list)
     numbers: Numbers = field(default_factory=dict)
 
     def add(self, played: Played, snapshot: bytes | None) -> None:
@@ -43,48 +47,37 @@ class Buffer:
         self.moved = True
         if record.by == "player" or any(each.answer.source == "player" for each in answered):
             self.of_a_person = True
-        self.steps.append(step_row(record, datetime.now(UTC).isoformat(timespec="seconds")))
-        self.answers += [answer_row(record.id, n, each) for n, each in enumerate(answered)]
-        self.facts += [fact_row(record.id, n, fact) for n, fact in enumerate(facts)]
+        self.steps.append(StepRow.from_record(record, datetime.now(UTC).isoformat(timespec="seconds")))
+        self.answers += [AnswerRow.from_answered(record.id, n, each) for n, each in enumerate(answered)]
+        self.facts += [FactRow.from_fact(record.id, n, fact) for n, fact in enumerate(facts)]
         if snapshot is not None:
-            self.snapshots.append((record.id, compress_state(snapshot)))
+            self.snapshots.append(SnapshotRow(record.id, compress_state(snapshot)))
         self.numbers |= tracked_numbers(facts, record.year)
 
     def write(self, connection: Connection, ruleset: str) -> None:
         """Write all rows into the transaction that is open."""
-        for statement, rows in (
-            (_STEP, self.steps),
-            (_ANSWER, self.answers),
-            (_FACT, self.facts),
-            (_SNAPSHOT, self.snapshots),
-        ):
-            if rows:
-                connection.exec_driver_sql(statement, rows)
+        kinds: tuple[Sequence[TableRow], ...] = (self.steps, self.answers, self.facts, self.snapshots)
+        for rows in kinds:
+            write_rows(connection, rows)
         write_numbers(connection, ruleset, self.numbers)
 
 
 def write_numbers(connection: Connection, ruleset: str, numbers: Numbers) -> None:
     """Set numbers of the ledger."""
     rows = [
-        (ruleset, ledger, column, key, year, value) for (ledger, key, column, year), value in numbers.items()
+        LedgerRow(ruleset, ledger, column, key, year, value)
+        for (ledger, key, column, year), value in numbers.items()
     ]
-    if rows:
-        connection.exec_driver_sql(_LEDGER, rows)
+    write_rows(connection, rows, "OR REPLACE")
 
 
 AT_ONCE = 100
 """How many steps are read by one query."""
 
-_first: BindParameter[int] = bindparam("first")
-_last: BindParameter[int] = bindparam("last")
-_ANSWERS = sql(
-    select(AnswerRow.__table__)
-    .where(AnswerRow.step.between(_first, _last))
-    .order_by(AnswerRow.step, AnswerRow.n)
+_ANSWERS, _FACTS = (
+    select_rows(row_type, "WHERE step BETWEEN ? AND ? ORDER BY step, n") for row_type in (AnswerRow, FactRow)
 )
-_FACTS = sql(
-    select(FactRow.__table__).where(FactRow.step.between(_first, _last)).order_by(FactRow.step, FactRow.n)
-)
+_LIVE_SINCE = select_rows(StepRow, "WHERE live AND year >= ? ORDER BY id")
 
 
 def played_steps(connection: Connection, records: Sequence[StepRecord]) -> list[Played]:
@@ -95,12 +88,12 @@ def played_steps(connection: Connection, records: Sequence[StepRecord]) -> list[
     ids = {record.id for record in records}
     step = itemgetter(0)
     answered = {
-        n: tuple([answered_of(row) for row in rows])
+        n: tuple([read_row(row, AnswerRow).to_answered() for row in rows])
         for n, rows in groupby(connection.exec_driver_sql(_ANSWERS, between).all(), step)
         if n in ids
     }
     facts = {
-        n: tuple([fact_of(row) for row in rows])
+        n: tuple([read_row(row, FactRow).to_fact() for row in rows])
         for n, rows in groupby(connection.exec_driver_sql(_FACTS, between).all(), step)
         if n in ids
     }
@@ -109,18 +102,15 @@ def played_steps(connection: Connection, records: Sequence[StepRecord]) -> list[
 
 def relive(connection: Connection, record_id: int, ruleset: str) -> None:
     """Make the line that ends with a step the live one, and the ledger what that line alone would have made."""
-    line = select(StepRow.id, StepRow.parent).where(StepRow.id == record_id).cte("line", recursive=True)
-    line = line.union(select(StepRow.id, StepRow.parent).join(line, StepRow.id == line.c.parent))
-    on_line = StepRow.id.in_(select(line.c.id))
-    since = connection.scalar(select(func.min(StepRow.year)).where(StepRow.live != on_line))
+    line = select(STEP.c.id, STEP.c.parent).where(STEP.c.id == record_id).cte("line", recursive=True)
+    line = line.union(select(STEP.c.id, STEP.c.parent).join(line, STEP.c.id == line.c.parent))
+    on_line = STEP.c.id.in_(select(line.c.id))
+    since = connection.scalar(select(func.min(STEP.c.year)).where(STEP.c.live != on_line))
     if since is None:
         return
-    connection.execute(update(StepRow).where(StepRow.live != on_line).values(live=on_line))
-    connection.execute(delete(LedgerRow).where(LedgerRow.year >= since))
-    rows = connection.execute(
-        select(StepRow.__table__).where(StepRow.live, StepRow.year >= since).order_by(StepRow.id)
-    )
-    records = steps_of(rows)
+    connection.execute(update(STEP).where(STEP.c.live != on_line).values(live=on_line))
+    connection.execute(delete(LEDGER).where(LEDGER.c.year >= since))
+    records = read_steps(connection.exec_driver_sql(_LIVE_SINCE, (since,)))
     numbers: Numbers = {}
     for start in range(0, len(records), AT_ONCE):
         for played in played_steps(connection, records[start : start + AT_ONCE]):

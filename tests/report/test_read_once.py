@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 import decimo
+from decimo.chance import Fact
 from decimo.report.folder import FORMS, write_folder
 from decimo.report.write import FORMATS, write_report
-from decimo.store import rows
+from decimo.store.rows import FactRow
 
 
 @pytest.fixture(scope="module")
@@ -23,15 +24,15 @@ def test_each_fact_is_decoded_once(
     campaign_file: Path, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     decoded = []
-    real = rows.fact_of
+    real = FactRow.to_fact
 
-    def count(row: rows.Row) -> object:
+    def count(row: FactRow) -> Fact:
         decoded.append(row)
         return real(row)
 
     with decimo.open(campaign_file, to_play=False) as campaign:
         facts = sum(len(played.facts) for played in campaign.session.line())
-        monkeypatch.setattr("decimo.store.step_rows.fact_of", count)
+        monkeypatch.setattr(FactRow, "to_fact", count)
         if form in FORMATS:
             write_report(campaign.session, tmp_path / f"report{form}")
         else:

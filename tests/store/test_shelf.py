@@ -206,7 +206,7 @@ def test_a_folder_that_is_not_there_holds_no_campaigns(shelf: CampaignFolder) ->
 def test_the_list_needs_no_sqlalchemy() -> None:
     code = (
         "import sys; from pathlib import Path; from decimo.store.campaign_folder import CampaignFolder;"
-        "Shelf(Path('campaigns')).entries(); sys.exit('sqlalchemy' in sys.modules)"
+        "CampaignFolder(Path('campaigns')).entries(); sys.exit('sqlalchemy' in sys.modules)"
     )
     assert (
         subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2], check=False).returncode

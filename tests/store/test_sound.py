@@ -12,14 +12,14 @@ from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Refusal
 from decimo.play.record import DiaryEntry
 from decimo.play.state import fingerprint
-from decimo.store import integrity
 from decimo.store.backup import BY_HAND, back_up, backups
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.fault import DAMAGED
 from decimo.store.file_summary import summarize
 from decimo.store.journal import SqliteJournal
 from decimo.store.restore import restore
-from decimo.store.schema import Base
+from decimo.store.rows import ROW_TYPES, columns_of, select_rows
+from decimo.store.schema import METADATA
 from tests.cli.conftest import Typed, decimo, folder
 
 __all__ = ["decimo", "folder"]
@@ -314,24 +314,13 @@ def test_a_sound_campaign_passes(war: Path, to_play: bool) -> None:
     SqliteJournal.open(war, to_play=to_play).close()
 
 
-def test_what_is_looked_at_is_every_column_that_every_schema_has() -> None:
-    shapes = {
-        "campaign": integrity.CampaignShape.__struct_fields__,
-        "step": integrity.StepShape.__struct_fields__,
-        "answer": integrity.ANSWER,
-        "fact": integrity.FACT,
-        "diary": integrity.EntryShape.__struct_fields__,
-        "diary_old_wording": integrity.OldWordingShape.__struct_fields__,
-        "ledger": integrity.NumberShape.__struct_fields__,
-    }
-    for name, columns in shapes.items():
-        table = Base.metadata.tables[name].c
-        needed = [
-            each.name
-            for each in table
-            if each.server_default is None and (name, each.name) != ("campaign", "id")
-        ]
-        assert list(columns) == needed
+def test_a_row_is_what_its_table_keeps() -> None:
+    for name, row_type in ROW_TYPES.items():
+        table = METADATA.tables[name]
+        assert (
+            select_rows(row_type) == f"SELECT {', '.join(f'[{each.name}]' for each in table.c)} FROM {name} "
+        )
+        assert [each.kind for each in columns_of(row_type)] == [each.type.python_type for each in table.c]
 
 
 NOTHING_LEFT = ("no steps",)

@@ -11,11 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import Column, Table
-
-from decimo.store.dump import Row, Tables, default_of, has_default
+from decimo.store.dump import Row, Tables
 from decimo.store.fault import plainly
-from decimo.store.schema import Base, CampaignRow, LedgerRow
+from decimo.store.rows import ROW_TYPES, CampaignRow, ColumnSpec, LedgerRow, TableRow, columns_of
 from decimo.store.write_ahead_log import log_of
 
 UNREAD = object()
@@ -315,17 +313,16 @@ def salvage(path: Path, *, with_log: bool) -> Salvage:
         if told is not None:
             name, row = told
             # What stands on a page in use goes before what was left on one that is free.
-            rows[name].setdefault(
-                tuple([row[key.name] for key in Base.metadata.tables[name].primary_key]), row
-            )
+            columns = columns_of(ROW_TYPES[name])
+            rows[name].setdefault(tuple([row[each.name] for each in columns if each.mark.key]), row)
         elif len(record.values) != _SCHEMA_COLUMNS:
             strange.add(record.page)
     pages.sound -= strange
     tables = {
         name: [found[key] for key in sorted(found)]
-        for name, found in ((name, rows[name]) for name in Base.metadata.tables)
+        for name, found in ((name, rows[name]) for name in ROW_TYPES)
     }
-    ledger = tables.pop(LedgerRow.__tablename__)
+    ledger = tables.pop(LedgerRow.TABLE)
     return Salvage(
         tables,
         int.from_bytes(data[60:64], "big"),
@@ -337,12 +334,9 @@ def salvage(path: Path, *, with_log: bool) -> Salvage:
 
 
 class _Place(NamedTuple):
-    """A place in a record: whose column it is, and what can stand there."""
+    """A place in a record: whose column it is, and whether what was there may be lost."""
 
-    name: str
-    is_key: bool
-    kind: type
-    nullable: bool
+    column: ColumnSpec
     may_be_lost: bool
 
 
@@ -359,10 +353,10 @@ def _row(record: PageRecord) -> tuple[str, Row] | None:
     for form in _FORMS[record.rowid is None, len(record.values)]:
         row = dict(form.later)
         for place, kept in zip(form.places, record.values, strict=True):
-            value = record.rowid if place.is_key and record.rowid is not None else kept
+            value = record.rowid if place.column.mark.key and record.rowid is not None else kept
             if not _fits(place, value):
                 break
-            row[place.name] = None if value is UNREAD else value
+            row[place.column.name] = None if value is UNREAD else value
         else:
             return form.table, row
     return None
@@ -370,38 +364,32 @@ def _row(record: PageRecord) -> tuple[str, Row] | None:
 
 def _fits(place: _Place, value: Any) -> bool:
     if value is None:
-        return place.nullable
+        return place.column.nullable
     if value is UNREAD:
         return place.may_be_lost
-    return value in (0, 1) if place.kind is bool else type(value) is place.kind
+    return value in (0, 1) if place.column.kind is bool else type(value) is place.column.kind
 
 
 def _forms() -> dict[tuple[bool, int], list[_Form]]:
     """Return the forms of records by whether they have no rowid, and their length."""
     forms = defaultdict(list)
-    for table in Base.metadata.tables.values():
-        compact = not table.dialect_options["sqlite"]["with_rowid"]
-        for columns in _orders(table):
-            later = {column.name: default_of(column) for column in table.c if column not in columns}
-            places = tuple([_place(column) for column in columns])
-            forms[compact, len(columns)].append(_Form(table.name, places, later))
+    for row_type in ROW_TYPES.values():
+        for columns in _orders(row_type):
+            later = {each.name: each.default for each in columns_of(row_type) if each not in columns}
+            # The campaign has but one row: a part of it is better than nothing.
+            places = tuple([_Place(each, row_type is CampaignRow) for each in columns])
+            forms[row_type.WITHOUT_ROWID, len(columns)].append(_Form(row_type.TABLE, places, later))
     return forms
 
 
-def _place(column: Column[Any]) -> _Place:
-    # The campaign has but one row: a part of it is better than nothing.
-    alone = column.table is CampaignRow.__table__
-    return _Place(column.name, column.primary_key, column.type.python_type, bool(column.nullable), alone)
-
-
-def _orders(table: Table) -> Iterator[list[Column[Any]]]:
-    """Yield the orders that a table's columns can stand in.
+def _orders(row_type: type[TableRow]) -> Iterator[list[ColumnSpec]]:
+    """Yield the orders that a table's columns can have.
 
     A file that was brought up to date has columns that came later at its end, and none in its older rows.
     """
-    old = [column for column in table.c if not has_default(column)]
-    new = [column for column in table.c if has_default(column)]
-    yield list(table.c)
+    old = list(columns_of(row_type, schema=1))
+    new = [column for column in columns_of(row_type) if column not in old]
+    yield list(columns_of(row_type))
     if new:
         yield old + new
         yield from (old + new[:count] for count in range(len(new)))

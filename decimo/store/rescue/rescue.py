@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import cache
 from pathlib import Path
-from typing import Any
+
+from msgspec.structs import asdict
 
 from decimo import __version__
 from decimo.chance import Fact, Refusal
@@ -25,7 +26,18 @@ from decimo.store.rescue.history import Replayer, Saver
 from decimo.store.rescue.origin import of_its_game, origin_of, replacement, whole_texts
 from decimo.store.rescue.pages import Salvage, salvage
 from decimo.store.rescue.result import Rescued, Way, lost_steps, spans
-from decimo.store.rows import FAULTS, answer_row, as_json, content_rows, fact_row, from_json, step_row
+from decimo.store.rows import (
+    FAULTS,
+    AnswerRow,
+    ContentRow,
+    FactRow,
+    SnapshotRow,
+    StepRow,
+    TableRow,
+    as_json,
+    content_rows,
+    from_json,
+)
 from decimo.store.write_ahead_log import log_of, wrong_log
 
 Shipped = Callable[[str], Mapping[str, str]]
@@ -273,26 +285,20 @@ class _Rescue:
         facts = {number: dict(enumerate(each.facts)) for number, each in played.items()}
         live = line_of(records, self._head)
         noted = {row["id"]: row for row in self._found.tables["step"]}
-        told = [
-            ("content", row)
-            for digest, texts in self._history.contents.items()
-            for row in content_rows(digest, texts)
+        rows: list[TableRow] = [
+            row for digest, texts in self._history.contents.items() for row in content_rows(digest, texts)
         ]
         for number, (record, answered, happened) in played.items():
-            told.append(("step", step_row(record, noted.get(number, {}).get("played_at", ""))))
-            told += [("answer", answer_row(number, n, each)) for n, each in enumerate(answered)]
-            told += [("fact", fact_row(number, n, each)) for n, each in enumerate(happened)]
+            played_at = noted.get(number, {}).get("played_at", "")
+            rows.append(StepRow.from_record(record, played_at))
+            rows += [AnswerRow.from_answered(number, n, each) for n, each in enumerate(answered)]
+            rows += [FactRow.from_fact(number, n, each) for n, each in enumerate(happened)]
             if record.kept_whole or number in self._line.bridged:
-                told.append(("snapshot", (number, states[number])))
+                rows.append(SnapshotRow(number, states[number]))
+        made = (ContentRow, StepRow, AnswerRow, FactRow, SnapshotRow)
         tables: Tables = self._found.tables | {
-            "content": [],
-            "step": [],
-            "answer": [],
-            "fact": [],
-            "snapshot": [],
+            kind.TABLE: [asdict(row) for row in rows if isinstance(row, kind)] for kind in made
         }
-        for table, values in told:
-            tables[table].append(_row(table, values))
         for row in tables["step"]:
             row["live"] = row["id"] in live
         tables["campaign"] = [self._campaign(name)]
@@ -325,7 +331,7 @@ class _Rescue:
         older = [number for number in wordings if number not in entries]
         for number in older:
             last = wordings[number].pop()
-            entries[number] = {column.name: last.get(column.name, number) for column in TABLES["diary"].c}
+            entries[number] = {column.name: last.get(column.name, number) for column in TABLES["diary"]}
         seasons = range(len(self._ruleset.seasons))
         tables["diary"] = [entries[number] for number in sorted(entries)]
         tables["diary_old_wording"] = [
@@ -335,7 +341,3 @@ class _Rescue:
             row["season"] = row["season"] if row["season"] in seasons else 0
         self.told.older = tuple(sorted(older))
         self.told.entries = tuple([number for number in known if number not in entries])
-
-
-def _row(table: str, values: tuple[Any, ...]) -> Row:
-    return {column.name: value for column, value in zip(TABLES[table].c, values, strict=True)}
