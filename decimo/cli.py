@@ -1,11 +1,7 @@
 """A command that was typed wrongly: one sentence of what is wrong, and what to type."""
 
-import contextlib
-import io
-import os
 import re
 import sys
-import traceback
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -33,6 +29,7 @@ from decimo.commands.arguments import Folder
 from decimo.commands.browser import serve_command
 from decimo.commands.console import remark
 from decimo.content.problem import join_words
+from decimo.runtime import discard_output, record_internal_error, use_utf8
 
 _AT_LEAST = re.compile(r"greater than or equal to (-?\d+)")
 _AT_MOST = re.compile(r"less than or equal to (-?\d+)")
@@ -167,10 +164,7 @@ for command, name in (
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run one command and leave with its exit code. No traceback reaches a person."""
-    # What is piped in is UTF-8 everywhere; a Windows console may not know every letter of a name.
-    for stream, errors in ((sys.stdin, "strict"), (sys.stdout, "replace"), (sys.stderr, "replace")):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors=errors)
+    use_utf8()
     try:
         ended = app(args=arguments, prog_name="decimo", standalone_mode=False)
         sys.exit(ended if isinstance(ended, int) else 0)
@@ -189,17 +183,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         raise
     except OSError as error:
         remark(_explain_os_error(error))
-        _discard_output()
+        discard_output()
         sys.exit(REFUSED)
     except Exception as error:
         remark(record_internal_error(error))
         sys.exit(REFUSED)
-
-
-def _discard_output() -> None:
-    """Send what is left to print nowhere: it could not be printed, and Python would try once more at its end."""
-    with contextlib.suppress(OSError, AttributeError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _remark_interrupted() -> None:
@@ -210,19 +198,3 @@ def _explain_os_error(error: OSError) -> str:
     """Say what of the system cannot be used: a name that is too long, a disk that is full, a broken drive."""
     what = "The output" if error.filename is None else f"'{str(error.filename)[:200]}'"
     return f"{what} cannot be used ({error.strerror or error}); check its name, its permissions and the room left."
-
-
-def record_internal_error(error: Exception) -> str:
-    """Write down an error of the program's own, and say in one sentence where."""
-    from platformdirs import user_log_path
-
-    log = user_log_path("decimo", appauthor=False) / "error.log"
-    said = f"Decimo met an error of its own ({type(error).__name__}); your campaign stands as it was"
-    try:
-        log.parent.mkdir(parents=True, exist_ok=True)
-        with log.open("a", encoding="utf-8", newline="\n", errors="replace") as file:
-            file.write(f"decimo {__version__}: {' '.join(sys.argv[1:])}\n")
-            traceback.print_exception(error, file=file)
-    except OSError:
-        return f"{said}, and the details could not be written to {log}."
-    return f"{said}; please report what {log} says."

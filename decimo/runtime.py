@@ -1,15 +1,19 @@
-"""The signals that end the program: each ends it as Ctrl+C does."""
+"""The process: the signals that end it, its streams, its log of errors, and how often it looks for garbage."""
 
 import gc
+import io
 import os
 import signal
 import sys
+import traceback
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from math import inf
 from threading import Timer, current_thread, main_thread
 from time import monotonic
 from types import FrameType
+
+from decimo import __version__
 
 ENDING = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK") if hasattr(signal, name)
@@ -90,6 +94,35 @@ def ignore_signals() -> None:
     """Let no signal interrupt the last steps of the program."""
     for number in (signal.SIGINT, *ENDING):
         signal.signal(number, signal.SIG_IGN)
+
+
+def use_utf8() -> None:
+    """Read and write UTF-8: what is piped in is UTF-8 everywhere, and a Windows console may not know every letter."""
+    for stream, errors in ((sys.stdin, "strict"), (sys.stdout, "replace"), (sys.stderr, "replace")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors=errors)
+
+
+def discard_output() -> None:
+    """Send what is left to print nowhere: it could not be printed, and Python would try once more at its end."""
+    with suppress(OSError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def record_internal_error(error: Exception) -> str:
+    """Write down an error of the program's own, and say in one sentence where."""
+    from platformdirs import user_log_path
+
+    log = user_log_path("decimo", appauthor=False) / "error.log"
+    said = f"Decimo met an error of its own ({type(error).__name__}); your campaign stands as it was"
+    try:
+        log.parent.mkdir(parents=True, exist_ok=True)
+        with log.open("a", encoding="utf-8", newline="\n", errors="replace") as file:
+            file.write(f"decimo {__version__}: {' '.join(sys.argv[1:])}\n")
+            traceback.print_exception(error, file=file)
+    except OSError:
+        return f"{said}, and the details could not be written to {log}."
+    return f"{said}; please report what {log} says."
 
 
 GC_THRESHOLD = 5_000

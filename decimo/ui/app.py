@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
+from rich.console import RenderableType
 from textual import on
 from textual.actions import ActionParseResult
 from textual.app import App, ComposeResult, ScreenStackError, SystemCommand
@@ -75,7 +76,10 @@ class DecimoApp(App[None]):
     def __init__(self, first: Screen[None], dress_file: Path | None = None) -> None:
         """Show `first`; how the screen looks is kept in `dress_file`, or for this time only."""
         super().__init__()
+        # Textual would print the whole way to a fault.
+        self.error_console.quiet = True
         self._first = first
+        self._is_left = False
         self._appearance_file = dress_file
         self._appearance, self._remark = read_appearance(dress_file)
         self._said = ""
@@ -122,20 +126,20 @@ class DecimoApp(App[None]):
 
         """
         self.run()
-        if self._exit and isinstance(self._exception, ScreenStackError):
+        # Textual has no public name for the error that ended an app.
+        error = self._exception
+        if self._is_left and isinstance(error, ScreenStackError):
             # A key was pressed while the last screen was already closed.
             return
-        if isinstance(self._exception, WorkerFailed):
-            raise self._exception.error
-        if self._exception is not None:
-            raise self._exception
+        if error is not None:
+            raise error.error if isinstance(error, WorkerFailed) else error
         if self.return_code is None:
             raise KeyboardInterrupt
 
-    def _fatal_error(self) -> None:
-        # Textual would print the whole way to the fault.
-        self.bell()
-        self._close_messages_no_wait()
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """See `App`; from now on a key that comes too late is no error."""
+        self._is_left = True
+        super().exit(result, return_code, message)
 
     async def run_action(
         self,

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from threading import Timer
 from typing import Any
 
+from textual.app import App
 from textual.drivers.web_driver import WebDriver
 
 from decimo.commands.browser.page_program import parse_cells
@@ -15,6 +16,10 @@ EXIT_TIMEOUT = 30.0
 
 class PageDriver(WebDriver):
     """Ends the program when nothing can come from the page any more, so that its campaign is free."""
+
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        super().__init__(app, **options)
+        self.app = app
 
     def on_meta(self, packet_type: str, payload: Mapping[str, Any]) -> None:
         """Do what the server passes on."""
@@ -31,9 +36,9 @@ class PageDriver(WebDriver):
     def run_input_thread(self) -> None:
         """Hand on what the page sends; then leave."""
         super().run_input_thread()
-        if self._app.is_running:
+        if self.app.is_running:
             _exit_after_timeout()
-            self._app.call_from_thread(self._app.exit)
+            self.app.call_from_thread(self.app.exit)
 
 
 def _exit_after_timeout() -> None:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from decimo.runtime import end_on_signals
+from decimo.runtime import end_on_signals, record_internal_error
 
 MAX_CELLS = 500
 """The widest and the highest screen that a page gets: one that no window has would take for ever to draw."""
@@ -39,7 +39,6 @@ def main(names: str) -> None:
         sys.exit()
     except Exception as error:
         from decimo.chance import Refusal
-        from decimo.cli import record_internal_error
         from decimo.commands.console import remark
 
         remark(str(error) if isinstance(error, Refusal) else record_internal_error(error))

@@ -19,16 +19,20 @@ from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 import aiohttp_jinja2
-from aiohttp import web
+from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler, Middleware
+from jinja2 import FileSystemLoader
 from platformdirs import user_log_path
 from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
 from decimo.chance import Refusal
+from decimo.commands.browser.page_program import parse_cells
 
 PAGE_FOLDER = Path(__file__).parent
 LAST_PORT = 65535
+HEARTBEAT = 15.0
+"""Seconds after which a page that says nothing is asked whether it is there."""
 PAGE_TIMEOUT = 10.0
 """Seconds that a table which is left may take to close its campaign."""
 
@@ -79,7 +83,7 @@ class CampaignServer(Server):
         """Answer until Ctrl+C."""
         self.initialize_logging()
         web.run_app(
-            self._make_app(), sock=self._listener, print=None, access_log=None, shutdown_timeout=PAGE_TIMEOUT
+            self.make_app(), sock=self._listener, print=None, access_log=None, shutdown_timeout=PAGE_TIMEOUT
         )
 
     def initialize_logging(self) -> None:
@@ -98,10 +102,21 @@ class CampaignServer(Server):
         """Close the table that is open."""
         await self._close_table()
 
-    async def _make_app(self) -> web.Application:
-        app = await super()._make_app()
+    def make_app(self) -> web.Application:
+        """Return what answers: the page, what it is drawn with, its way to the program, and files it asked for."""
         hosts = ("localhost", "127.0.0.1", "::1", self.host) if self._loopback_only else ()
-        app.middlewares.append(_refuse_foreign_requests(hosts))
+        app = web.Application(middlewares=[_refuse_foreign_requests(hosts)])
+        aiohttp_jinja2.setup(app, loader=FileSystemLoader(self.templates_path))
+        app.add_routes(
+            [
+                web.get("/", self.handle_index),
+                web.get("/ws", self.handle_websocket),
+                web.get("/download/{key}", self.handle_download),
+                web.static("/static", self.statics_path),
+            ]
+        )
+        app.on_startup.append(self.on_startup)
+        app.on_shutdown.append(self.on_shutdown)
         return app
 
     @aiohttp_jinja2.template("page.html")
@@ -115,11 +130,30 @@ class CampaignServer(Server):
         async with self._turn:
             await self._close_table()
             self._playing = asyncio.current_task()
-        return await super().handle_websocket(request)
-
-    async def _process_messages(self, websocket: web.WebSocketResponse, app_service: AppService) -> None:
-        self._service = app_service
-        await super()._process_messages(websocket, app_service)
+        page = web.WebSocketResponse(heartbeat=HEARTBEAT)
+        await page.prepare(request)
+        service = AppService(
+            self.command,
+            write_bytes=page.send_bytes,
+            write_str=page.send_str,
+            close=page.close,
+            download_manager=self.download_manager,
+        )
+        try:
+            # The program makes of it what a screen can be; a page may say anything.
+            await service.start(
+                parse_cells(request.query.get("width")), parse_cells(request.query.get("height"))
+            )
+            self._service = service
+            await _pass_on(page, service)
+        except asyncio.CancelledError:
+            await service.stop()
+            await page.close()
+        except Exception:
+            logging.getLogger(__name__).exception("A page was left.")
+        finally:
+            await service.stop()
+        return page
 
     async def _close_table(self) -> None:
         """Let the table that is open end, so that its campaign is free."""
@@ -128,10 +162,28 @@ class CampaignServer(Server):
             task.cancel()
             await asyncio.wait([task], timeout=PAGE_TIMEOUT)
         service, self._service = self._service, None
-        if service is not None and service._process is not None:
-            # Its pipes are to be closed while there is still somebody to close them.
-            with suppress(TimeoutError):
-                await asyncio.wait_for(service._process.wait(), PAGE_TIMEOUT)
+        if service is not None:
+            # Its pipes are to be closed while there is still somebody to close them; they close as the program ends.
+            with suppress(TimeoutError, OSError):
+                await asyncio.wait_for(service.stdin.wait_closed(), PAGE_TIMEOUT)
+
+
+async def _pass_on(page: web.WebSocketResponse, service: AppService) -> None:
+    """Pass on to the program what its page sends, until the page is left."""
+    async for message in page:
+        if message.type != WSMsgType.TEXT:
+            continue
+        match message.json():
+            case ["stdin", str(typed)]:
+                await service.send_bytes(typed.encode())
+            case ["resize", {"width": width, "height": height}]:
+                await service.set_terminal_size(width, height)
+            case ["ping", told]:
+                await page.send_json(["pong", told])
+            case ["blur", *_]:
+                await service.blur()
+            case ["focus", *_]:
+                await service.focus()
 
 
 def _refuse_foreign_requests(hosts: Sequence[str]) -> Middleware:
