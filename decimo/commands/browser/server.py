@@ -132,11 +132,15 @@ class CampaignServer(Server):
             self._playing = asyncio.current_task()
         page = web.WebSocketResponse(heartbeat=HEARTBEAT)
         await page.prepare(request)
+
+        async def close_page() -> None:
+            await page.close()
+
         service = AppService(
             self.command,
             write_bytes=page.send_bytes,
             write_str=page.send_str,
-            close=page.close,
+            close=close_page,
             download_manager=self.download_manager,
         )
         try:
