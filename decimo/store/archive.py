@@ -72,6 +72,8 @@ class Archive:
         self._followed: tuple[int | None, str | None] | None = None
         """The last step and the open step that the file had when they were last read or written."""
         self._full_sync: bool | None = None
+        self._is_refused = False
+        """Whether something was refused since the last commit: whoever plays was told why."""
         self._schema = self._read_schema()
         self._charter = self._read_charter()
 
@@ -259,7 +261,8 @@ class Archive:
         try:
             with plainly(self.path):
                 yield
-        except BaseException:
+        except BaseException as fault:
+            self._is_refused = isinstance(fault, Refusal)
             self._buffer = Buffer()
             self._place = self._followed = None
             with plainly(self.path):

@@ -1,11 +1,11 @@
 """The drafts of a campaign in a small file beside it, which is there only while something is being written."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
+from decimo.atomic_write import write_atomically
 from decimo.play.journal import Drafts, Fields
 from decimo.store.fault import plainly
 
@@ -53,9 +53,8 @@ class DraftFile(Drafts):
             return
         with plainly(self._path):
             if self._drafts:
-                _replace(
-                    self._path, msgspec.json.encode({"campaign": self._origin(), "drafts": self._drafts})
-                )
+                kept = _Kept(self._origin(), self._drafts)
+                write_atomically(self._path, msgspec.json.encode(kept))
             else:
                 self._path.unlink(missing_ok=True)
         self._changed = False
@@ -89,15 +88,3 @@ def _kept(path: Path) -> _Kept | None:
         return msgspec.json.decode(path.read_bytes(), type=_Kept)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return None
-
-
-def _replace(path: Path, text: bytes) -> None:
-    part = path.with_name(f"{path.name}.part")
-    try:
-        with part.open("wb") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)

@@ -188,7 +188,7 @@ class SqliteJournal(Archive):
                 self._flush(full_sync=self._buffer.of_a_person)
                 self._refuse_if_displaced()
                 self._connection.commit()
-            self._saved_as = None
+            self._saved_as, self._is_refused = None, False
             self._to_save = self._to_save or self._is_begun()
             if self._year() != self._saved_year and time.monotonic() - self._saved_at > _PAUSE_SECONDS:
                 self._save(YEAR)
@@ -237,7 +237,11 @@ class SqliteJournal(Archive):
         super().close()
         if self._lock:
             if self._to_save and not displaced:
+                told = self.remark
                 self._save(LEFT)
+                if self._is_refused:
+                    # What kept the campaign from being written keeps a backup from it, and was told.
+                    self.remark = told
             self._lock.release()
             self._lock = None
 

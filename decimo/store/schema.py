@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 from decimo import __version__
 from decimo.play.record import Charter
-from decimo.store.campaign_file import APPLICATION_ID, SCHEMA, name_new, to_read, to_write
+from decimo.store.campaign_file import APPLICATION_ID, SCHEMA, name_new, new_draft, to_read, to_write
 from decimo.store.fault import plainly
 from decimo.store.rows import (
     ROW_TYPES,
@@ -88,9 +88,8 @@ def lay_out(
     `content` are the texts of its land and tables under their digest, `views` are the
     SQL views of the ruleset, a SELECT by name.
     """
-    part = path.with_name(f"{path.name}.new")
     with plainly(path):
-        part.unlink(missing_ok=True)
+        part = new_draft(path)
         part.touch()
         try:
             with closing(connect(part, writing=True)) as connection:
