@@ -52,7 +52,7 @@ def backups(
     newest 30, one an hour), then one a day, a week and a month; those made by hand stay.
     """
     from decimo.store.backup import back_up
-    from decimo.store.backup import backups as kept_of
+    from decimo.store.backup import list_backups as kept_of
 
     path = get_campaign_folder(folder).path_of(campaign)
     lands = _LandTimes()
@@ -92,7 +92,7 @@ def restore(
 
     Without NUMBER: what each backup holds. What stands there now is backed up before.
     """
-    from decimo.store.backup import backups as kept_of
+    from decimo.store.backup import list_backups as kept_of
     from decimo.store.restore import restore as put_back
 
     path = get_campaign_folder(folder).path_of(campaign)

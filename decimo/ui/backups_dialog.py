@@ -24,7 +24,7 @@ from decimo.store.backup import (
     YEAR,
     Backup,
     back_up,
-    backups,
+    list_backups,
 )
 from decimo.store.campaign_folder import CampaignEntry
 from decimo.store.fault import DAMAGED
@@ -64,7 +64,7 @@ class BackupsDialog(Dialog[None]):
         super().__init__()
         self._entry = entry
         self._stands = stands
-        self._backups = backups(entry.path)
+        self._backups = list_backups(entry.path)
 
     def compose(self) -> ComposeResult:
         """Show the list, and what the marked one holds."""
@@ -84,7 +84,7 @@ class BackupsDialog(Dialog[None]):
         """Make a backup."""
         try:
             made = back_up(self._entry.path)
-            self._backups = backups(self._entry.path)
+            self._backups = list_backups(self._entry.path)
         except Refusal as refusal:
             show_message(self, str(refusal), wrong=True)
         else:

@@ -12,7 +12,7 @@ from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Refusal
 from decimo.play.record import DiaryEntry
 from decimo.play.state import fingerprint
-from decimo.store.backup import BY_HAND, back_up, backups
+from decimo.store.backup import BY_HAND, back_up, list_backups
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.fault import DAMAGED
 from decimo.store.file_summary import summarize
@@ -222,7 +222,7 @@ def test_it_is_never_backed_up_as_sound(war: Path, fault: str) -> None:
     with pytest.raises(Refusal) as refusal:
         back_up(war)
     in_words(str(refusal.value), fault)
-    assert backups(war) == []
+    assert list_backups(war) == []
 
 
 @pytest.mark.parametrize("change", FAULTS)
@@ -233,7 +233,7 @@ def test_a_backup_with_it_is_never_offered_as_a_good_one(decimo: Typed, war: Pat
     bad = good.path.with_name("war--2099-01-01T000000--opened.decimo")
     bad.write_bytes(good.path.read_bytes())
     ruin(bad, script)
-    newest, other = backups(war)
+    newest, other = list_backups(war)
     assert (newest.held, other.held == good.held) == (None, True)
     assert said in newest.problem
     assert newest.problem in decimo("backups", "war").out

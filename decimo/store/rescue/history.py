@@ -25,7 +25,7 @@ from decimo.play.rerun import (
 )
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import Moment, apply_changes, compress_state, decompress_state, fingerprint
-from decimo.store.dump import History, after
+from decimo.store.dump import History, apply_facts
 from decimo.store.rows import FAULTS
 
 VERB = "bridge_gap"
@@ -70,7 +70,7 @@ def _can_be_told_apart(old: Any, new: Any) -> bool:
     return plain and order == list(new)
 
 
-def taken_back(after: bytes, facts: Sequence[Fact], moment: Moment, hint: bytes | None) -> Iterator[bytes]:
+def take_back(after: bytes, facts: Sequence[Fact], moment: Moment, hint: bytes | None) -> Iterator[bytes]:
     """Yield the states that may have been before a step: facts do not tell where in its order a thing stood.
 
     `hint` is an earlier state of the same campaign.
@@ -364,7 +364,7 @@ class Saver:
         if state is None or not self._has_all(facts, step):
             return None
         try:
-            for before in taken_back(state, facts, previous.then, hint):
+            for before in take_back(state, facts, previous.then, hint):
                 if fingerprint(before) == previous.fingerprint:
                     return before
         except FAULTS:
@@ -375,7 +375,7 @@ class Saver:
 def _outcome(before: bytes, played: Played) -> bytes:
     """Return the state that the facts of a step lead to; nothing if they do not fit."""
     try:
-        return after(before, played)
+        return apply_facts(before, played)
     except ValueError:
         return b""
 

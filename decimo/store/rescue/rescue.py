@@ -19,13 +19,13 @@ from decimo.play.rerun import Build
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import content_digest, decompress_state, fingerprint
 from decimo.store.campaign_file import SCHEMA, is_newer, newer
-from decimo.store.dump import TABLES, History, Row, Tables, line_of, write_whole
-from decimo.store.fault import taken, way_back
+from decimo.store.dump import TABLES, History, Row, Tables, find_line, write_tables
+from decimo.store.fault import suggest_way_back, taken
 from decimo.store.lock import Lock
 from decimo.store.rescue.history import Replayer, Saver
-from decimo.store.rescue.origin import of_its_game, origin_of, replacement, whole_texts
+from decimo.store.rescue.origin import choose_replacement, find_origin, find_whole_texts, of_its_game
 from decimo.store.rescue.pages import Salvage, salvage
-from decimo.store.rescue.result import Rescued, Way, lost_steps, spans
+from decimo.store.rescue.result import Rescued, Way, find_lost_steps, find_spans
 from decimo.store.rows import (
     FAULTS,
     AnswerRow,
@@ -38,7 +38,7 @@ from decimo.store.rows import (
     content_rows,
     from_json,
 )
-from decimo.store.write_ahead_log import log_of, wrong_log
+from decimo.store.write_ahead_log import find_wrong_log, get_log_path
 
 Shipped = Callable[[str], Mapping[str, str]]
 """Returns the program's own texts of a land and its tables, by the land's id; nothing if it has no such land."""
@@ -83,12 +83,12 @@ def rescue(
 
 def _found(path: Path, with_log: bool | None) -> list[Salvage]:
     """Return what can be read of a file, without and with its log if it is not said which."""
-    has_log = log_of(path).is_file()
+    has_log = get_log_path(path).is_file()
     if with_log and not has_log:
         raise Refusal(f"There is no log beside '{path.name}'; leave out --with-log.")
     ways = [bool(with_log)]
     if with_log is None and has_log:
-        ways = [False, True] if wrong_log(path) else [True, False]
+        ways = [False, True] if find_wrong_log(path) else [True, False]
     return [salvage(path, with_log=way) for way in ways]
 
 
@@ -143,7 +143,7 @@ class _Rescue:
         self._row: Row = next(iter(found.tables["campaign"]), {})
         self._history = history = History.of(found.tables, lambda *_: None)
         noted_head = self._noted_head()
-        charter, gone, has_seed = origin_of(self._row, history, found.ruleset)
+        charter, gone, has_seed = find_origin(self._row, history, found.ruleset)
         if charter is None:
             raise self._nothing("it does not say any more what it is")
         charter = of_its_game(charter, found.ruleset, history.contents, build)
@@ -151,7 +151,7 @@ class _Rescue:
         self._shipped = cache(lambda: shipped(charter.scenario))
         read = history.contents
         content = str(self._row.get("content"))
-        history.contents = whole_texts(history, content, self._shipped)
+        history.contents = find_whole_texts(history, content, self._shipped)
         live = {row["id"] for row in found.tables["step"] if row["live"]}
         self._replayer = Replayer(charter, history.contents, build)
         self._line = line = Saver(history, live, content, self._replayer, dice=has_seed).save()
@@ -162,11 +162,11 @@ class _Rescue:
         self._head = noted_head if noted_head in line.played else max(standing, default=None)
         self.told = Rescued(
             steps=len(line.played),
-            lost=spans(lost_steps(history, line, noted_head), history, line),
-            bridged=spans(line.bridged, history, line),
-            doubtful=spans(line.doubtful, history, line),
+            lost=find_spans(find_lost_steps(history, line, noted_head), history, line),
+            bridged=find_spans(line.bridged, history, line),
+            doubtful=find_spans(line.doubtful, history, line),
             mended=len(line.mended),
-            texts=spans(
+            texts=find_spans(
                 [n for n, each in line.played.items() if each.record.content not in history.contents],
                 history,
                 line,
@@ -200,9 +200,8 @@ class _Rescue:
         )
 
     def _nothing(self, why: str) -> Refusal:
-        return Refusal(
-            f"Nothing of '{self._path.name}' can be saved ({why}); {way_back(self._path, 'choose another file')}."
-        )
+        way_back = suggest_way_back(self._path, "choose another file")
+        return Refusal(f"Nothing of '{self._path.name}' can be saved ({why}); {way_back}.")
 
     def _noted_head(self) -> int | None:
         """Return the step that the campaign stood after; the state it kept of it is as good as a snapshot."""
@@ -236,7 +235,7 @@ class _Rescue:
         ruleset = self._replayer.ruleset(head.content if head else str(self._row.get("content")))
         if ruleset is not None:
             return ruleset
-        texts = replacement(read, self._shipped())
+        texts = choose_replacement(read, self._shipped())
         try:
             ruleset = self._build(self._charter.ruleset, texts)
         except Refusal:
@@ -283,7 +282,7 @@ class _Rescue:
         played, states = self._line.played, self._line.states
         records = {number: each.record for number, each in played.items()}
         facts = {number: dict(enumerate(each.facts)) for number, each in played.items()}
-        live = line_of(records, self._head)
+        live = find_line(records, self._head)
         noted = {row["id"]: row for row in self._found.tables["step"]}
         rows: list[TableRow] = [
             row for digest, texts in self._history.contents.items() for row in content_rows(digest, texts)
@@ -302,7 +301,7 @@ class _Rescue:
         for row in tables["step"]:
             row["live"] = row["id"] in live
         tables["campaign"] = [self._campaign(name)]
-        write_whole(to, tables, History(records=records, facts=facts), self._ruleset.views())
+        write_tables(to, tables, History(records=records, facts=facts), self._ruleset.views())
 
     def _campaign(self, name: str) -> Row:
         charter, head = self._charter, self._head
