@@ -139,6 +139,9 @@ def _goes_on_from(one: Path, other: Path, ends: dict[Path, _End | None]) -> bool
     before, after = ends[one], ends[other]
     if before is None or after is None or before.seed != after.seed:
         return False
+    if not before.last:
+        # Without a step nothing says which history it is of.
+        return False
     if before.last > after.last or before.words > after.words or before == after:
         return False
     return before.mark == (after.mark if before.last == after.last else _read_mark_at(other, before.last))
