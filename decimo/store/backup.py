@@ -54,7 +54,7 @@ class Backup(NamedTuple):
     when: datetime
     why: str
     size: int
-    held: FileSummary | None
+    summary: FileSummary | None
     problem: str = ""
 
 
@@ -84,10 +84,15 @@ def back_up(path: Path, why: str = BY_HAND, pause: timedelta = timedelta(0)) -> 
 def _back_up_summarized(path: Path, now: FileSummary, why: str, pause: timedelta) -> Backup:
     """Back up a campaign that holds what it holds `now`; see `back_up`."""
     newest = _find_newest(path)
-    if newest and newest.held and newest.held.origin == now.origin and (why != BY_HAND or newest.why == why):
+    if (
+        newest
+        and newest.summary
+        and newest.summary.origin == now.origin
+        and (why != BY_HAND or newest.why == why)
+    ):
         # A clock that was set back must not put an end to backups.
-        recent = abs(datetime.now(UTC) - newest.when) < pause and _year_of(newest.held) == _year_of(now)
-        if recent or (newest.held == now and is_contained(path, newest.path, open_to_read)):
+        recent = abs(datetime.now(UTC) - newest.when) < pause and _year_of(newest.summary) == _year_of(now)
+        if recent or (newest.summary == now and is_contained(path, newest.path, open_to_read)):
             return newest
     return _make_backup(path, why)
 
@@ -173,12 +178,12 @@ def back_up_played(path: Path, why: str) -> str:
             (each for each in sort_newest_first(list_backup_files(path)) if each.why in (LEFT, YEAR)), None
         )
         made = _make_backup(path, why)
-        if made.held is None:
+        if made.summary is None:
             made.path.unlink(missing_ok=True)
             raise Refusal(made.problem)
         if before and _half_hour(before.when) == _half_hour(made.when):
-            told = read_summary(before.path)
-            if told and _year_of(told) == _year_of(made.held) and is_contained(before.path, made.path):
+            older = read_summary(before.path)
+            if older and _year_of(older) == _year_of(made.summary) and is_contained(before.path, made.path):
                 with translate_errors(before.path):
                     before.path.unlink(missing_ok=True)
         thin_backups(path)
@@ -220,7 +225,7 @@ def thin_backups(path: Path, now: datetime | None = None) -> list[Path]:
     for together in [each for period, each in periods.items() if period and len(each) > 1]:
         kept: list[Path] = []
         for each in together:
-            if _read_backup(each).held is None:
+            if _read_backup(each).summary is None:
                 continue
             safe = each.why in (BEFORE_UPDATE, BEFORE_RESTORE) and now - each.when < _KEPT_FOR
             if safe or not any(is_contained(each.path, newer) for newer in kept):
@@ -284,7 +289,7 @@ def _read_backup(one: BackupFile) -> Backup:
 def _find_newest(path: Path) -> Backup | None:
     """Return the newest backup that is sound."""
     seen = (_read_backup(each) for each in sort_newest_first(list_backup_files(path)))
-    return next((backup for backup in seen if backup.held), None)
+    return next((backup for backup in seen if backup.summary), None)
 
 
 def _find_period(when: datetime, now: datetime, *, all_of_it: bool) -> tuple[int | str, ...]:

@@ -18,7 +18,7 @@ _CAMPAIGN = "campaign"
 _MOVES = {"step": ("live",)}
 """What of a row tells only where the campaign is: a step may be taken back, and comes again."""
 _ANSWERED = (
-    "SELECT 1 FROM held.answer WHERE step > ? AND kind = ? AND rule = ? AND about = ? AND why = ? AND dice = ? "
+    "SELECT 1 FROM backup.answer WHERE step > ? AND kind = ? AND rule = ? AND about = ? AND why = ? AND dice = ? "
     "AND value = ? AND source = ? LIMIT 1"
 )
 
@@ -35,7 +35,7 @@ def is_contained(
         check_file(path)
         check_file(backup)
         with translate_errors(path), closing(connect(path)) as connection:
-            attach_file(connection, backup, "held")
+            attach_file(connection, backup, "backup")
             return not any(missing for missing in _find_missing(connection))
     except (*FAULTS, Refusal):
         return False
@@ -55,7 +55,7 @@ def _find_missing(connection: sqlite3.Connection) -> Iterator[bool]:
 def _differs(connection: sqlite3.Connection) -> bool:
     """Whether the two are not one campaign, by what it was founded with."""
     founded = "SELECT charter, seed FROM {}.campaign"
-    mine, its = (connection.execute(founded.format(each)).fetchall() for each in ("main", "held"))
+    mine, its = (connection.execute(founded.format(each)).fetchall() for each in ("main", "backup"))
     return mine != its
 
 
@@ -80,7 +80,7 @@ def _query_missing_wording(connection: sqlite3.Connection, table: str) -> str:
 def _not_in(table: str, columns: dict[str, str]) -> str:
     """Say in SQL that no row of the backup's table has, in its columns, what a row has in these of its own."""
     alike = " AND ".join(f'its."{column}" IS mine."{own}"' for column, own in columns.items())
-    return f'NOT EXISTS (SELECT 1 FROM held."{table}" AS its WHERE {alike})'  # noqa: S608 - names of tables
+    return f'NOT EXISTS (SELECT 1 FROM backup."{table}" AS its WHERE {alike})'  # noqa: S608 - names of tables
 
 
 def _list_columns(connection: sqlite3.Connection, table: str) -> list[str]:
@@ -91,7 +91,7 @@ def _lacks_waiting(connection: sqlite3.Connection) -> bool:
     """Whether the step that waits holds something of a person's that the backup has neither waiting nor played."""
     (mine,), (its,) = (
         connection.execute(f"SELECT open_step FROM {each}.campaign").fetchone()  # noqa: S608 - our own names
-        for each in ("main", "held")
+        for each in ("main", "backup")
     )
     if mine is None or mine == its:
         return False

@@ -76,8 +76,8 @@ def list_backup_files(path: Path, ending: str = SUFFIX) -> list[BackupFile]:
         if not folder.exists():
             return []
         files = [file for file in folder.iterdir() if file.name.endswith(ending)]
-    told = [_parse_name(file, ending) for file in files]
-    return sorted((each for stem, each in filter(None, told) if _is_of(stem, path)), reverse=True)
+    parsed = [_parse_name(file, ending) for file in files]
+    return sorted((each for stem, each in filter(None, parsed) if _is_of(stem, path)), reverse=True)
 
 
 def _parse_name(file: Path, ending: str = SUFFIX) -> tuple[str, BackupFile] | None:

@@ -342,8 +342,8 @@ def _has_log(path: Path) -> bool:
 def _read_size(header: bytes) -> int:
     """How long the file must be by its own word; 0 if it does not say."""
     page = int.from_bytes(header[16:18], "big")
-    told = header[24:28] == header[92:96]
-    return int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page) if told else 0
+    is_counted = header[24:28] == header[92:96]
+    return int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page) if is_counted else 0
 
 
 def _read_version(path: Path) -> str:

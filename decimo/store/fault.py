@@ -121,11 +121,11 @@ def _explain(fault: BaseException, path: Path) -> str | None:
     return text.format(name=f"'{path.name}'", detail=" ".join(detail.split()), way_out=suggest_way_out(path))
 
 
-def _explain_detail(told: str, code: int) -> str:
+def _explain_detail(message: str, code: int) -> str:
     """Say in our words what the database told."""
     if code & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR):
-        return told
-    missing = _MISSING.match(told)
+        return message
+    missing = _MISSING.match(message)
     if missing:
         return f"its {missing[1]} {missing[2]} is missing"
     return "its pages do not hold together" if code & 0xFF in _BROKEN else "something in it cannot be read"

@@ -110,8 +110,8 @@ def _check_number(path: Path, whole: dict[str, Any]) -> None:
         if type(number) is not int or number < 1:
             raise Fault(f"'{key}' at its top is no number of a form")
         if number > newest:
-            told = whole.get("version")
-            by = told if isinstance(told, str) and _VERSION.fullmatch(told) else ""
+            version = whole.get("version")
+            by = version if isinstance(version, str) and _VERSION.fullmatch(version) else ""
             of = "an export" if key == "number" else "a campaign's tables"
             raise newer(path, by, f"form {number} of {of}"[:60], f"form {newest}")
 

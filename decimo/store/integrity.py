@@ -65,7 +65,9 @@ def check_rows(connection: sqlite3.Connection, path: Path) -> None:
         last = _find_last_seasons(line)
         _check_noted(connection, AnswerRow, AnswerRow.to_answered, steps, ())
         facts = _check_noted(connection, FactRow, FactRow.to_fact, steps, [step.id for step in last])
-        changes = {step: [change for fact in told for change in fact.changes] for step, told in facts.items()}
+        changes = {
+            step: [change for fact in noted for change in fact.changes] for step, noted in facts.items()
+        }
         _check_last_seasons(last, _check_snapshots(connection, steps, last), changes)
         _check_texts(connection, {campaign.content, *(step.content for step in line[-1:])})
         _check_diary_and_ledger(connection, campaign.ruleset)

@@ -32,7 +32,7 @@ def restore(path: Path, backup: Backup) -> Path | None:
         Refusal: the backup is damaged, somebody plays the campaign, or a file cannot be written.
 
     """
-    if backup.held is None:
+    if backup.summary is None:
         raise Refusal(f"{backup.problem.rstrip('.')}; choose another backup.")
     if path.is_dir():
         raise Refusal(f"'{path}' is a folder and no campaign; give the campaign another name.")
@@ -86,11 +86,11 @@ def _merge_log(path: Path) -> None:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def _choose_name(path: Path, told: str) -> str:
+def _choose_name(path: Path, kept_name: str) -> str:
     """Return the name of a restored campaign: the one its file goes by, if it was renamed since the backup."""
     with suppress(Refusal):
-        if fold_name(make_file_name(told)) == fold_name(path.name):
-            return told
+        if fold_name(make_file_name(kept_name)) == fold_name(path.name):
+            return kept_name
     with suppress(Refusal):
         return summarize(path).name
     return path.stem

@@ -175,8 +175,8 @@ def _lacks_steps(together: sqlite3.Connection, log: bytes) -> bool:
     except sqlite3.Error:
         # What cannot be read of it is seen by reading on.
         return False
-    told, salts = int.from_bytes(log[8:12], "big"), log[16:24]
-    size = _FRAME_HEADER + (told if 512 <= told <= 65536 else 4096)
+    page, salts = int.from_bytes(log[8:12], "big"), log[16:24]
+    size = _FRAME_HEADER + (page if 512 <= page <= 65536 else 4096)
     own = [
         struct.unpack(">I", log[at + 4 : at + 8])[0] > 0
         for at in range(_HEADER + max(0, read) * size, len(log) - size + 1, size)

@@ -107,13 +107,13 @@ def test_a_backup_says_what_it_holds_when_and_why_it_was_made(campaign: Path, cl
     assert made.path == campaign.parent / FOLDER / "rivers--2026-11-29T224400--by-hand.decimo"
     assert (made.when, made.why, made.problem) == (clock.time, BY_HAND, "")
     assert made.size == made.path.stat().st_size
-    assert made.held is not None
-    assert made.held[:2] == ("rivers", "made-up")
-    assert (made.held.moment, made.held.steps) == (Moment(2, 0, "raid"), 9)
+    assert made.summary is not None
+    assert made.summary[:2] == ("rivers", "made-up")
+    assert (made.summary.moment, made.summary.steps) == (Moment(2, 0, "raid"), 9)
     with closing(SqliteJournal.open(made.path, to_play=False)) as journal:
         head = journal.head()
         assert head is not None
-        assert head[0].fingerprint == made.held.fingerprint
+        assert head[0].fingerprint == made.summary.fingerprint
         assert len(list(journal.line())) == 9
     assert list_backups(campaign) == [made]
     assert names(campaign.with_name("elsewhere.decimo")) == []
@@ -212,8 +212,8 @@ def test_a_campaign_that_another_process_plays_is_backed_up_whole(campaign: Path
     assert game.stdout.readline() == "playing\n"
     assert campaign.with_name("rivers.decimo-wal").stat().st_size > 0
     made = back_up(campaign)
-    assert made.held is not None
-    assert made.held.steps == 33
+    assert made.summary is not None
+    assert made.summary.steps == 33
     game.communicate("\n")
     with closing(SqliteJournal.open(made.path, to_play=False)) as journal:
         assert len(list(journal.line())) == 33
@@ -253,19 +253,19 @@ def test_a_campaign_is_backed_up_when_it_is_opened_to_play_and_not_when_it_is_re
         assert journal.remark == ""
         (first,) = list_backups(campaign)
         assert first.why == OPENED
-        assert first.held is not None
-        assert first.held.steps == 9
+        assert first.summary is not None
+        assert first.summary.steps == 9
         Game(journal).years(1)
     clock.go_on(hours=1)
     play(campaign)
-    assert [backup.held and backup.held.steps for backup in list_backups(campaign)] == [25, 17, 9]
+    assert [backup.summary and backup.summary.steps for backup in list_backups(campaign)] == [25, 17, 9]
 
 
 def test_commands_in_a_row_make_a_backup_for_each_year_they_play(campaign: Path, clock: Clock) -> None:
     for _ in range(4):
         play(campaign)
         clock.go_on(minutes=1)
-    assert [(each.why, each.held and each.held.steps) for each in list_backups(campaign)] == [
+    assert [(each.why, each.summary and each.summary.steps) for each in list_backups(campaign)] == [
         (LEFT, 41),
         (LEFT, 33),
         (LEFT, 25),
@@ -278,7 +278,7 @@ def test_a_clock_that_was_set_back_does_not_put_an_end_to_backups(campaign: Path
     play(campaign)
     clock.go_on(days=-300)
     play(campaign)
-    assert {each.held and each.held.steps for each in list_backups(campaign)} == {9, 17, 25}
+    assert {each.summary and each.summary.steps for each in list_backups(campaign)} == {9, 17, 25}
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EACCES])
@@ -344,8 +344,8 @@ def test_the_newest_turn_is_in_a_backup_when_a_campaign_is_left(campaign: Path, 
         print_ = fingerprint_of(journal)
     newest = list_backups(campaign)[0]
     assert newest.why == LEFT
-    assert newest.held is not None
-    assert newest.held.fingerprint == print_
+    assert newest.summary is not None
+    assert newest.summary.fingerprint == print_
 
 
 def fingerprint_of(journal: SqliteJournal) -> str:
@@ -388,7 +388,7 @@ def test_of_commands_in_a_row_in_one_year_the_last_backup_of_each_half_hour_stay
         with opened(campaign) as journal:
             journal.write_diary(DiaryEntry(0, 2, 0, "", "A word.", ""))
         clock.go_on(minutes=1)
-    kept = [(each.why, each.held and each.held.entries) for each in list_backups(campaign)]
+    kept = [(each.why, each.summary and each.summary.entries) for each in list_backups(campaign)]
     # It began at 22:44.
     assert kept == [(LEFT, 90), (LEFT, 76), (LEFT, 46), (LEFT, 16), (OPENED, 0)]
 
@@ -433,7 +433,7 @@ def test_an_evening_of_two_hundred_years_leaves_no_two_hundred_backups(campaign:
         clock.go_on(seconds=30)
     kept = list_backups(campaign)
     assert AT_MOST <= len(kept) <= AT_MOST + 3
-    assert [each.held and each.held.steps for each in kept[:AT_MOST]] == [
+    assert [each.summary and each.summary.steps for each in kept[:AT_MOST]] == [
         9 + 8 * year for year in range(120, 120 - AT_MOST, -1)
     ]
 
@@ -456,7 +456,7 @@ def test_a_damaged_backup_is_told_and_a_new_one_is_made(campaign: Path) -> None:
     first = back_up(campaign)
     damage(first.path)
     (seen,) = list_backups(campaign)
-    assert seen.held is None
+    assert seen.summary is None
     assert seen.problem == f"'{first.path.name}' is damaged (its end is missing)."
     again = back_up(campaign)
     assert again.path != first.path
@@ -490,7 +490,7 @@ def test_what_is_wrong_with_a_backup_is_told(
 ) -> None:
     harm(back_up(campaign).path)
     (seen,) = list_backups(campaign)
-    assert seen.held is None
+    assert seen.summary is None
     assert said in seen.problem
 
 
@@ -684,7 +684,7 @@ def test_a_history_that_was_left_by_a_restore_stays_with_its_last_backup(
         clock.go_on(minutes=1)
     clock.go_on(days=400)
     thin_backups(campaign, clock.time)
-    stay = [(each.why, each.held and each.held.steps) for each in list_backups(campaign)]
+    stay = [(each.why, each.summary and each.summary.steps) for each in list_backups(campaign)]
     assert stay == [(LEFT, 49), (BEFORE_RESTORE, 33), (BY_HAND, 9)]
 
 
@@ -802,12 +802,12 @@ def test_the_newest_backup_is_the_one_that_holds_most_whatever_the_clock_says(
     play(campaign)
     clock.go_on(days=-730)
     play(campaign)
-    left = [each.held and each.held.steps for each in list_backups(campaign) if each.why == LEFT]
+    left = [each.summary and each.summary.steps for each in list_backups(campaign) if each.why == LEFT]
     assert left == [33, 25, 17]
     clock.go_on(minutes=1)
     again = back_up(campaign, OPENED)
-    assert again.held
-    assert again.held.steps == 33
+    assert again.summary
+    assert again.summary.steps == 33
 
 
 def test_after_a_restore_what_is_played_is_newer_than_what_was_left(campaign: Path, clock: Clock) -> None:
@@ -819,5 +819,5 @@ def test_after_a_restore_what_is_played_is_newer_than_what_was_left(campaign: Pa
     wrote(campaign, "We begin again.")
     play(campaign)
     newest = list_backups(campaign)[0]
-    assert newest.held
-    assert (newest.held.steps, newest.held.entries) == (17, 1)
+    assert newest.summary
+    assert (newest.summary.steps, newest.summary.entries) == (17, 1)

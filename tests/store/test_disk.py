@@ -518,8 +518,8 @@ def test_a_file_that_took_the_place_of_a_running_campaign_is_not_written_to(
     assert again.fingerprint == print_
     assert whole(again)
     saved = next(each for each in list_backups(tmp_path / "rome.decimo") if each.why == REPLACED)
-    assert saved.held is not None
-    assert saved.held.fingerprint == session.fingerprint != print_
+    assert saved.summary is not None
+    assert saved.summary.fingerprint == session.fingerprint != print_
     again.journal.close()
 
 

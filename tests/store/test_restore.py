@@ -51,7 +51,7 @@ def year(path: Path) -> int:
 
 def first(path: Path) -> Backup:
     """The backup of the first year."""
-    return next(backup for backup in list_backups(path) if backup.held and backup.held.steps == 9)
+    return next(backup for backup in list_backups(path) if backup.summary and backup.summary.steps == 9)
 
 
 def beside(path: Path) -> list[str]:
@@ -120,7 +120,7 @@ def test_a_damaged_campaign_is_put_aside_as_it_is(campaign: Path, harm: str) -> 
     assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"what was in the log"
     assert not log.exists()
     seen = next(backup for backup in list_backups(campaign) if backup.path == aside)
-    assert (seen.held, seen.problem) == (None, f"'{aside.name}' was damaged when it was put aside.")
+    assert (seen.summary, seen.problem) == (None, f"'{aside.name}' was damaged when it was put aside.")
 
 
 def test_a_campaign_that_is_gone_comes_back(campaign: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_backup_that_is_no_good_is_refused_and_nothing_is_touched(
 ) -> None:
     harm(first(campaign).path)
     before = campaign.read_bytes()
-    (bad,) = [backup for backup in list_backups(campaign) if backup.held is None]
+    (bad,) = [backup for backup in list_backups(campaign) if backup.summary is None]
     with pytest.raises(Refusal, match="choose another backup"):
         restore(campaign, bad)
     assert campaign.read_bytes() == before

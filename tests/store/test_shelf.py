@@ -262,8 +262,8 @@ def test_backups_go_with_a_campaign_that_gets_a_new_name(shelf: CampaignFolder) 
     made = [back_up(shelf.path_of("rivers"), why) for why in (OPENED, BY_HAND)]
     shelf.rename("rivers", "Two Rivers")
     assert backed_up(shelf, "rivers") == []
-    assert [backup.held for backup in backed_up(shelf, "Two Rivers")] == [
-        each.held for each in reversed(made)
+    assert [backup.summary for backup in backed_up(shelf, "Two Rivers")] == [
+        each.summary for each in reversed(made)
     ]
     shelf.rename("Two Rivers", "two rivers")
     assert len(backed_up(shelf, "two rivers")) == 2
@@ -280,7 +280,7 @@ def test_backups_that_come_to_others_of_their_second_overwrite_none(shelf: Campa
     theirs.path.rename(same)
     shelf.trash("b")
     shelf.rename("a", "b")
-    steps = [backup.held and backup.held.steps for backup in backed_up(shelf, "b")]
+    steps = [backup.summary and backup.summary.steps for backup in backed_up(shelf, "b")]
     assert set(steps) == {9, 17}
 
 

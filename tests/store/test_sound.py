@@ -234,7 +234,7 @@ def test_a_backup_with_it_is_never_offered_as_a_good_one(decimo: Typed, war: Pat
     bad.write_bytes(good.path.read_bytes())
     ruin(bad, script)
     newest, other = list_backups(war)
-    assert (newest.held, other.held == good.held) == (None, True)
+    assert (newest.summary, other.summary == good.summary) == (None, True)
     assert said in newest.problem
     assert newest.problem in decimo("backups", "war").out
     assert decimo("restore", "war", "1").refusal.startswith("Backup 1 cannot be restored: ")
@@ -242,7 +242,7 @@ def test_a_backup_with_it_is_never_offered_as_a_good_one(decimo: Typed, war: Pat
     aside = restore(war, other)
     assert aside is not None
     assert aside.name.endswith(f"--{DAMAGED}.decimo")
-    assert summarize(war) == good.held
+    assert summarize(war) == good.summary
 
 
 def test_where_there_is_a_backup_it_is_named_as_a_way_out(decimo: Typed, war: Path) -> None:

@@ -68,10 +68,10 @@ def _back_up(folder: Path) -> None:
 def _look_at_backups(folder: Path) -> None:
     was = as_it_was(folder)
     assert as_held(path_of(folder)) == was
-    assert all(each.held for each in list_backups(path_of(folder)))
+    assert all(each.summary for each in list_backups(path_of(folder)))
     made = back_up(path_of(folder))
-    assert made.held is not None
-    assert made.held._replace(name="") == was
+    assert made.summary is not None
+    assert made.summary._replace(name="") == was
     print_of(folder)
 
 
@@ -98,12 +98,12 @@ def _restore(folder: Path) -> None:
 def _look_at_restored(folder: Path) -> None:
     path, was = path_of(folder), as_it_was(folder)
     made = next(each for each in list_backups(path) if each.why == "by-hand")
-    assert made.held is not None
-    restored = made.held._replace(name="")
+    assert made.summary is not None
+    restored = made.summary._replace(name="")
     now = as_held(path)
     assert now in (was, restored)
     if now != was:
-        kept = [each.held for each in list_backups(path) if each.why == BEFORE_RESTORE]
+        kept = [each.summary for each in list_backups(path) if each.why == BEFORE_RESTORE]
         assert was in [each and each._replace(name="") for each in kept]
     _restore(folder)
     assert as_held(path) == restored
@@ -114,8 +114,8 @@ def _look_at_restored(folder: Path) -> None:
 def _look_at_restored_of_damaged(folder: Path) -> None:
     path = path_of(folder)
     made = next(each for each in list_backups(path) if each.why == "by-hand")
-    assert made.held is not None
-    restored = made.held._replace(name="")
+    assert made.summary is not None
+    restored = made.summary._replace(name="")
     aside = [each for each in list_backups(path) if each.why == "damaged"]
     if aside:
         # The damaged file is where its backup is, or still in its place.
@@ -147,7 +147,7 @@ def _look_at_updated(folder: Path) -> None:
         ]
     before = [each for each in list_backups(path_of(folder)) if each.why == "before-update"]
     assert before
-    assert all(each.held for each in before)
+    assert all(each.summary for each in before)
     no_litter(folder)
 
 

@@ -62,7 +62,7 @@ def test_who_leaves_the_program_at_the_table_leaves_the_campaign_as_well(
     newest = list_backups(path)[0]
     assert newest.why == LEFT
     with closing(open_campaign(shelf, "Rome").journal) as journal:
-        assert newest.held == summarize(path, open_to_read)
+        assert newest.summary == summarize(path, open_to_read)
         head = journal.head()
         assert head
         assert head[0].parent

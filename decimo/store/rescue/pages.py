@@ -52,14 +52,14 @@ class Pages:
         self._data = data.ljust(self.count * self.size, b"\0")
         # The header says how many pages there are if the last to write kept count.
         counted = data.startswith(_MAGIC) and data[24:28] == data[92:96]
-        self._told = int.from_bytes(data[28:32], "big") if counted else 0
+        self._counted = int.from_bytes(data[28:32], "big") if counted else 0
         self._free = self._freed()
 
     @property
     def cut_off(self) -> int:
         """How many pages a file has lost at its end."""
         # A number that no campaign comes to is a damage of the header itself.
-        return max(0, self._told - self.count) if self._told < _MOST_PAGES else 0
+        return max(0, self._counted - self.count) if self._counted < _MOST_PAGES else 0
 
     @property
     def lost(self) -> int:
@@ -79,7 +79,7 @@ class Pages:
     def _freed(self) -> set[int]:
         """Return the pages that SQLite has put by, as far as their list can be read."""
         free: set[int] = set()
-        trunk = int.from_bytes(self._data[32:36], "big") if self._told else 0
+        trunk = int.from_bytes(self._data[32:36], "big") if self._counted else 0
         while 1 < trunk <= self.count and trunk not in free:
             page = self._page(trunk)
             trunk_, count = struct.unpack(">II", page[:8])
@@ -163,8 +163,8 @@ class Pages:
 
 def read_page_size(data: bytes) -> int:
     """Return the size of a file's pages in bytes, the usual one if its header does not tell."""
-    told = int.from_bytes(data[16:18], "big")
-    size = 65536 if told == 1 else told
+    page = int.from_bytes(data[16:18], "big")
+    size = 65536 if page == 1 else page
     return size if data.startswith(_MAGIC) and size in _SIZES else _USUAL_SIZE
 
 
@@ -246,13 +246,13 @@ def merge_log(data: bytes, log: bytes) -> tuple[bytes, int]:
         frame, page = log[at : at + _FRAME_HEADER], log[at + _FRAME_HEADER : at + _FRAME_HEADER + size]
         if frame[8:16] != log[16:24]:
             break  # what follows is left over from before
-        told = struct.unpack(">II", frame[16:24])
-        if _checksum(frame[:8] + page, check, order) == told:
+        noted = struct.unpack(">II", frame[16:24])
+        if _checksum(frame[:8] + page, check, order) == noted:
             begun[int.from_bytes(frame[:4], "big")] = page
             lost, torn = lost + torn, 0
         else:
             torn += 1  # a loss if the log goes on; at its very end, a commit that was cut short
-        check = told
+        check = noted
         if int.from_bytes(frame[4:8], "big"):
             pages |= begun
             begun = {}
@@ -309,9 +309,9 @@ def salvage(path: Path, *, with_log: bool) -> Salvage:
     rows: dict[str, dict[tuple[Any, ...], Row]] = defaultdict(dict)
     strange: set[int] = set()
     for record in pages.records():
-        told = _match_form(record)
-        if told is not None:
-            name, row = told
+        found = _match_form(record)
+        if found is not None:
+            name, row = found
             # What stands on a page in use goes before what was left on one that is free.
             columns = columns_of(ROW_TYPES[name])
             rows[name].setdefault(tuple([row[each.name] for each in columns if each.mark.key]), row)

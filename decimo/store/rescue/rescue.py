@@ -76,9 +76,9 @@ def rescue(
         _refuse_taken(to)
         work.write(to, name)
     tried = [work.way, *(other.way for other in works if other is not work)]
-    told = {way.with_log for way in tried}
-    work.told.ways = (*tried, *(Way(each.with_log) for each in found if each.with_log not in told))
-    return work.told
+    tried_logs = {way.with_log for way in tried}
+    work.result.ways = (*tried, *(Way(each.with_log) for each in found if each.with_log not in tried_logs))
+    return work.result
 
 
 def _found(path: Path, with_log: bool | None) -> list[Salvage]:
@@ -155,12 +155,12 @@ class _Rescue:
         live = {row["id"] for row in found.tables["step"] if row["live"]}
         self._replayer = Replayer(charter, history.contents, build)
         self._line = line = Saver(history, live, content, self._replayer, dice=has_seed).save()
-        told = (history.records, history.answered, history.facts, history.snapshots, gone)
-        if not line.played and (noted_head is not None or any(told)):
+        noted = (history.records, history.answered, history.facts, history.snapshots, gone)
+        if not line.played and (noted_head is not None or any(noted)):
             raise self._nothing("no step of it holds")
         standing = [number for number in line.played if number in live] or list(line.played)
         self._head = noted_head if noted_head in line.played else max(standing, default=None)
-        self.told = Rescued(
+        self.result = Rescued(
             steps=len(line.played),
             lost=find_spans(find_lost_steps(history, line, noted_head), history, line),
             bridged=find_spans(line.bridged, history, line),
@@ -189,7 +189,7 @@ class _Rescue:
     @property
     def rank(self) -> tuple[bool, int, int]:
         """The more, the better: whether nothing is lost, and how many steps and diary entries are saved."""
-        return self.told.whole, self.told.steps, len(self._found.tables["diary"])
+        return self.result.whole, self.result.steps, len(self._found.tables["diary"])
 
     @property
     def way(self) -> Way:
@@ -226,7 +226,7 @@ class _Rescue:
         except FAULTS:
             pass
         # The row ends with the state: if that was read, all before it was.
-        self.told.waiting = kept is not None or self._row.get("state") is None
+        self.result.waiting = kept is not None or self._row.get("state") is None
         return None
 
     def _ground(self, read: Mapping[str, Mapping[str, str]]) -> Ruleset:
@@ -270,7 +270,7 @@ class _Rescue:
         self._line.played[record.id] = Played(record, (), (fact,))
         self._line.states[record.id] = self._line.states[head.id]
         self._head = record.id
-        self.told.tables_replaced = True
+        self.result.tables_replaced = True
 
     def write(self, to: Path, name: str) -> None:
         """Write the new campaign.
@@ -338,5 +338,5 @@ class _Rescue:
         ]
         for row in (*tables["diary"], *tables["diary_old_wording"]):
             row["season"] = row["season"] if row["season"] in seasons else 0
-        self.told.older = tuple(sorted(older))
-        self.told.entries = tuple([number for number in known if number not in entries])
+        self.result.older = tuple(sorted(older))
+        self.result.entries = tuple([number for number in known if number not in entries])
