@@ -11,7 +11,7 @@ from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import Ledger
 from decimo.play.session import Session
 from decimo.play.state import DICE_APP
-from decimo.store.campaign_folder import CampaignFolder, campaigns_folder
+from decimo.store.campaign_folder import CampaignFolder, find_campaigns_folder
 
 Row = dict[str, Any]
 """A row of a table: plain values by the name of their column, as pandas and polars take them."""
@@ -271,7 +271,7 @@ def open_campaign(campaign: str | Path, *, to_play: bool = True) -> Campaign:
 
 
 def _place_of(campaign: str | Path) -> tuple[CampaignFolder, str]:
-    return CampaignFolder(campaigns_folder()), str(campaign)
+    return CampaignFolder(find_campaigns_folder()), str(campaign)
 
 
 def _find_ledger(ledgers: Sequence[Ledger], name: str) -> Ledger:

@@ -17,7 +17,7 @@ from decimo.play.record import Played
 from decimo.play.session import Session
 from decimo.play.verify import verify
 from decimo.rulesets import build
-from decimo.store.backup import back_up, backups
+from decimo.store.backup import back_up, list_backups
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.restore import restore
 from tests.cli.conftest import Typed, decimo, folder, hearths
@@ -268,7 +268,7 @@ def test_undo_works_right_after_a_campaign_was_opened_and_after_a_year_was_resto
     session = open_campaign(shelf, "rome")
     session.run(2)
     session.journal.close()
-    restore(path, next(each for each in backups(path) if each.why == "by-hand"))
+    restore(path, next(each for each in list_backups(path) if each.why == "by-hand"))
     for steps in (1, 5):
         session = open_campaign(shelf, "rome")
         session.history.undo(steps)

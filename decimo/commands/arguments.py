@@ -41,9 +41,9 @@ VoiceName: TypeAlias = Annotated[
 
 def get_campaign_folder(folder: str) -> "CampaignFolder":
     """Return the campaigns folder: the one chosen, or the usual one."""
-    from decimo.store.campaign_folder import CampaignFolder, campaigns_folder
+    from decimo.store.campaign_folder import CampaignFolder, find_campaigns_folder
 
-    return CampaignFolder(campaigns_folder(folder))
+    return CampaignFolder(find_campaigns_folder(folder))
 
 
 def format_campaign_argument(campaign: str, folder: str) -> str:

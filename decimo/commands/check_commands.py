@@ -72,7 +72,7 @@ def _find_campaign_problems(path: Path) -> list[Problem]:
     from decimo.play.verify import verify
     from decimo.rulesets import build
     from decimo.store.campaign_folder import CampaignFolder
-    from decimo.store.fault import way_out
+    from decimo.store.fault import suggest_way_out
 
     try:
         session = open_campaign(CampaignFolder(path.parent), str(path.resolve()), to_play=False)
@@ -83,7 +83,7 @@ def _find_campaign_problems(path: Path) -> list[Problem]:
     except Refusal as refusal:
         # What can be done is told with every problem alike.
         faults = [str(refusal).partition("; 'decimo ")[0]]
-    return [Problem(str(path), None, fault.rstrip("."), way_out(path)) for fault in faults]
+    return [Problem(str(path), None, fault.rstrip("."), suggest_way_out(path)) for fault in faults]
 
 
 def list_all(

@@ -52,7 +52,7 @@ def backups(
     newest 30, one an hour), then one a day, a week and a month; those made by hand stay.
     """
     from decimo.store.backup import back_up
-    from decimo.store.backup import backups as kept_of
+    from decimo.store.backup import list_backups as kept_of
 
     path = get_campaign_folder(folder).path_of(campaign)
     lands = _LandTimes()
@@ -92,7 +92,7 @@ def restore(
 
     Without NUMBER: what each backup holds. What stands there now is backed up before.
     """
-    from decimo.store.backup import backups as kept_of
+    from decimo.store.backup import list_backups as kept_of
     from decimo.store.restore import restore as put_back
 
     path = get_campaign_folder(folder).path_of(campaign)
@@ -110,7 +110,7 @@ def restore(
         )
         return
     chosen = kept[_read_number(number, len(kept)) - 1]
-    if chosen.held is None:
+    if chosen.summary is None:
         raise Refusal(
             f"Backup {number} cannot be restored: {chosen.problem.rstrip('.')}; choose another one."
         )
@@ -120,7 +120,7 @@ def restore(
         print_lines("Nothing was changed.")
         return
     aside = put_back(path, chosen)
-    print_lines(f"Done: '{campaign}' stands in {lands.label(chosen.held, chosen.path)} now.")
+    print_lines(f"Done: '{campaign}' stands in {lands.label(chosen.summary, chosen.path)} now.")
     if aside is not None:
         print_lines(f"What stood there is kept in {aside}.")
 
@@ -133,7 +133,7 @@ class _LandTimes:
 
     def told(self, backup: "Backup") -> str:
         """Say what a backup holds."""
-        return self.held(backup.held, backup.path) if backup.held else backup.problem
+        return self.held(backup.summary, backup.path) if backup.summary else backup.problem
 
     def held(self, held: "FileSummary", file: Path) -> str:
         """Say where a campaign stands, and how much of it was played."""
@@ -169,9 +169,9 @@ def _format_backups(path: Path, kept: Sequence["Backup"], lands: _LandTimes) -> 
     rows = []
     for number, each in enumerate(kept, 1):
         stands, steps, why = "-", "-", BACKUP_REASONS.get(each.why, each.why)
-        if each.held:
-            stands, steps = lands.label(each.held, each.path), str(each.held.steps)
-            if each.held.origin != own:
+        if each.summary:
+            stands, steps = lands.label(each.summary, each.path), str(each.summary.steps)
+            if each.summary.origin != own:
                 why = f"{why} (another campaign of this name)"
         elif each.why != "damaged":
             why = f"{why}; {each.problem}"
@@ -187,7 +187,7 @@ def _find_origin(path: Path, kept: Sequence["Backup"]) -> str:
     try:
         return summarize(path).origin
     except Refusal:
-        return next((each.held.origin for each in kept if each.held), "")
+        return next((each.summary.origin for each in kept if each.summary), "")
 
 
 def _format_present(path: Path, lands: _LandTimes) -> str:
@@ -202,7 +202,7 @@ def _format_present(path: Path, lands: _LandTimes) -> str:
 
 
 def _encode_backup(number: int, backup: "Backup", lands: _LandTimes) -> dict[str, Any]:
-    held = backup.held
+    summary = backup.summary
     return {
         "number": number,
         "file": backup.path,
@@ -210,12 +210,12 @@ def _encode_backup(number: int, backup: "Backup", lands: _LandTimes) -> dict[str
         "why": backup.why,
         "size": backup.size,
         "problem": backup.problem,
-        "name": held.name if held else None,
-        "moment": lands.label(held, backup.path) if held else None,
-        "year": held.moment.year if held and held.moment else None,
-        "step": held.moment.step if held and held.moment else None,
-        "steps": held.steps if held else None,
-        "fingerprint": held.fingerprint if held else None,
+        "name": summary.name if summary else None,
+        "moment": lands.label(summary, backup.path) if summary else None,
+        "year": summary.moment.year if summary and summary.moment else None,
+        "step": summary.moment.step if summary and summary.moment else None,
+        "steps": summary.steps if summary else None,
+        "fingerprint": summary.fingerprint if summary else None,
     }
 
 

@@ -14,7 +14,7 @@ from decimo import __version__
 from decimo.chance import Refusal
 from decimo.play.record import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord
 from decimo.play.state import decompress_state
-from decimo.store.fault import damaged, plainly
+from decimo.store.fault import damaged, translate_errors
 from decimo.store.rows import (
     FAULTS,
     DiaryRow,
@@ -25,8 +25,8 @@ from decimo.store.rows import (
     read_steps,
     select_rows,
 )
-from decimo.store.schema import ANSWER, CAMPAIGN, CONTENT, STEP, driver_of
-from decimo.store.step_rows import AT_ONCE, Buffer, played_steps
+from decimo.store.schema import ANSWER, CAMPAIGN, CONTENT, STEP, get_driver
+from decimo.store.step_rows import AT_ONCE, Buffer, read_played
 
 _STEP = select_rows(StepRow, "WHERE id = ?")
 _IS_LIVE = "SELECT live FROM step WHERE id = ?"
@@ -68,10 +68,12 @@ class Archive:
         self._held: dict[int, Played] | None = None
         """The live steps by id, while they are held in memory."""
         self._buffer = Buffer()
-        self._place: Position | None = None
+        self._position: Position | None = None
         self._followed: tuple[int | None, str | None] | None = None
         """The last step and the open step that the file had when they were last read or written."""
         self._full_sync: bool | None = None
+        self._is_refused = False
+        """Whether something was refused since the last commit: whoever plays was told why."""
         self._schema = self._read_schema()
         self._charter = self._read_charter()
 
@@ -86,11 +88,11 @@ class Archive:
         return self._charter
 
     def _read_schema(self) -> int:
-        with self._rows() as rows:
+        with self._reading() as rows:
             return int(rows.exec_driver_sql("PRAGMA user_version").scalar_one())
 
     def _read_charter(self) -> Charter:
-        with self._rows() as rows:
+        with self._reading() as rows:
             row = rows.execute(select(CAMPAIGN.c.name, CAMPAIGN.c.charter)).one_or_none()
             if row is None:
                 raise damaged(self.path, "it does not say what was founded")
@@ -100,7 +102,7 @@ class Archive:
     def content(self, digest: str) -> Mapping[str, str]:
         """See `Journal`."""
         wanted = select(CONTENT.c.name, CONTENT.c.text).where(CONTENT.c.digest == digest)
-        with self._rows() as rows:
+        with self._reading() as rows:
             texts = {name: decompress(text).decode() for name, text in rows.execute(wanted)}
         if not texts:
             raise damaged(self.path, f"the land and tables {digest} are missing")
@@ -108,14 +110,14 @@ class Archive:
 
     def last_content(self) -> str:
         """Return the digest of the land and tables that were kept last."""
-        with self._rows() as rows:
+        with self._reading() as rows:
             return str(rows.scalar(select(CAMPAIGN.c.content)))
 
     # Where it stands
 
     def head(self) -> tuple[StepRecord, bytes] | None:
         """See `Journal`."""
-        return self._at().head
+        return self._get_position().head
 
     def origin(self) -> str:
         """Return which campaign it is: two of one name, one after the other, differ in it."""
@@ -125,29 +127,29 @@ class Archive:
     def played_at(self) -> str:
         """See `Journal`."""
         last = select(STEP.c.played_at).where(STEP.c.kind != "update").order_by(STEP.c.id.desc()).limit(1)
-        with self._rows() as rows:
+        with self._reading() as rows:
             return rows.execute(last).scalar() or ""
 
     def next_id(self) -> int:
         """See `Journal`."""
-        return self._at().next_id
+        return self._get_position().next_id
 
     def open_step(self) -> OpenStep | None:
         """See `Journal`."""
-        text = self._at().open_step
-        with plainly(self.path):
+        text = self._get_position().open_step
+        with translate_errors(self.path):
             return None if text is None else from_json(text, OpenStep)
 
-    def _at(self) -> Position:
-        if self._place is None:
-            with self._rows() as rows:
+    def _get_position(self) -> Position:
+        if self._position is None:
+            with self._reading() as rows:
                 campaign = rows.execute(select(CAMPAIGN.c.step, CAMPAIGN.c.state, CAMPAIGN.c.open_step)).one()
                 found = read_steps(rows.exec_driver_sql(_STEP, (campaign.step,)))
                 head = (found[0], campaign.state.encode()) if found else None
                 last = rows.scalar(select(func.max(STEP.c.id)))
-                self._place = Position(head, campaign.open_step, (last or 0) + 1)
+                self._position = Position(head, campaign.open_step, (last or 0) + 1)
                 self._followed = (campaign.step, campaign.open_step)
-        return self._place
+        return self._position
 
     # The history
 
@@ -157,18 +159,18 @@ class Archive:
 
     def is_live(self, record_id: int) -> bool:
         """See `Journal`."""
-        with self._rows() as rows:
+        with self._reading() as rows:
             return bool(rows.exec_driver_sql(_IS_LIVE, (record_id,)).scalar())
 
     def record(self, record_id: int) -> Played:
         """See `Journal`."""
         if self._held and record_id in self._held:
             return self._held[record_id]
-        with self._rows() as rows:
+        with self._reading() as rows:
             found = read_steps(rows.exec_driver_sql(_STEP, (record_id,)).all())
             if not found:
                 raise damaged(self.path, f"step {record_id} is missing")
-            return played_steps(rows, found)[0]
+            return read_played(rows, found)[0]
 
     def by_hand(self) -> Sequence[int]:
         """See `Journal`."""
@@ -180,7 +182,7 @@ class Archive:
             .where(or_(STEP.c.given_by == "player", STEP.c.id.in_(typed)))
             .order_by(STEP.c.id.desc())
         )
-        with self._rows() as rows:
+        with self._reading() as rows:
             return rows.execute(wanted).scalars().all()
 
     def taken_back(self) -> Sequence[StepRecord]:
@@ -199,11 +201,11 @@ class Archive:
                     yield played
             return
         after, end = 0, self.next_id()
-        wanted = self._live(since, until).limit(AT_ONCE)
+        wanted = self._select_live(since, until).limit(AT_ONCE)
         while True:
-            with self._rows() as rows:
+            with self._reading() as rows:
                 more = rows.execute(wanted.where(STEP.c.id > after, STEP.c.id < end))
-                part = played_steps(rows, read_steps(more.all()))
+                part = read_played(rows, read_steps(more.all()))
             if not part:
                 return
             yield from part
@@ -223,53 +225,54 @@ class Archive:
 
     def snapshot(self, record_id: int) -> bytes | None:
         """See `Journal`."""
-        with self._rows() as rows:
+        with self._reading() as rows:
             kept = rows.exec_driver_sql(_SNAPSHOT, (record_id,)).scalar()
             return None if kept is None else decompress_state(kept)
 
     def ledger(self, ledger: str, column: str) -> Sequence[LedgerEntry]:
         """See `Journal`."""
         wanted = (self._charter.ruleset, ledger, column)
-        with self._rows() as rows:
+        with self._reading() as rows:
             return [read_row(row, LedgerRow).to_entry() for row in rows.exec_driver_sql(_LEDGER, wanted)]
 
     def diary(self) -> Sequence[DiaryEntry]:
         """See `Journal`."""
         # A reader leaves an older campaign as it is.
         wanted = select_rows(DiaryRow, "ORDER BY year, season, id", self._schema)
-        with self._rows() as rows:
+        with self._reading() as rows:
             return [read_row(row, DiaryRow).to_entry() for row in rows.exec_driver_sql(wanted)]
 
-    def _live(self, since: int | None, until: int | None) -> Select[Any]:
+    def _select_live(self, since: int | None, until: int | None) -> Select[Any]:
         wanted = select(STEP).where(STEP.c.live).order_by(STEP.c.id)
         if since is not None:
             wanted = wanted.where(STEP.c.year >= since)
         return wanted if until is None else wanted.where(STEP.c.year <= until)
 
     def _steps(self, wanted: str, *values: int) -> list[StepRecord]:
-        with self._rows() as rows:
+        with self._reading() as rows:
             # A campaign has thousands of steps: as the driver's own rows they are much sooner read.
-            return read_steps(driver_of(rows).execute(wanted, values).fetchall())
+            return read_steps(get_driver(rows).execute(wanted, values).fetchall())
 
     # Transactions
 
     @contextmanager
-    def _whole(self) -> Iterator[None]:
+    def _transaction(self) -> Iterator[None]:
         """Let all of it happen, or drop everything since the last commit."""
         try:
-            with plainly(self.path):
+            with translate_errors(self.path):
                 yield
-        except BaseException:
+        except BaseException as fault:
+            self._is_refused = isinstance(fault, Refusal)
             self._buffer = Buffer()
-            self._place = self._followed = None
-            with plainly(self.path):
+            self._position = self._followed = None
+            with translate_errors(self.path):
                 self._connection.rollback()
             raise
 
     @contextmanager
-    def _rows(self) -> Iterator[Connection]:
+    def _reading(self) -> Iterator[Connection]:
         """Read; rows of the buffer are written first, to be read with the others."""
-        with self._whole():
+        with self._transaction():
             if self._buffer.moved:
                 self._flush(full_sync=True)
             standing = self._connection.in_transaction()
@@ -284,14 +287,14 @@ class Archive:
         if not self._connection.in_transaction():
             if full_sync != self._full_sync:
                 # How surely a commit reaches the disk can be said only between transactions.
-                driver_of(self._connection).execute(
+                get_driver(self._connection).execute(
                     f"PRAGMA synchronous = {'FULL' if full_sync else 'NORMAL'}"
                 )
                 self._full_sync = full_sync
             self._check_followed()
-        if self._buffer.moved and self._place:
+        if self._buffer.moved and self._position:
             self._buffer.write(self._connection, self._charter.ruleset)
-            values = self._place.values()
+            values = self._position.values()
             self._connection.execute(update(CAMPAIGN).values(values))
             self._followed = (values["step"], values["open_step"])
         self._buffer = Buffer()

@@ -12,10 +12,24 @@ from typing import NamedTuple
 from decimo.atomic_write import DRAFT
 from decimo.chance import Refusal
 from decimo.store.backup_content import is_contained
-from decimo.store.backup_name import Named, claim_place, named, newest_first, place
-from decimo.store.campaign_file import SUFFIX, beside, clear_beside, copy_open, move_whole, new_draft, to_read
-from decimo.store.fault import DAMAGED, plainly
-from decimo.store.file_summary import FileSummary, summarize, unchecked
+from decimo.store.backup_name import (
+    BackupFile,
+    claim_path,
+    list_backup_files,
+    make_backup_file,
+    sort_newest_first,
+)
+from decimo.store.campaign_file import (
+    SUFFIX,
+    copy_connection,
+    delete_side_files,
+    find_side_files,
+    move_campaign,
+    open_to_read,
+    prepare_draft,
+)
+from decimo.store.fault import DAMAGED, translate_errors
+from decimo.store.file_summary import FileSummary, read_summary, summarize
 
 OPENED, LEFT, YEAR = "opened", "left", "year"
 """Why a backup was made by itself: the campaign was opened, was left, or a year of it was over."""
@@ -40,18 +54,18 @@ class Backup(NamedTuple):
     when: datetime
     why: str
     size: int
-    held: FileSummary | None
+    summary: FileSummary | None
     problem: str = ""
 
 
-def backups(path: Path) -> list[Backup]:
+def list_backups(path: Path) -> list[Backup]:
     """Return the backups of a campaign, newest first; the campaign itself may be damaged or gone.
 
     Raises:
         Refusal: their folder cannot be read.
 
     """
-    return [_seen(each) for each in newest_first(named(path))]
+    return [_read_backup(each) for each in sort_newest_first(list_backup_files(path))]
 
 
 def back_up(path: Path, why: str = BY_HAND, pause: timedelta = timedelta(0)) -> Backup:
@@ -64,46 +78,51 @@ def back_up(path: Path, why: str = BY_HAND, pause: timedelta = timedelta(0)) -> 
         Refusal: the campaign is damaged, or the copy cannot be written.
 
     """
-    return _backed_up(path, summarize(path, to_read), why, pause)
+    return _back_up_summarized(path, summarize(path, open_to_read), why, pause)
 
 
-def _backed_up(path: Path, now: FileSummary, why: str, pause: timedelta) -> Backup:
+def _back_up_summarized(path: Path, now: FileSummary, why: str, pause: timedelta) -> Backup:
     """Back up a campaign that holds what it holds `now`; see `back_up`."""
-    newest = _newest(path)
-    if newest and newest.held and newest.held.origin == now.origin and (why != BY_HAND or newest.why == why):
+    newest = _find_newest(path)
+    if (
+        newest
+        and newest.summary
+        and newest.summary.origin == now.origin
+        and (why != BY_HAND or newest.why == why)
+    ):
         # A clock that was set back must not put an end to backups.
-        recent = abs(datetime.now(UTC) - newest.when) < pause and _year(newest.held) == _year(now)
-        if recent or (newest.held == now and is_contained(path, newest.path, to_read)):
+        recent = abs(datetime.now(UTC) - newest.when) < pause and _year_of(newest.summary) == _year_of(now)
+        if recent or (newest.summary == now and is_contained(path, newest.path, open_to_read)):
             return newest
-    return _made(path, why)
+    return _make_backup(path, why)
 
 
-def _made(path: Path, why: str) -> Backup:
-    to = copied(path, why)
-    return _seen(next(each for each in named(path) if each.path == to))
+def _make_backup(path: Path, why: str) -> Backup:
+    to = copy_to_backups(path, why)
+    return _read_backup(next(each for each in list_backup_files(path) if each.path == to))
 
 
-def _year(one: FileSummary) -> int:
+def _year_of(one: FileSummary) -> int:
     return one.moment.year if one.moment else 0
 
 
-def copied(path: Path, why: str) -> Path:
+def copy_to_backups(path: Path, why: str) -> Path:
     """Copy a campaign whose pages hold together into its backups, and check the copy; return where it is.
 
     Raises:
         Refusal: the campaign is damaged, or the copy cannot be written.
 
     """
-    with plainly(path):
-        source = to_read(path)
+    with translate_errors(path):
+        source = open_to_read(path)
     with closing(source):
-        return _copied(source, path, why)
+        return _copy_open_to_backups(source, path, why)
 
 
-def _copied(source: sqlite3.Connection, path: Path, why: str) -> Path:
-    with plainly(path):
-        to = claim_place(path, why)
-    copy_open(source, path, to)
+def _copy_open_to_backups(source: sqlite3.Connection, path: Path, why: str) -> Path:
+    with translate_errors(path):
+        to = claim_path(path, why)
+    copy_connection(source, path, to)
     return to
 
 
@@ -121,56 +140,58 @@ def save_displaced(connection: sqlite3.Connection, path: Path) -> Path:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     try:
         if path.exists():
-            to = _copied(connection, path, REPLACED)
+            to = _copy_open_to_backups(connection, path, REPLACED)
         else:
             to = path
-            with plainly(to):
+            with translate_errors(to):
                 to.parent.mkdir(parents=True, exist_ok=True)
-                new_draft(to)
-            copy_open(connection, path, to)
+                prepare_draft(to)
+            copy_connection(connection, path, to)
     finally:
         connection.rollback()
-    with plainly(path):
+    with translate_errors(path):
         # The log would be read into whatever stands there.
-        clear_beside(path)
+        delete_side_files(path)
     return to
 
 
-def secure(path: Path) -> str:
+def back_up_opened(path: Path) -> str:
     """Back up a campaign that is opened to be played, and thin its backups; return a remark or nothing.
 
     Whoever opens it has seen that it is sound. What keeps a backup from being made does not keep anybody from
     playing: the remark says what it is.
     """
-    with _remarked(path) as remark:
-        _backed_up(path, unchecked(path) or summarize(path), OPENED, PAUSE)
-        thin(path)
+    with _collect_remark(path) as remark:
+        _back_up_summarized(path, read_summary(path) or summarize(path), OPENED, PAUSE)
+        thin_backups(path)
     return "".join(remark)
 
 
-def save_played(path: Path, why: str) -> str:
+def back_up_played(path: Path, why: str) -> str:
     """Back up a campaign that was played on, when it is left or a year of it is over; return a remark or nothing.
 
     It takes the place of the one before if that was made likewise in the same year and the same half hour, and all
     that it holds is in this one.
     """
-    with _remarked(path) as remark:
-        before = next((each for each in newest_first(named(path)) if each.why in (LEFT, YEAR)), None)
-        made = _made(path, why)
-        if made.held is None:
+    with _collect_remark(path) as remark:
+        before = next(
+            (each for each in sort_newest_first(list_backup_files(path)) if each.why in (LEFT, YEAR)), None
+        )
+        made = _make_backup(path, why)
+        if made.summary is None:
             made.path.unlink(missing_ok=True)
             raise Refusal(made.problem)
         if before and _half_hour(before.when) == _half_hour(made.when):
-            told = unchecked(before.path)
-            if told and _year(told) == _year(made.held) and is_contained(before.path, made.path):
-                with plainly(before.path):
+            older = read_summary(before.path)
+            if older and _year_of(older) == _year_of(made.summary) and is_contained(before.path, made.path):
+                with translate_errors(before.path):
                     before.path.unlink(missing_ok=True)
-        thin(path)
+        thin_backups(path)
     return "".join(remark)
 
 
 @contextmanager
-def _remarked(path: Path) -> Iterator[list[str]]:
+def _collect_remark(path: Path) -> Iterator[list[str]]:
     remark: list[str] = []
     try:
         yield remark
@@ -182,7 +203,7 @@ def _half_hour(when: datetime) -> int:
     return int(when.timestamp() // PAUSE.total_seconds())
 
 
-def thin(path: Path, now: datetime | None = None) -> list[Path]:
+def thin_backups(path: Path, now: datetime | None = None) -> list[Path]:
     """Delete backups that hold nothing but what a newer one nearby holds; return which were deleted.
 
     All of two days are kept, or `AT_MOST` and one an hour of those before; then one a day for two weeks, one a
@@ -195,28 +216,28 @@ def thin(path: Path, now: datetime | None = None) -> list[Path]:
 
     """
     now = now or datetime.now(UTC)
-    periods: dict[tuple[int | str, ...], list[Named]] = defaultdict(list)
-    mine = [each for each in newest_first(named(path)) if each.why not in (BY_HAND, DAMAGED)]
+    periods: dict[tuple[int | str, ...], list[BackupFile]] = defaultdict(list)
+    mine = [each for each in sort_newest_first(list_backup_files(path)) if each.why not in (BY_HAND, DAMAGED)]
     for n, each in enumerate(mine):
-        periods[_period(each.when, now, all_of_it=n < AT_MOST)].append(each)
+        periods[_find_period(each.when, now, all_of_it=n < AT_MOST)].append(each)
     deleted = []
     # The last two days are no period. Where there is but one backup, there is nothing to look at.
     for together in [each for period, each in periods.items() if period and len(each) > 1]:
         kept: list[Path] = []
         for each in together:
-            if _seen(each).held is None:
+            if _read_backup(each).summary is None:
                 continue
             safe = each.why in (BEFORE_UPDATE, BEFORE_RESTORE) and now - each.when < _KEPT_FOR
             if safe or not any(is_contained(each.path, newer) for newer in kept):
                 kept.append(each.path)
                 continue
-            with plainly(each.path):
+            with translate_errors(each.path):
                 each.path.unlink(missing_ok=True)
             deleted.append(each.path)
     return deleted
 
 
-def sweep(path: Path) -> None:
+def delete_drafts(path: Path) -> None:
     """Delete the drafts that killed programs left among the backups of a campaign that is locked.
 
     Whoever copies it holds its lock, but for a backup by hand: a draft of one is of a dead program if nothing was
@@ -224,35 +245,35 @@ def sweep(path: Path) -> None:
     """
     with suppress(Refusal):
         for ending in (DRAFT, f"{DRAFT}-journal"):
-            for each in named(path, SUFFIX + ending):
+            for each in list_backup_files(path, SUFFIX + ending):
                 with suppress(OSError):
                     if each.why != BY_HAND or abs(time.time() - each.path.stat().st_mtime) > _AN_HOUR:
                         each.path.unlink()
 
 
-def follow(path: Path, to: Path) -> None:
+def move_backups(path: Path, to: Path) -> None:
     """Let the backups of a campaign go with it to its new file; all of them, or none.
 
     Raises:
         Refusal: one cannot be moved.
 
     """
-    mine = named(path)
-    there = [each for each in named(to) if each not in mine]
+    mine = list_backup_files(path)
+    there = [each for each in list_backup_files(to) if each not in mine]
     moved: list[tuple[Path, Path]] = []
     try:
         for each in reversed(mine):
-            target = place(to, each.when, each.why, there)
-            move_whole(each.path, target.path)
+            target = make_backup_file(to, each.when, each.why, there)
+            move_campaign(each.path, target.path)
             moved.append((each.path, target.path))
             there.append(target)
     except BaseException:
         for old, new in reversed(moved):
-            move_whole(new, old)
+            move_campaign(new, old)
         raise
 
 
-def _seen(one: Named) -> Backup:
+def _read_backup(one: BackupFile) -> Backup:
     size = one.path.stat().st_size if one.path.is_file() else 0
     if one.why == DAMAGED:
         problem = f"'{one.path.name}' was damaged when it was put aside."
@@ -265,13 +286,13 @@ def _seen(one: Named) -> Backup:
         return Backup(one.path, one.when, one.why, size, None, problem)
 
 
-def _newest(path: Path) -> Backup | None:
+def _find_newest(path: Path) -> Backup | None:
     """Return the newest backup that is sound."""
-    seen = (_seen(each) for each in newest_first(named(path)))
-    return next((backup for backup in seen if backup.held), None)
+    seen = (_read_backup(each) for each in sort_newest_first(list_backup_files(path)))
+    return next((backup for backup in seen if backup.summary), None)
 
 
-def _period(when: datetime, now: datetime, *, all_of_it: bool) -> tuple[int | str, ...]:
+def _find_period(when: datetime, now: datetime, *, all_of_it: bool) -> tuple[int | str, ...]:
     """Return of which time there shall be but one backup; nothing for the last two days, or all of it."""
     age, year, month = now - when, when.year, when.month
     if age < timedelta(days=2):
@@ -290,28 +311,28 @@ _OF_WRITING = ((18, 20), (24, 28), (40, 44), (92, 100))
 _AT_ONCE = 1 << 20
 
 
-def is_saved(path: Path) -> bool:
+def is_backed_up(path: Path) -> bool:
     """Whether a campaign is the same, byte for byte, as its newest backup; False also if they cannot be compared."""
     try:
-        newest = next(iter(named(path)), None)
+        newest = next(iter(list_backup_files(path)), None)
         # What stands in a log is in no backup yet.
-        if newest is None or newest.why not in _CHECKED or beside(path):
+        if newest is None or newest.why not in _CHECKED or find_side_files(path):
             return False
-        return _alike(path, newest.path)
+        return _are_equal(path, newest.path)
     except (OSError, Refusal):
         return False
 
 
-def _alike(one: Path, other: Path) -> bool:
+def _are_equal(one: Path, other: Path) -> bool:
     if one.stat().st_size != other.stat().st_size:
         return False
     with one.open("rb") as first, other.open("rb") as second:
-        if _first_part(first.read(_AT_ONCE)) != _first_part(second.read(_AT_ONCE)):
+        if _mask_header(first.read(_AT_ONCE)) != _mask_header(second.read(_AT_ONCE)):
             return False
         return all(part == second.read(_AT_ONCE) for part in iter(lambda: first.read(_AT_ONCE), b""))
 
 
-def _first_part(data: bytes) -> bytes:
+def _mask_header(data: bytes) -> bytes:
     first = bytearray(data)
     for start, end in _OF_WRITING:
         first[start:end] = bytes(end - start)

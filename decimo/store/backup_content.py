@@ -7,8 +7,8 @@ from pathlib import Path
 
 from decimo.chance import Refusal
 from decimo.play.record import OpenStep
-from decimo.store.campaign_file import attach, check, counts, glance
-from decimo.store.fault import plainly
+from decimo.store.campaign_file import attach_file, check_file, count_rows, open_to_glance
+from decimo.store.fault import translate_errors
 from decimo.store.rows import FAULTS, as_json, from_json
 
 _DRAWN = "ledger"
@@ -18,58 +18,60 @@ _CAMPAIGN = "campaign"
 _MOVES = {"step": ("live",)}
 """What of a row tells only where the campaign is: a step may be taken back, and comes again."""
 _ANSWERED = (
-    "SELECT 1 FROM held.answer WHERE step > ? AND kind = ? AND rule = ? AND about = ? AND why = ? AND dice = ? "
+    "SELECT 1 FROM backup.answer WHERE step > ? AND kind = ? AND rule = ? AND about = ? AND why = ? AND dice = ? "
     "AND value = ? AND source = ? LIMIT 1"
 )
 
 
-def is_contained(path: Path, backup: Path, connect: Callable[[Path], sqlite3.Connection] = glance) -> bool:
+def is_contained(
+    path: Path, backup: Path, connect: Callable[[Path], sqlite3.Connection] = open_to_glance
+) -> bool:
     """Whether a backup holds every row of the file at `path`; False also if one of the two cannot be read.
 
     A diary entry may have been rewritten since, if its old wording was kept; an answer to a step that waited may
-    be part of a step by now. `connect` is `to_read` for a campaign that may be played meanwhile.
+    be part of a step by now. `connect` is `open_to_read` for a campaign that may be played meanwhile.
     """
     try:
-        check(path)
-        check(backup)
-        with plainly(path), closing(connect(path)) as connection:
-            attach(connection, backup, "held")
-            return not any(missing for missing in _missing(connection))
+        check_file(path)
+        check_file(backup)
+        with translate_errors(path), closing(connect(path)) as connection:
+            attach_file(connection, backup, "backup")
+            return not any(missing for missing in _find_missing(connection))
     except (*FAULTS, Refusal):
         return False
 
 
-def _missing(connection: sqlite3.Connection) -> Iterator[bool]:
+def _find_missing(connection: sqlite3.Connection) -> Iterator[bool]:
     """Yield of each part of the file whether something of it is missing; what differs most often comes first."""
     yield _differs(connection)
     for table in (_DIARY, _OLD_WORDING):
-        yield _lacks(connection, _missing_wording(connection, table))
-    for table in sorted(counts(connection), reverse=True):
+        yield _finds_row(connection, _query_missing_wording(connection, table))
+    for table in sorted(count_rows(connection), reverse=True):
         if table not in (_CAMPAIGN, _DRAWN, _DIARY, _OLD_WORDING):
-            yield _lacks(connection, _missing_row(connection, table))
+            yield _finds_row(connection, _query_missing_row(connection, table))
     yield _lacks_waiting(connection)
 
 
 def _differs(connection: sqlite3.Connection) -> bool:
     """Whether the two are not one campaign, by what it was founded with."""
     founded = "SELECT charter, seed FROM {}.campaign"
-    mine, its = (connection.execute(founded.format(each)).fetchall() for each in ("main", "held"))
+    mine, its = (connection.execute(founded.format(each)).fetchall() for each in ("main", "backup"))
     return mine != its
 
 
-def _lacks(connection: sqlite3.Connection, query: str) -> bool:
+def _finds_row(connection: sqlite3.Connection, query: str) -> bool:
     return connection.execute(query).fetchone() is not None
 
 
-def _missing_row(connection: sqlite3.Connection, table: str) -> str:
+def _query_missing_row(connection: sqlite3.Connection, table: str) -> str:
     """Return the query for a row of a table that the backup lacks."""
-    columns = [each for each in _columns(connection, table) if each not in _MOVES.get(table, ())]
+    columns = [each for each in _list_columns(connection, table) if each not in _MOVES.get(table, ())]
     return f'SELECT 1 FROM main."{table}" AS mine WHERE {_not_in(table, {each: each for each in columns})} LIMIT 1'  # noqa: S608 - names of tables
 
 
-def _missing_wording(connection: sqlite3.Connection, table: str) -> str:
+def _query_missing_wording(connection: sqlite3.Connection, table: str) -> str:
     """Return the query for a diary entry that the backup has in these words neither now nor as it was before."""
-    words = {each: each for each in _columns(connection, table) if each not in ("id", "entry", "n")}
+    words = {each: each for each in _list_columns(connection, table) if each not in ("id", "entry", "n")}
     entry = "id" if table == _DIARY else "entry"
     now, before = _not_in(_DIARY, {"id": entry} | words), _not_in(_OLD_WORDING, {"entry": entry} | words)
     return f'SELECT 1 FROM main."{table}" AS mine WHERE {now} AND {before} LIMIT 1'  # noqa: S608 - names of tables
@@ -78,10 +80,10 @@ def _missing_wording(connection: sqlite3.Connection, table: str) -> str:
 def _not_in(table: str, columns: dict[str, str]) -> str:
     """Say in SQL that no row of the backup's table has, in its columns, what a row has in these of its own."""
     alike = " AND ".join(f'its."{column}" IS mine."{own}"' for column, own in columns.items())
-    return f'NOT EXISTS (SELECT 1 FROM held."{table}" AS its WHERE {alike})'  # noqa: S608 - names of tables
+    return f'NOT EXISTS (SELECT 1 FROM backup."{table}" AS its WHERE {alike})'  # noqa: S608 - names of tables
 
 
-def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
+def _list_columns(connection: sqlite3.Connection, table: str) -> list[str]:
     return [name for _, name, *_ in connection.execute(f'PRAGMA main.table_info("{table}")')]
 
 
@@ -89,7 +91,7 @@ def _lacks_waiting(connection: sqlite3.Connection) -> bool:
     """Whether the step that waits holds something of a person's that the backup has neither waiting nor played."""
     (mine,), (its,) = (
         connection.execute(f"SELECT open_step FROM {each}.campaign").fetchone()  # noqa: S608 - our own names
-        for each in ("main", "held")
+        for each in ("main", "backup")
     )
     if mine is None or mine == its:
         return False

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from decimo.chance import Refusal
-from decimo.store.campaign_file import SUFFIX, check, draft_of, glance
-from decimo.store.campaign_name import alike
-from decimo.store.fault import FOLDER, plainly
+from decimo.store.campaign_file import SUFFIX, check_file, get_draft_path, open_to_glance
+from decimo.store.campaign_name import fold_name
+from decimo.store.fault import FOLDER, translate_errors
 
 _NAME = re.compile(
     r"(?P<stem>.+)--(?P<when>\d{4}-\d\d-\d\dT\d{6})(-(?P<n>[1-9]\d{0,5}))?--(?P<why>[a-z]+(-[a-z]+)*)",
@@ -24,7 +24,7 @@ _NAME = re.compile(
 _WHEN = "%Y-%m-%dT%H%M%S"
 
 
-class Named(NamedTuple):
+class BackupFile(NamedTuple):
     """What the name of a backup says; in this order the latest is last."""
 
     when: datetime
@@ -33,54 +33,54 @@ class Named(NamedTuple):
     path: Path
 
 
-def free_place(path: Path, why: str) -> Path:
+def find_free_path(path: Path, why: str) -> Path:
     """Return a name that no backup of a campaign has yet."""
-    return place(path, _now(), why, named(path)).path
+    return make_backup_file(path, _now(), why, list_backup_files(path)).path
 
 
-def claim_place(path: Path, why: str) -> Path:
+def claim_path(path: Path, why: str) -> Path:
     """Return a name for a new backup, once its empty draft keeps it from every other program.
 
     Raises:
         OSError: nothing can be written there.
 
     """
-    when, others = _now(), named(path)
+    when, others = _now(), list_backup_files(path)
     (path.parent / FOLDER).mkdir(parents=True, exist_ok=True)
     while True:
-        found = place(path, when, why, others)
+        found = make_backup_file(path, when, why, others)
         with suppress(FileExistsError):
-            draft_of(found.path).touch(exist_ok=False)
+            get_draft_path(found.path).touch(exist_ok=False)
             if not found.path.exists():
                 return found.path
-            draft_of(found.path).unlink()
+            get_draft_path(found.path).unlink()
         others.append(found)
 
 
-def place(path: Path, when: datetime, why: str, others: list[Named]) -> Named:
+def make_backup_file(path: Path, when: datetime, why: str, others: list[BackupFile]) -> BackupFile:
     """Return the place of a backup behind others of its very second."""
     n = 1 + max((each.n for each in others if each.when == when), default=0)
     mark = f"-{n}" if n > 1 else ""
     file = path.parent / FOLDER / f"{path.stem}--{when.strftime(_WHEN)}{mark}--{why}{SUFFIX}"
-    return Named(when, n, why, file)
+    return BackupFile(when, n, why, file)
 
 
 def _now() -> datetime:
     return datetime.now(UTC).replace(microsecond=0)
 
 
-def named(path: Path, ending: str = SUFFIX) -> list[Named]:
+def list_backup_files(path: Path, ending: str = SUFFIX) -> list[BackupFile]:
     """Return the backups of a campaign by their names, the one made last by the clock first."""
     folder = path.parent / FOLDER
-    with plainly(folder):
+    with translate_errors(folder):
         if not folder.exists():
             return []
         files = [file for file in folder.iterdir() if file.name.endswith(ending)]
-    told = [_told(file, ending) for file in files]
-    return sorted((each for stem, each in filter(None, told) if _is_of(stem, path)), reverse=True)
+    parsed = [_parse_name(file, ending) for file in files]
+    return sorted((each for stem, each in filter(None, parsed) if _is_of(stem, path)), reverse=True)
 
 
-def _told(file: Path, ending: str = SUFFIX) -> tuple[str, Named] | None:
+def _parse_name(file: Path, ending: str = SUFFIX) -> tuple[str, BackupFile] | None:
     """Return what the name of a backup says: its campaign's and the rest; None if it is no such name."""
     match = _NAME.fullmatch(file.name.removesuffix(ending))
     if match is None:
@@ -89,7 +89,7 @@ def _told(file: Path, ending: str = SUFFIX) -> tuple[str, Named] | None:
         when = datetime.strptime(match["when"], _WHEN).replace(tzinfo=UTC)
     except ValueError:
         return None
-    return match["stem"], Named(when, int(match["n"] or 1), match["why"], file)
+    return match["stem"], BackupFile(when, int(match["n"] or 1), match["why"], file)
 
 
 def _is_of(stem: str, path: Path) -> bool:
@@ -97,7 +97,7 @@ def _is_of(stem: str, path: Path) -> bool:
     if stem == path.stem:
         return True
     other = path.with_name(stem + SUFFIX)
-    return alike(stem) == alike(path.stem) and (
+    return fold_name(stem) == fold_name(path.stem) and (
         not other.exists() or (path.exists() and other.samefile(path))
     )
 
@@ -121,13 +121,13 @@ class _End(NamedTuple):
     """What tells that step from any other of its number."""
 
 
-def newest_first(files: Sequence[Named]) -> list[Named]:
+def sort_newest_first(files: Sequence[BackupFile]) -> list[BackupFile]:
     """Return backups, newest first: one whose last step another has too, and more, is older than that.
 
     Where the counts of the campaign say nothing, as of two that went their own ways since, the clock does.
     """
-    ends = {each.path: _end(each.path) for each in files}
-    order: list[Named] = []
+    ends = {each.path: _find_end(each.path) for each in files}
+    order: list[BackupFile] = []
     for each in sorted(files):
         later = [n for n, other in enumerate(order) if _goes_on_from(each.path, other.path, ends)]
         order.insert(later[-1] + 1 if later else 0, each)
@@ -139,12 +139,15 @@ def _goes_on_from(one: Path, other: Path, ends: dict[Path, _End | None]) -> bool
     before, after = ends[one], ends[other]
     if before is None or after is None or before.seed != after.seed:
         return False
+    if not before.last:
+        # Without a step nothing says which history it is of.
+        return False
     if before.last > after.last or before.words > after.words or before == after:
         return False
-    return before.mark == (after.mark if before.last == after.last else _mark_at(other, before.last))
+    return before.mark == (after.mark if before.last == after.last else _read_mark_at(other, before.last))
 
 
-def _end(path: Path) -> _End | None:
+def _find_end(path: Path) -> _End | None:
     """Return how far a backup goes; None if it cannot be read."""
     try:
         found = path.stat()
@@ -157,22 +160,22 @@ def _end(path: Path) -> _End | None:
 def _read_end(path: Path, _size: int, _written: int) -> _End | None:
     """Read how far a backup goes, once as long as it is the same file."""
     try:
-        check(path)
-        with plainly(path), closing(glance(path)) as connection:
+        check_file(path)
+        with translate_errors(path), closing(open_to_glance(path)) as connection:
             seed, last, words = connection.execute(_END).fetchone()
-            return _End(int(seed), int(last), int(words), _mark(connection, last))
+            return _End(int(seed), int(last), int(words), _read_mark(connection, last))
     except (Refusal, TypeError, ValueError):
         return None
 
 
-def _mark_at(path: Path, step: int) -> str | None:
+def _read_mark_at(path: Path, step: int) -> str | None:
     try:
-        with plainly(path), closing(glance(path)) as connection:
-            return _mark(connection, step)
+        with translate_errors(path), closing(open_to_glance(path)) as connection:
+            return _read_mark(connection, step)
     except Refusal:
         return None
 
 
-def _mark(connection: sqlite3.Connection, step: int) -> str:
+def _read_mark(connection: sqlite3.Connection, step: int) -> str:
     row = connection.execute(_MARK, (step,)).fetchone()
     return str(row[0]) if row else ""

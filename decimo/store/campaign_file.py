@@ -12,7 +12,7 @@ from weakref import WeakSet
 from decimo import __version__
 from decimo.atomic_write import DRAFT, put_in_place
 from decimo.chance import Refusal
-from decimo.store.fault import damaged, plainly, taken, way_back, way_out
+from decimo.store.fault import damaged, suggest_way_back, suggest_way_out, taken, translate_errors
 
 SUFFIX = ".decimo"
 APPLICATION_ID = 0x4445434D
@@ -32,20 +32,20 @@ _ALWAYS = (
 """What the header of every campaign has at these bytes; with anything else SQLite would leave a log behind."""
 
 
-def resolved(path: Path) -> Path:
+def resolve_link(path: Path) -> Path:
     """Return the campaign's own file where a path is a symbolic link: its log, lock and backups stand beside that."""
-    with plainly(path):
+    with translate_errors(path):
         return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
-def check(path: Path) -> int:
+def check_file(path: Path) -> int:
     """Look at a campaign without touching it; return the number of its schema.
 
     Raises:
         Refusal: it is no campaign, is damaged, or was written by a newer Decimo.
 
     """
-    with plainly(path):
+    with translate_errors(path):
         is_folder, is_file = path.is_dir(), path.is_file()
     if is_folder:
         raise Refusal(f"'{path}' is a folder and no campaign; give a name or a file that ends in {SUFFIX}.")
@@ -53,36 +53,35 @@ def check(path: Path) -> int:
         raise Refusal(
             f"There is no campaign '{path.name}' in {path.parent}; 'decimo list' shows those there are."
         )
-    with plainly(path):
+    with translate_errors(path):
         size = path.stat().st_size
         with path.open("rb") as file:
             header = file.read(_HEADER_BYTES)
     if not header:
-        raise Refusal(
-            f"'{path.name}' is empty, so it is no campaign; {way_back(path, 'choose another file, or delete it')}."
-        )
+        way_back = suggest_way_back(path, "choose another file, or delete it")
+        raise Refusal(f"'{path.name}' is empty, so it is no campaign; {way_back}.")
     if not header.startswith(_MAGIC) or len(header) < _HEADER_BYTES:
-        raise Refusal(f"'{path.name}' is no campaign of Decimo; {_other_way(path)}.")
+        raise Refusal(f"'{path.name}' is no campaign of Decimo; {_suggest_other_way(path)}.")
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
         raise Refusal(
-            f"'{path.name}' is a database of another program and no campaign of Decimo; {_other_way(path)}."
+            f"'{path.name}' is a database of another program and no campaign of Decimo; {_suggest_other_way(path)}."
         )
     if not all(header.startswith(tuple(possible), at) for at, *possible in _ALWAYS):
         raise damaged(path, "its beginning is not as it was written")
-    if _log_of(path):
+    if _has_log(path):
         # Few files have a log, so what looks at one is imported here.
         from decimo.store.write_ahead_log import check_log
 
         check_log(path)
         # The last words may still stand in the log beside the file, the header among them.
-        with plainly(path), closing(glance(path)) as connection:
+        with translate_errors(path), closing(open_to_glance(path)) as connection:
             schema = int(connection.execute("PRAGMA user_version").fetchone()[0])
     else:
         schema = int.from_bytes(header[60:64], "big")
-        if size < _size_told(header):
+        if size < _read_size(header):
             raise damaged(path, "its end is missing")
     if schema > SCHEMA:
-        raise newer(path, _written_by(path), f"form {schema} of a campaign's file", f"form {SCHEMA}")
+        raise newer(path, _read_version(path), f"form {schema} of a campaign's file", f"form {SCHEMA}")
     return schema
 
 
@@ -104,49 +103,49 @@ def newer(path: Path, by: str, form: str, newest: str) -> Refusal:
 
 def is_newer(version: str) -> bool:
     """Whether a version is newer than this program's."""
-    return _numbers(version) > _numbers(__version__)
+    return _parse_version(version) > _parse_version(__version__)
 
 
-def _numbers(version: str) -> list[int]:
+def _parse_version(version: str) -> list[int]:
     return [int(digits) for digits in re.findall(r"\d{1,6}", version)]
 
 
-def _other_way(path: Path) -> str:
-    return f"choose another file, or, if it was a campaign, {way_out(path)}"
+def _suggest_other_way(path: Path) -> str:
+    return f"choose another file, or, if it was a campaign, {suggest_way_out(path)}"
 
 
-def glance(path: Path) -> sqlite3.Connection:
+def open_to_glance(path: Path) -> sqlite3.Connection:
     """Open a campaign to read a row or two of it, and leave nothing beside it."""
     # A file without a log is read as it stands: SQLite would lay an empty log beside it otherwise.
-    return _connected(path, _glancing(path))
+    return _connect(path, _choose_mode(path))
 
 
-def _glancing(path: Path) -> str:
-    return "mode=ro" if _log_of(path) else "immutable=1"
+def _choose_mode(path: Path) -> str:
+    return "mode=ro" if _has_log(path) else "immutable=1"
 
 
-def to_read(path: Path) -> sqlite3.Connection:
+def open_to_read(path: Path) -> sqlite3.Connection:
     """Open a campaign to read it beside whoever plays it; never write to it."""
-    lies_there = bool(beside(path))
-    connection = _connected(path, "mode=ro")
+    lies_there = bool(find_side_files(path))
+    connection = _connect(path, "mode=ro")
     try:
         connection.execute("SELECT 1 FROM sqlite_schema").fetchone()
     except Exception as fault:
         connection.close()
-        if not isinstance(fault, sqlite3.OperationalError) or _log_of(path):
+        if not isinstance(fault, sqlite3.OperationalError) or _has_log(path):
             if not lies_there:
                 _clear_log(path)
             raise
         # In a folder that may not be written, SQLite cannot lay its log; nobody can play there either.
-        return _connected(path, "immutable=1")
+        return _connect(path, "immutable=1")
     if not lies_there:
         connection.laid_at = path
     return connection
 
 
-def attach(connection: sqlite3.Connection, path: Path, name: str) -> None:
+def attach_file(connection: sqlite3.Connection, path: Path, name: str) -> None:
     """Let a file that nobody plays be read through an open campaign too, under a name of its own."""
-    connection.execute(f"ATTACH ? AS {name}", (_address(path, _glancing(path)),))
+    connection.execute(f"ATTACH ? AS {name}", (_make_uri(path, _choose_mode(path)),))
 
 
 class _Opened(sqlite3.Connection):
@@ -179,19 +178,19 @@ class _Opened(sqlite3.Connection):
 
 def _clear_log(path: Path) -> None:
     """Let SQLite clear away an empty log; it sees by its own locks whether others use it."""
-    if path.is_file() and not _log_of(path):
-        with suppress(sqlite3.Error), closing(_connected(path, "mode=rw")) as last:
+    if path.is_file() and not _has_log(path):
+        with suppress(sqlite3.Error), closing(_connect(path, "mode=rw")) as last:
             last.execute("SELECT 1 FROM sqlite_schema").fetchone()
 
 
-def to_write(path: Path) -> sqlite3.Connection:
+def open_to_write(path: Path) -> sqlite3.Connection:
     """Open a campaign that exists to write to it; the caller says where a transaction begins and ends."""
-    return _connected(path, "mode=rw")
+    return _connect(path, "mode=rw")
 
 
-def _connected(path: Path, mode: str) -> _Opened:
+def _connect(path: Path, mode: str) -> _Opened:
     return sqlite3.connect(
-        _address(path, mode),
+        _make_uri(path, mode),
         uri=True,
         timeout=BUSY_SECONDS,
         isolation_level=None,
@@ -201,65 +200,65 @@ def _connected(path: Path, mode: str) -> _Opened:
     )
 
 
-def _address(path: Path, mode: str) -> str:
+def _make_uri(path: Path, mode: str) -> str:
     return f"{path.resolve().as_uri()}?{mode}"
 
 
-def copy_whole(path: Path, to: Path) -> None:
+def copy_campaign(path: Path, to: Path) -> None:
     """Copy a campaign, also one that is being played, and check the copy before it gets its name.
 
     Raises:
         Refusal: the campaign is damaged, something has this name, or the copy cannot be written.
 
     """
-    with plainly(path):
-        source = to_read(path)
+    with translate_errors(path):
+        source = open_to_read(path)
     with closing(source):
-        with plainly(to):
+        with translate_errors(to):
             to.parent.mkdir(parents=True, exist_ok=True)
-            new_draft(to)
-        copy_open(source, path, to)
+            prepare_draft(to)
+        copy_connection(source, path, to)
 
 
-def copy_open(source: sqlite3.Connection, path: Path, to: Path) -> None:
+def copy_connection(source: sqlite3.Connection, path: Path, to: Path) -> None:
     """Copy a campaign that is open, whatever is at its `path` by now, into the empty draft of the copy, and check it.
 
     Raises:
         Refusal: the campaign is damaged, something has this name, or the copy cannot be written.
 
     """
-    draft = draft_of(to)
-    with plainly(to):
+    draft = get_draft_path(to)
+    with translate_errors(to):
         try:
             with closing(sqlite3.connect(draft)) as target:
                 # What is copied and what is counted is one moment of a campaign that is played meanwhile.
                 source.execute("BEGIN")
-                there = counts(source)
+                there = count_rows(source)
                 source.backup(target)
                 # The copy is one file by itself, with no log beside it.
                 target.execute("PRAGMA journal_mode=DELETE")
                 check_pages(target, path)
-                if counts(target) != there:
+                if count_rows(target) != there:
                     raise damaged(path, "its copy holds other rows")
-            name_new(draft, to)
+            name_draft(draft, to)
         finally:
             draft.unlink(missing_ok=True)
 
 
-def draft_of(path: Path) -> Path:
+def get_draft_path(path: Path) -> Path:
     """Return where a campaign's file is written before it gets its name."""
     return path.with_name(path.name + DRAFT)
 
 
-def new_draft(path: Path) -> Path:
+def prepare_draft(path: Path) -> Path:
     """Return where a campaign's file is written before it gets its name; what a killed program left there goes."""
-    draft = draft_of(path)
+    draft = get_draft_path(path)
     draft.unlink(missing_ok=True)
-    clear_beside(draft)
+    delete_side_files(draft)
     return draft
 
 
-def name_new(draft: Path, path: Path) -> None:
+def name_draft(draft: Path, path: Path) -> None:
     """Give the finished draft of a campaign its name.
 
     Raises:
@@ -268,7 +267,7 @@ def name_new(draft: Path, path: Path) -> None:
     """
     if path.exists():
         raise taken(path)
-    clear_beside(path)
+    delete_side_files(path)
     try:
         put_in_place(draft, path, overwrite=False)
     except FileExistsError as fault:
@@ -287,9 +286,9 @@ def check_pages(connection: sqlite3.Connection, path: Path) -> None:
         raise damaged(path, "its pages do not hold together")
 
 
-def call(path: Path, name: str) -> str:
+def write_name(path: Path, name: str) -> str:
     """Write a campaign's name into its file; return the name before."""
-    with plainly(path), closing(to_write(path)) as connection:
+    with translate_errors(path), closing(open_to_write(path)) as connection:
         old = connection.execute("SELECT name FROM campaign").fetchone()
         if old is None:
             raise damaged(path, "it does not say what was founded")
@@ -297,15 +296,15 @@ def call(path: Path, name: str) -> str:
     return str(old[0])
 
 
-def move_whole(path: Path, to: Path) -> None:
+def move_campaign(path: Path, to: Path) -> None:
     """Move a campaign's file, and what SQLite keeps beside it, back again if a part of it cannot be moved."""
     moved: list[tuple[Path, Path]] = []
-    with plainly(path):
+    with translate_errors(path):
         to.parent.mkdir(parents=True, exist_ok=True)
-        clear_beside(to)
+        delete_side_files(to)
         try:
             # The log goes first: a file without its log would look whole and lack its latest steps.
-            for part in [*beside(path), path]:
+            for part in [*find_side_files(path), path]:
                 target = to.with_name(to.name + part.name.removeprefix(path.name))
                 shutil.move(part, target)
                 moved.append((part, target))
@@ -315,7 +314,7 @@ def move_whole(path: Path, to: Path) -> None:
             raise
 
 
-def counts(connection: sqlite3.Connection) -> dict[str, int]:
+def count_rows(connection: sqlite3.Connection) -> dict[str, int]:
     """Return how many rows each table holds."""
     tables = connection.execute(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
@@ -323,33 +322,33 @@ def counts(connection: sqlite3.Connection) -> dict[str, int]:
     return {name: connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for (name,) in tables}  # noqa: S608 - names of tables
 
 
-def beside(path: Path) -> list[Path]:
+def find_side_files(path: Path) -> list[Path]:
     """Return the files that SQLite keeps beside a campaign while it is played, as far as there are any."""
     names = (path.with_name(path.name + ending) for ending in ("-wal", "-shm", "-journal"))
     return [name for name in names if name.exists()]
 
 
-def clear_beside(path: Path) -> None:
+def delete_side_files(path: Path) -> None:
     """Delete what SQLite left beside a campaign that is gone: it would be read into a new one of its name."""
-    for part in beside(path):
+    for part in find_side_files(path):
         part.unlink(missing_ok=True)
 
 
-def _log_of(path: Path) -> bool:
+def _has_log(path: Path) -> bool:
     log = path.with_name(f"{path.name}-wal")
     return log.exists() and log.stat().st_size > 0
 
 
-def _size_told(header: bytes) -> int:
+def _read_size(header: bytes) -> int:
     """How long the file must be by its own word; 0 if it does not say."""
     page = int.from_bytes(header[16:18], "big")
-    told = header[24:28] == header[92:96]
-    return int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page) if told else 0
+    is_counted = header[24:28] == header[92:96]
+    return int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page) if is_counted else 0
 
 
-def _written_by(path: Path) -> str:
+def _read_version(path: Path) -> str:
     try:
-        with closing(glance(path)) as connection:
+        with closing(open_to_glance(path)) as connection:
             return str(connection.execute("SELECT version FROM campaign").fetchone()[0])[:40]
     except (sqlite3.Error, TypeError, UnicodeDecodeError):
         return ""

@@ -12,11 +12,19 @@ import platformdirs
 
 from decimo.chance import Refusal
 from decimo.play.state import Moment
-from decimo.store.backup import follow
-from decimo.store.campaign_file import SUFFIX, call, check, copy_whole, glance, move_whole, resolved
-from decimo.store.campaign_name import alike, as_path, file_name, is_path
+from decimo.store.backup import move_backups
+from decimo.store.campaign_file import (
+    SUFFIX,
+    check_file,
+    copy_campaign,
+    move_campaign,
+    open_to_glance,
+    resolve_link,
+    write_name,
+)
+from decimo.store.campaign_name import fold_name, is_path, make_file_name, parse_path
 from decimo.store.draft_file import move_drafts
-from decimo.store.fault import damaged, plainly, taken
+from decimo.store.fault import damaged, taken, translate_errors
 from decimo.store.file_summary import check_integrity
 from decimo.store.lock import Lock
 
@@ -39,7 +47,7 @@ class CampaignEntry(NamedTuple):
     problem: str = ""
 
 
-def campaigns_folder(chosen: str = "") -> Path:
+def find_campaigns_folder(chosen: str = "") -> Path:
     """Return the folder of campaigns: the one chosen, `DECIMO_CAMPAIGNS`, the checkout's, or the user's own.
 
     Raises:
@@ -70,17 +78,17 @@ class CampaignFolder:
 
         Names that differ in capitals alone are one name, as they are to some systems. A symbolic link is followed.
         """
-        return resolved(self._place_of(name))
+        return resolve_link(self._place_of(name))
 
     def _place_of(self, name: str) -> Path:
         """Return where a campaign is found; that may be a symbolic link, which can be renamed and trashed itself."""
         if is_path(name):
-            path = as_path(name)
-            with plainly(path):
+            path = parse_path(name)
+            with translate_errors(path):
                 return path if path.suffix == SUFFIX or path.exists() else path.with_name(path.name + SUFFIX)
-        file = file_name(name)
+        file = make_file_name(name)
         for path in self._files():
-            if alike(path.name) == alike(file):
+            if fold_name(path.name) == fold_name(file):
                 return path
         return self.folder / file
 
@@ -90,7 +98,7 @@ class CampaignFolder:
 
     def entries(self) -> list[CampaignEntry]:
         """Return all campaigns in the order of their names; a damaged one says what its problem is."""
-        return sorted((_entry(path) for path in self._files()), key=lambda entry: alike(entry.name))
+        return sorted((_read_entry(path) for path in self._files()), key=lambda entry: fold_name(entry.name))
 
     def copy(self, name: str, new: str) -> Path:
         """Copy a campaign under a new name; return the copy's file."""
@@ -98,9 +106,9 @@ class CampaignFolder:
         check_integrity(path)
         with Lock.take(path), Lock.take(to):
             _refuse_taken(to)
-            copy_whole(path, to)
+            copy_campaign(path, to)
             try:
-                call(to, self.name_of(new))
+                write_name(to, self.name_of(new))
             except BaseException:
                 to.unlink(missing_ok=True)
                 raise
@@ -109,26 +117,26 @@ class CampaignFolder:
     def rename(self, name: str, new: str) -> Path:
         """Give a campaign a new name; its backups go with it. Return its new file."""
         path = self._place_of(name)
-        check(path)
-        to = self.folder / file_name(new) if not is_path(new) else self.path_of(new)
-        renamed = alike(str(to)) != alike(str(path))
+        check_file(path)
+        to = self.folder / make_file_name(new) if not is_path(new) else self.path_of(new)
+        renamed = fold_name(str(to)) != fold_name(str(path))
         if renamed:
             self._free(new)
         with Lock.take(path), Lock.take(to) if renamed else nullcontext():
             if renamed:
                 _refuse_taken(to)
             # Opening it to write brings what stands in the log into the file.
-            old = call(path, self.name_of(new))
+            old = write_name(path, self.name_of(new))
             try:
-                move_whole(path, to)
+                move_campaign(path, to)
                 try:
-                    follow(path, to)
+                    move_backups(path, to)
                     move_drafts(path, to)
                 except BaseException:
-                    move_whole(to, path)
+                    move_campaign(to, path)
                     raise
             except BaseException:
-                call(path, old)
+                write_name(path, old)
                 raise
         return to
 
@@ -139,7 +147,7 @@ class CampaignFolder:
         """
         path = self._place_of(name)
         if not path.is_file():
-            check(path)
+            check_file(path)
         day = datetime.now(UTC).date().isoformat()
         to = path.parent / TRASH / f"{path.stem}--{day}{SUFFIX}"
         count = 1
@@ -147,12 +155,12 @@ class CampaignFolder:
             while to.exists():
                 count += 1
                 to = to.with_name(f"{path.stem}--{day}-{count}{SUFFIX}")
-            move_whole(path, to)
+            move_campaign(path, to)
             move_drafts(path, to)
         return to
 
     def _files(self) -> list[Path]:
-        with plainly(self.folder):
+        with translate_errors(self.folder):
             if not self.folder.exists():
                 return []
             return sorted(path for path in self.folder.iterdir() if path.suffix == SUFFIX)
@@ -168,21 +176,21 @@ def _refuse_taken(to: Path) -> None:
         raise taken(to)
 
 
-def _entry(path: Path) -> CampaignEntry:
+def _read_entry(path: Path) -> CampaignEntry:
     try:
-        file = resolved(path)
-        check(file)
-        with plainly(file), closing(glance(file)) as connection:
+        file = resolve_link(path)
+        check_file(file)
+        with translate_errors(file), closing(open_to_glance(file)) as connection:
             row = connection.execute(
                 "SELECT campaign.name, ruleset, scenario, then_year, then_season, then_step, played_at "
                 "FROM campaign LEFT JOIN step ON step.id = campaign.step"
             ).fetchone()
         if row is None:
             raise damaged(path, "it does not say what was founded")
-        with plainly(path):
+        with translate_errors(path):
             name, ruleset, scenario, year, season, step, played = msgspec.convert(row, _Glance)
         # A file that was renamed by hand is found under its file's name.
-        shown = name if alike(file_name(name)) == alike(path.name) else path.stem
+        shown = name if fold_name(make_file_name(name)) == fold_name(path.name) else path.stem
     except Refusal as refusal:
         return CampaignEntry(path.stem, path, problem=str(refusal))
     moment = None if year is None else Moment(year, season or 0, step or "")

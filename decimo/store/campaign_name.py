@@ -32,7 +32,7 @@ def is_path(text: str) -> bool:
     )
 
 
-def as_path(text: str) -> Path:
+def parse_path(text: str) -> Path:
     """Return the path that a person typed.
 
     Raises:
@@ -49,7 +49,7 @@ def as_path(text: str) -> Path:
     return path
 
 
-def file_name(name: str) -> str:
+def make_file_name(name: str) -> str:
     """Return a file name for a campaign's name that every system takes, of its own for every name.
 
     Letters of all alphabets are kept. Where something had to give way, a mark made of the whole name keeps
@@ -77,6 +77,6 @@ def file_name(name: str) -> str:
     return safe + SUFFIX
 
 
-def alike(file: str) -> str:
+def fold_name(file: str) -> str:
     """Return what two file names have in common that some systems take for one."""
     return unicodedata.normalize("NFC", file).casefold()

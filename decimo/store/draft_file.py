@@ -1,23 +1,23 @@
 """The drafts of a campaign in a small file beside it, which is there only while something is being written."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
+from decimo.atomic_write import write_atomically
 from decimo.play.journal import Drafts, Fields
-from decimo.store.fault import plainly
+from decimo.store.fault import translate_errors
 
 MOST_BYTES = 8_000_000
 """A larger file holds no drafts."""
 
 
-class _Kept(msgspec.Struct):
+class _StoredDrafts(msgspec.Struct):
     """What the file holds. `campaign` tells whose drafts they are: another one may have stood in its place."""
 
     campaign: str
-    drafts: dict[str, dict[str, str]]
+    drafts: dict[str, Fields]
 
 
 class DraftFile(Drafts):
@@ -25,7 +25,7 @@ class DraftFile(Drafts):
 
     def __init__(self, campaign: Path, origin: Callable[[], str]) -> None:
         super().__init__()
-        self._path = drafts_of(campaign)
+        self._path = get_drafts_path(campaign)
         self._origin = origin
         self._is_read = False
         self._changed = False
@@ -51,11 +51,10 @@ class DraftFile(Drafts):
         """See `Drafts`. The old file stands until the new one is whole."""
         if not self._changed:
             return
-        with plainly(self._path):
+        with translate_errors(self._path):
             if self._drafts:
-                _replace(
-                    self._path, msgspec.json.encode({"campaign": self._origin(), "drafts": self._drafts})
-                )
+                kept = _StoredDrafts(self._origin(), self._drafts)
+                write_atomically(self._path, msgspec.json.encode(kept))
             else:
                 self._path.unlink(missing_ok=True)
         self._changed = False
@@ -63,41 +62,29 @@ class DraftFile(Drafts):
     def _read(self) -> None:
         if not self._is_read:
             self._is_read = True
-            kept = _kept(self._path)
+            kept = _read_drafts(self._path)
             if kept is not None and kept.campaign == self._origin():
                 self._drafts = dict(kept.drafts)
 
 
-def drafts_of(campaign: Path) -> Path:
+def get_drafts_path(campaign: Path) -> Path:
     """Return the file that holds what is being written in a campaign."""
     return campaign.with_name(f"{campaign.name}.drafts")
 
 
 def move_drafts(campaign: Path, to: Path) -> None:
     """Let the drafts follow a campaign that was moved."""
-    drafts = drafts_of(campaign)
-    with plainly(drafts):
+    drafts = get_drafts_path(campaign)
+    with translate_errors(drafts):
         if drafts.is_file():
-            drafts.replace(drafts_of(to))
+            drafts.replace(get_drafts_path(to))
 
 
-def _kept(path: Path) -> _Kept | None:
+def _read_drafts(path: Path) -> _StoredDrafts | None:
     """Return what the file holds; None if there is none, or none that can be read."""
     try:
         if path.stat().st_size > MOST_BYTES:
             return None
-        return msgspec.json.decode(path.read_bytes(), type=_Kept)
+        return msgspec.json.decode(path.read_bytes(), type=_StoredDrafts)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return None
-
-
-def _replace(path: Path, text: bytes) -> None:
-    part = path.with_name(f"{path.name}.part")
-    try:
-        with part.open("wb") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)

@@ -14,8 +14,8 @@ from decimo.chance import Answered, Fact
 from decimo.play.journal import state_carried
 from decimo.play.record import Charter, Played, StepRecord, tracked_numbers
 from decimo.play.state import decompress_state
-from decimo.store.campaign_file import name_new, new_draft
-from decimo.store.fault import plainly
+from decimo.store.campaign_file import name_draft, prepare_draft
+from decimo.store.fault import translate_errors
 from decimo.store.rows import (
     FAULTS,
     ROW_TYPES,
@@ -30,7 +30,7 @@ from decimo.store.rows import (
     read_steps,
     select_rows,
 )
-from decimo.store.schema import CAMPAIGN, METADATA, connect, lay_out
+from decimo.store.schema import CAMPAIGN, METADATA, connect, create_file
 from decimo.store.step_rows import Numbers, write_numbers
 
 Row = dict[str, Any]
@@ -136,7 +136,7 @@ class History:
             played = self.played(self.records[number])
             parent = played.record.parent
             before = None if parent is None else texts.get(parent)
-            carried = None if before is None else after(before, played)
+            carried = None if before is None else apply_facts(before, played)
             kept = self.snapshots.get(number)
             yield played, carried, kept
             if parent is not None:
@@ -148,7 +148,7 @@ class History:
                 texts[number] = state
 
 
-def after(before: bytes, played: Played) -> bytes:
+def apply_facts(before: bytes, played: Played) -> bytes:
     """Return the state after a step, by its facts alone.
 
     Raises:
@@ -166,13 +166,13 @@ def _in_order(table: str, row: Row) -> tuple[Any, ...]:
     return tuple([row[column.name] for column in TABLES[table]])
 
 
-def named(table: str, row: Row) -> str:
+def name_row(table: str, row: Row) -> str:
     """Name a row by its keys."""
     keys = ", ".join(f"{column.name} {row[column.name]}" for column in TABLES[table] if column.mark.key)
     return f"table {table}, row with {keys}"
 
 
-def line_of(records: Mapping[int, StepRecord], head: int | None) -> set[int]:
+def find_line(records: Mapping[int, StepRecord], head: int | None) -> set[int]:
     """Return the steps that lead from the founding to `head`."""
     line: set[int] = set()
     while head is not None and head in records and head not in line:
@@ -181,7 +181,7 @@ def line_of(records: Mapping[int, StepRecord], head: int | None) -> set[int]:
     return line
 
 
-def write_whole(path: Path, tables: Tables, history: History, views: Mapping[str, str]) -> None:
+def write_tables(path: Path, tables: Tables, history: History, views: Mapping[str, str]) -> None:
     """Write all rows as the file of a new campaign, wholly or not at all; the ledger is drawn from the facts.
 
     Raises:
@@ -189,28 +189,28 @@ def write_whole(path: Path, tables: Tables, history: History, views: Mapping[str
 
     """
     (campaign,) = tables["campaign"]
-    with plainly(path):
+    with translate_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = new_draft(path)
+        part = prepare_draft(path)
     try:
-        lay_out(part, from_json(campaign["charter"], Charter), ("", {}), views)
-        with plainly(path):
+        create_file(part, from_json(campaign["charter"], Charter), ("", {}), views)
+        with translate_errors(path):
             with closing(connect(part, writing=True)) as connection:
                 for name in TABLES:
                     if tables[name] and name != CampaignRow.TABLE:
                         connection.execute(insert(METADATA.tables[name]), tables[name])
                 connection.execute(update(CAMPAIGN).values({**campaign, "version": __version__}))
-                write_numbers(connection, campaign["ruleset"], _numbers(history, campaign["step"]))
+                write_numbers(connection, campaign["ruleset"], _track_numbers(history, campaign["step"]))
                 connection.commit()
-            name_new(part, path)
+            name_draft(part, path)
     finally:
-        with plainly(path):
+        with translate_errors(path):
             part.unlink(missing_ok=True)
 
 
-def _numbers(history: History, head: int | None) -> Numbers:
+def _track_numbers(history: History, head: int | None) -> Numbers:
     numbers: Numbers = {}
-    for number in sorted(line_of(history.records, head)):
+    for number in sorted(find_line(history.records, head)):
         played = history.played(history.records[number])
         numbers |= tracked_numbers(played.facts, played.record.year)
     return numbers

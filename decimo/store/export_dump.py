@@ -15,9 +15,9 @@ from decimo import __version__
 from decimo.atomic_write import write_atomically
 from decimo.chance import Refusal
 from decimo.play.state import compress_state, decompress_state, fingerprint
-from decimo.store.campaign_file import SCHEMA, check
-from decimo.store.dump import TABLES, History, Row, Tables, named, read_all
-from decimo.store.fault import damaged, plainly
+from decimo.store.campaign_file import SCHEMA, check_file
+from decimo.store.dump import TABLES, History, Row, Tables, name_row, read_all
+from decimo.store.fault import damaged, translate_errors
 from decimo.store.rows import FAULTS, ColumnSpec, as_json
 from decimo.store.schema import connect
 
@@ -42,19 +42,19 @@ def export_campaign(path: Path, to: Path, *, overwrite: bool = False) -> None:
         raise Refusal(f"'{to}' is a folder or a device and no file; choose another file name.")
     if to.exists() and not overwrite:
         raise Refusal(f"There is a file '{to}' already; choose another name, or add --overwrite.")
-    check(path)
+    check_file(path)
     try:
-        with plainly(path), closing(connect(path, writing=False)) as connection:
+        with translate_errors(path), closing(connect(path, writing=False)) as connection:
             tables = read_all(connection)
-        tables["snapshot"] = _needed(path, tables)
-        text = "".join(_lines(tables))
+        tables["snapshot"] = _find_needed_snapshots(path, tables)
+        text = "".join(_write_lines(tables))
     except FAULTS as fault:
         raise damaged(path, "something in it cannot be read") from fault
-    with plainly(to):
+    with translate_errors(to):
         write_atomically(to, text.encode("utf-8"))
 
 
-def _needed(path: Path, tables: Tables) -> list[Row]:
+def _find_needed_snapshots(path: Path, tables: Tables) -> list[Row]:
     """Return the snapshots that the facts do not lead to, once every step is seen to hold.
 
     Raises:
@@ -63,7 +63,7 @@ def _needed(path: Path, tables: Tables) -> list[Row]:
     """
 
     def on_fault(table: str, row: Row, fault: Exception) -> None:
-        raise damaged(path, f"{named(table, row)} cannot be read") from fault
+        raise damaged(path, f"{name_row(table, row)} cannot be read") from fault
 
     if len(tables["campaign"]) != 1:
         raise damaged(path, "it does not say what was founded")
@@ -81,14 +81,14 @@ def _needed(path: Path, tables: Tables) -> list[Row]:
     return [row for row in tables["snapshot"] if row["step"] in needed]
 
 
-def _lines(tables: Tables) -> Iterator[str]:
+def _write_lines(tables: Tables) -> Iterator[str]:
     head = {"format": FORMAT, "number": NUMBER, "schema": SCHEMA, "version": __version__}
     yield "{\n"
-    yield from (f"{_json(key)}: {_json(value)},\n" for key, value in head.items())
+    yield from (f"{_to_json(key)}: {_to_json(value)},\n" for key, value in head.items())
     last = len(tables) - 1
     for n, (name, rows) in enumerate(tables.items()):
-        shown = ",\n".join(_json(_shown_row(name, row)) for row in rows)
-        yield f"{_json(name)}: [\n{shown}\n]" if rows else f"{_json(name)}: []"
+        shown = ",\n".join(_to_json(_shown_row(name, row)) for row in rows)
+        yield f"{_to_json(name)}: [\n{shown}\n]" if rows else f"{_to_json(name)}: []"
         yield "\n}\n" if n == last else ",\n"
 
 
@@ -103,7 +103,7 @@ def _shown_value(column: ColumnSpec, value: Any) -> Any:
     return json.loads(value) if value is not None and column.keeps_json else value
 
 
-def kept_value(column: ColumnSpec, value: Any) -> Any:
+def pack_value(column: ColumnSpec, value: Any) -> Any:
     """Return a value of the file as the column keeps it.
 
     Raises:
@@ -118,5 +118,5 @@ def kept_value(column: ColumnSpec, value: Any) -> Any:
     return value
 
 
-def _json(value: Any) -> str:
+def _to_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)

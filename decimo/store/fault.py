@@ -21,12 +21,12 @@ _RESTORE = "'decimo restore' puts a backup in its place"
 _RESCUE = "'decimo rescue' saves what can still be read of it"
 
 
-def way_out(path: Path) -> str:
+def suggest_way_out(path: Path) -> str:
     """Return what can be done about a damaged campaign, in words that end a sentence."""
     return f"{_RESTORE}, {_RESCUE}" if has_backup(path) else _RESCUE
 
 
-def way_back(path: Path, otherwise: str) -> str:
+def suggest_way_back(path: Path, otherwise: str) -> str:
     """Return what can be done about a file of which nothing can be read; `otherwise` where it has no backup."""
     return _RESTORE if has_backup(path) else otherwise
 
@@ -78,13 +78,13 @@ _OF_SYSTEM = {
 
 
 @contextmanager
-def plainly(path: Path) -> Iterator[None]:
+def translate_errors(path: Path) -> Iterator[None]:
     """Turn a fault of the disk, the database or a row into a `Refusal` that names the file."""
     try:
         yield
     except Exception as fault:
         # SQLAlchemy wraps what the driver raised.
-        sentence = _sentence(getattr(fault, "orig", None) or fault, path)
+        sentence = _explain(getattr(fault, "orig", None) or fault, path)
         if sentence is None:
             raise
         raise Refusal(sentence) from fault
@@ -92,7 +92,7 @@ def plainly(path: Path) -> Iterator[None]:
 
 def damaged(path: Path, detail: str) -> Refusal:
     """Return the refusal to open a damaged campaign."""
-    return Refusal(_DAMAGED.format(name=f"'{path.name}'", detail=detail, way_out=way_out(path)))
+    return Refusal(_DAMAGED.format(name=f"'{path.name}'", detail=detail, way_out=suggest_way_out(path)))
 
 
 def taken(path: Path) -> Refusal:
@@ -100,7 +100,7 @@ def taken(path: Path) -> Refusal:
     return Refusal(f"There is a campaign in {path} already; choose another name.")
 
 
-def _sentence(fault: BaseException, path: Path) -> str | None:
+def _explain(fault: BaseException, path: Path) -> str | None:
     """Say what happened; None if it is a fault of the program and of nothing else."""
     match fault:
         case sqlite3.ProgrammingError() | sqlite3.InterfaceError():
@@ -109,7 +109,7 @@ def _sentence(fault: BaseException, path: Path) -> str | None:
             # The low byte is the kind of fault, the others its finer points.
             code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
             text = _OF_SQLITE.get(code, _OF_SQLITE.get(code & 0xFF, _DAMAGED))
-            detail = _detail(str(fault), getattr(fault, "sqlite_errorcode", 0))
+            detail = _explain_detail(str(fault), getattr(fault, "sqlite_errorcode", 0))
         case OSError():
             text, detail = _OF_SYSTEM.get(fault.errno or 0, _UNOPENED), fault.strerror or str(fault)
         case UnicodeEncodeError():
@@ -118,14 +118,14 @@ def _sentence(fault: BaseException, path: Path) -> str | None:
             text, detail = _DAMAGED, "something in it cannot be read"
         case _:
             return None
-    return text.format(name=f"'{path.name}'", detail=" ".join(detail.split()), way_out=way_out(path))
+    return text.format(name=f"'{path.name}'", detail=" ".join(detail.split()), way_out=suggest_way_out(path))
 
 
-def _detail(told: str, code: int) -> str:
+def _explain_detail(message: str, code: int) -> str:
     """Say in our words what the database told."""
     if code & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR):
-        return told
-    missing = _MISSING.match(told)
+        return message
+    missing = _MISSING.match(message)
     if missing:
         return f"its {missing[1]} {missing[2]} is missing"
     return "its pages do not hold together" if code & 0xFF in _BROKEN else "something in it cannot be read"

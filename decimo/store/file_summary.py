@@ -10,10 +10,10 @@ import msgspec
 
 from decimo.chance import Refusal
 from decimo.play.state import Moment
-from decimo.store.campaign_file import SCHEMA, check, check_pages, counts, glance
-from decimo.store.fault import plainly
+from decimo.store.campaign_file import SCHEMA, check_file, check_pages, count_rows, open_to_glance
+from decimo.store.fault import translate_errors
 from decimo.store.integrity import check_rows
-from decimo.store.write_ahead_log import wrong_log
+from decimo.store.write_ahead_log import find_wrong_log
 
 _BROKEN = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
 _HELD = (
@@ -47,32 +47,32 @@ class FileSummary(NamedTuple):
     """How often an entry of the diary was given other words."""
 
 
-def summarize(path: Path, connect: Callable[[Path], sqlite3.Connection] = glance) -> FileSummary:
+def summarize(path: Path, connect: Callable[[Path], sqlite3.Connection] = open_to_glance) -> FileSummary:
     """Return what a campaign's file holds, once it is seen to be sound.
 
-    `connect` is `to_read` for a campaign that may be played meanwhile.
+    `connect` is `open_to_read` for a campaign that may be played meanwhile.
 
     Raises:
         Refusal: it is no campaign, is damaged, or was written by a newer Decimo.
 
     """
-    check(path)
-    with plainly(path), closing(connect(path)) as connection:
+    check_file(path)
+    with translate_errors(path), closing(connect(path)) as connection:
         connection.execute("BEGIN")
-        _check(connection, path)
-        return _read(connection)
+        _check_connection(connection, path)
+        return _read_summary(connection)
 
 
-def unchecked(path: Path) -> FileSummary | None:
+def read_summary(path: Path) -> FileSummary | None:
     """Return what a campaign's file says that it holds, None if it does not."""
     try:
-        with plainly(path), closing(glance(path)) as connection:
-            return _read(connection)
+        with translate_errors(path), closing(open_to_glance(path)) as connection:
+            return _read_summary(connection)
     except (Refusal, TypeError):
         return None
 
 
-def _read(connection: sqlite3.Connection) -> FileSummary:
+def _read_summary(connection: sqlite3.Connection) -> FileSummary:
     name, ruleset, origin, *moment, steps, print_, last, waits, entries, rewritten = connection.execute(
         _HELD
     ).fetchone()
@@ -89,30 +89,30 @@ def check_integrity(path: Path) -> int:
         Refusal: it is no campaign, is damaged, or was written by a newer Decimo.
 
     """
-    schema = check(path)
-    with plainly(path), closing(glance(path)) as connection:
-        _check(connection, path)
+    schema = check_file(path)
+    with translate_errors(path), closing(open_to_glance(path)) as connection:
+        _check_connection(connection, path)
     return schema
 
 
-def is_whole(path: Path) -> bool:
+def is_sound(path: Path) -> bool:
     """Whether a file that nobody plays is a sound campaign, or one that a newer Decimo wrote.
 
     Raises:
         Refusal: it cannot be opened now.
 
     """
-    with plainly(path):
+    with translate_errors(path):
         # SQLite would delete the log of an empty file.
-        if not path.stat().st_size or wrong_log(path):
+        if not path.stat().st_size or find_wrong_log(path):
             return False
         try:
-            with closing(glance(path)) as connection:
+            with closing(open_to_glance(path)) as connection:
                 check_pages(connection, path)
                 newer = connection.execute("PRAGMA user_version").fetchone()[0] > SCHEMA
                 if not newer:
                     check_rows(connection, path)
-                return "campaign" in counts(connection)
+                return "campaign" in count_rows(connection)
         except Refusal:
             return False
         except sqlite3.Error as fault:
@@ -121,6 +121,6 @@ def is_whole(path: Path) -> bool:
             raise
 
 
-def _check(connection: sqlite3.Connection, path: Path) -> None:
+def _check_connection(connection: sqlite3.Connection, path: Path) -> None:
     check_pages(connection, path)
     check_rows(connection, path)

@@ -18,12 +18,12 @@ from decimo.store.dump import (
     History,
     Row,
     Tables,
-    line_of,
-    named,
-    write_whole,
+    find_line,
+    name_row,
+    write_tables,
 )
-from decimo.store.export_dump import FORMAT, NUMBER, kept_value
-from decimo.store.fault import plainly, taken
+from decimo.store.export_dump import FORMAT, NUMBER, pack_value
+from decimo.store.fault import taken, translate_errors
 from decimo.store.lock import Lock
 from decimo.store.rows import FAULTS, ColumnSpec, from_json
 
@@ -48,7 +48,7 @@ def read_tables(path: Path) -> Tables:
         Fault: something in it is wrong.
 
     """
-    whole = _read(path)
+    whole = _read_json(path)
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise Refusal(f"'{path.name}' is no campaign that Decimo exported; choose another file.")
     _check_number(path, whole)
@@ -58,11 +58,11 @@ def read_tables(path: Path) -> Tables:
     for key in whole:
         if key not in _HEAD and key not in TABLES:
             raise Fault(f"'{key[:40]}' at its top is unknown")
-    return {name: _rows(name, whole[name]) for name in TABLES}
+    return {name: _parse_rows(name, whole[name]) for name in TABLES}
 
 
-def _read(path: Path) -> Any:
-    with plainly(path):
+def _read_json(path: Path) -> Any:
+    with translate_errors(path):
         if not path.is_file():
             raise Refusal(f"There is no file '{path}'; give the path of an exported campaign.")
         if path.stat().st_size > MOST_BYTES:
@@ -76,9 +76,9 @@ def _read(path: Path) -> Any:
     try:
         return json.loads(
             data.decode("utf-8-sig"),
-            object_pairs_hook=_once,
-            parse_float=_no_number,
-            parse_constant=_no_number,
+            object_pairs_hook=_check_keys,
+            parse_float=_refuse_number,
+            parse_constant=_refuse_number,
         )
     except UnicodeDecodeError:
         raise Refusal(f"'{path.name}' is no text, and no campaign that Decimo exported.") from None
@@ -90,7 +90,7 @@ def _read(path: Path) -> Any:
         raise Fault("it is nested too deeply") from None
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _check_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
@@ -99,7 +99,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _no_number(text: str) -> Any:
+def _refuse_number(text: str) -> Any:
     raise Fault(f"{text[:40]} is no whole number")
 
 
@@ -110,19 +110,19 @@ def _check_number(path: Path, whole: dict[str, Any]) -> None:
         if type(number) is not int or number < 1:
             raise Fault(f"'{key}' at its top is no number of a form")
         if number > newest:
-            told = whole.get("version")
-            by = told if isinstance(told, str) and _VERSION.fullmatch(told) else ""
+            version = whole.get("version")
+            by = version if isinstance(version, str) and _VERSION.fullmatch(version) else ""
             of = "an export" if key == "number" else "a campaign's tables"
             raise newer(path, by, f"form {number} of {of}"[:60], f"form {newest}")
 
 
-def _rows(table: str, rows: Any) -> list[Row]:
+def _parse_rows(table: str, rows: Any) -> list[Row]:
     if not isinstance(rows, list):
         raise Fault(f"table {table} is no list of rows")
-    return [_row(table, n, row) for n, row in enumerate(rows, start=1)]
+    return [_parse_row(table, n, row) for n, row in enumerate(rows, start=1)]
 
 
-def _row(table: str, n: int, row: Any) -> Row:
+def _parse_row(table: str, n: int, row: Any) -> Row:
     at = f"table {table}, row {n}"
     if not isinstance(row, dict):
         raise Fault(f"{at} is no object")
@@ -133,7 +133,7 @@ def _row(table: str, n: int, row: Any) -> Row:
     kept: Row = {}
     for column in columns:
         if column.name in row:
-            kept[column.name] = _value(at, column, row[column.name])
+            kept[column.name] = _parse_value(at, column, row[column.name])
         elif column.mark.since > 1:
             kept[column.name] = column.default
         else:
@@ -141,7 +141,7 @@ def _row(table: str, n: int, row: Any) -> Row:
     return kept
 
 
-def _value(at: str, column: ColumnSpec, value: Any) -> Any:
+def _parse_value(at: str, column: ColumnSpec, value: Any) -> Any:
     """Return a value as the column keeps it, once it is seen to be of the column's kind."""
     kind = column.kind
     if value is None:
@@ -153,7 +153,7 @@ def _value(at: str, column: ColumnSpec, value: Any) -> Any:
     if kind is int and value not in _INTEGERS:
         raise Fault(f"{at}: '{column.name}' is out of range")
     try:
-        kept = kept_value(column, value)
+        kept = pack_value(column, value)
         if isinstance(kept, str):
             kept.encode()
     except FAULTS as fault:
@@ -168,7 +168,7 @@ def read_export(path: Path) -> Tables:
         Refusal: there is no such file, it is none of ours, a newer program wrote it, or a row is wrong.
 
     """
-    with _told(path):
+    with _refuse_faults(path):
         return read_tables(path)
 
 
@@ -179,21 +179,21 @@ def import_campaign(path: Path, tables: Tables, to: Path, name: str, build: Buil
         Refusal: the rows do not hold together, there is a campaign in `to`, or it cannot be written.
 
     """
-    with _told(path):
+    with _refuse_faults(path):
         _check_references(tables)
         history = History.of(tables, _on_fault)
         ruleset = _check_land(tables, history, build)
         _check_steps(tables, history)
-        tables["snapshot"] = _snapshots(tables, history, ruleset)
+        tables["snapshot"] = _check_states(tables, history, ruleset)
     tables["campaign"][0]["name"] = name
     with Lock.take(to):
         if to.exists():
             raise taken(to)
-        write_whole(to, tables, history, ruleset.views())
+        write_tables(to, tables, history, ruleset.views())
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _refuse_faults(path: Path) -> Iterator[None]:
     try:
         yield
     except (Fault, *FAULTS) as fault:
@@ -204,7 +204,7 @@ def _told(path: Path) -> Iterator[None]:
 
 
 def _on_fault(table: str, row: Row, fault: Exception) -> None:
-    raise Fault(f"{named(table, row)}: {fault}") from fault
+    raise Fault(f"{name_row(table, row)}: {fault}") from fault
 
 
 def _check_references(tables: Tables) -> None:
@@ -214,14 +214,14 @@ def _check_references(tables: Tables) -> None:
         for row in tables[name]:
             key = tuple([row[column.name] for column in columns if column.mark.key])
             if key in seen:
-                raise Fault(f"{named(name, row)}: it stands there twice")
+                raise Fault(f"{name_row(name, row)}: it stands there twice")
             seen.add(key)
         for column, other in ((each.name, each.mark.refers_to) for each in columns if each.mark.refers_to):
             there = {each["id"] for each in tables[other]}
             for row in tables[name]:
                 if row[column] is not None and row[column] not in there:
                     raise Fault(
-                        f"{named(name, row)}: its {column} is {row[column]}, but there is no such {other}"
+                        f"{name_row(name, row)}: its {column} is {row[column]}, but there is no such {other}"
                     )
     if len(tables["campaign"]) != 1:
         raise Fault(f"table campaign has {len(tables['campaign'])} rows and not one")
@@ -235,12 +235,12 @@ def _check_land(tables: Tables, history: History, build: Build) -> Ruleset:
         if row["open_step"] is not None:
             from_json(row["open_step"], OpenStep)
     except FAULTS as fault:
-        raise Fault(f"{named('campaign', row)}: its charter or its open_step cannot be read") from fault
+        raise Fault(f"{name_row('campaign', row)}: its charter or its open_step cannot be read") from fault
     for column in ("ruleset", "scenario", "seed"):
         if getattr(charter, column) != row[column]:
-            raise Fault(f"{named('campaign', row)}: its {column} is not that of its charter")
+            raise Fault(f"{name_row('campaign', row)}: its {column} is not that of its charter")
     if row["seed"] < 0:
-        raise Fault(f"{named('campaign', row)}: its seed is less than 0")
+        raise Fault(f"{name_row('campaign', row)}: its seed is less than 0")
     for digest, texts in history.contents.items():
         if content_digest(texts) != digest:
             raise Fault(f"table content, digest {digest}: its texts are not those that were kept under it")
@@ -248,7 +248,7 @@ def _check_land(tables: Tables, history: History, build: Build) -> Ruleset:
     digest = head.content if head else row["content"]
     for wanted in (digest, row["content"]):
         if wanted not in history.contents:
-            raise Fault(f"{named('campaign', row)}: the land and tables {wanted} are missing")
+            raise Fault(f"{name_row('campaign', row)}: the land and tables {wanted} are missing")
     try:
         return build(charter.ruleset, history.contents[digest])
     except Refusal as refusal:
@@ -258,19 +258,19 @@ def _check_land(tables: Tables, history: History, build: Build) -> Ruleset:
 def _check_steps(tables: Tables, history: History) -> None:
     """See that the steps are one history, and that answers and facts are numbered without a gap."""
     (campaign,) = tables["campaign"]
-    line = line_of(history.records, campaign["step"])
+    line = find_line(history.records, campaign["step"])
     if tables["step"] and not line:
-        raise Fault(f"{named('campaign', campaign)}: it does not say after which step it stands")
+        raise Fault(f"{name_row('campaign', campaign)}: it does not say after which step it stands")
     first = min(history.records, default=0)
     for row in tables["step"]:
         record = history.records[row["id"]]
         if record.id < 1 or record.take < 1:
-            raise Fault(f"{named('step', row)}: its id and its take must be 1 or more")
+            raise Fault(f"{name_row('step', row)}: its id and its take must be 1 or more")
         if (record.parent is None) != (record.id == first):
-            raise Fault(f"{named('step', row)}: the first step, and no other one, has no parent")
+            raise Fault(f"{name_row('step', row)}: the first step, and no other one, has no parent")
     for row in tables["step"]:
         if row["live"] != (row["id"] in line):
-            raise Fault(f"{named('step', row)}: 'live' does not fit where the campaign stands")
+            raise Fault(f"{name_row('step', row)}: 'live' does not fit where the campaign stands")
     numbered: tuple[tuple[str, Mapping[int, Mapping[int, Any]]], ...] = (
         ("answer", history.answered),
         ("fact", history.facts),
@@ -281,7 +281,7 @@ def _check_steps(tables: Tables, history: History) -> None:
                 raise Fault(f"table {name}, step {step}: its rows are not numbered from 0 without a gap")
 
 
-def _snapshots(tables: Tables, history: History, ruleset: Ruleset) -> list[Row]:
+def _check_states(tables: Tables, history: History, ruleset: Ruleset) -> list[Row]:
     """See that every step leads to the state it is said to, where it can be played on; return the snapshots to keep."""
     (campaign,) = tables["campaign"]
     format_: StateFormat[Any] = StateFormat(ruleset.world_type)

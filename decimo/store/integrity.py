@@ -58,39 +58,41 @@ def check_rows(connection: sqlite3.Connection, path: Path) -> None:
 
     """
     try:
-        campaign = _campaign(connection)
-        steps = _steps(connection)
-        line = _line(campaign, steps)
+        campaign = _check_campaign(connection)
+        steps = _read_steps(connection)
+        line = _check_line(campaign, steps)
         _check_state(campaign, steps)
-        last = _last_seasons(line)
-        _noted(connection, AnswerRow, AnswerRow.to_answered, steps, ())
-        facts = _noted(connection, FactRow, FactRow.to_fact, steps, [step.id for step in last])
-        changes = {step: [change for fact in told for change in fact.changes] for step, told in facts.items()}
-        _check_last_seasons(last, _snapshots(connection, steps, last), changes)
+        last = _find_last_seasons(line)
+        _check_noted(connection, AnswerRow, AnswerRow.to_answered, steps, ())
+        facts = _check_noted(connection, FactRow, FactRow.to_fact, steps, [step.id for step in last])
+        changes = {
+            step: [change for fact in noted for change in fact.changes] for step, noted in facts.items()
+        }
+        _check_last_seasons(last, _check_snapshots(connection, steps, last), changes)
         _check_texts(connection, {campaign.content, *(step.content for step in line[-1:])})
-        _check_the_rest(connection, campaign.ruleset)
+        _check_diary_and_ledger(connection, campaign.ruleset)
     except _Wrong as wrong:
         raise damaged(path, str(wrong)) from wrong
 
 
-def _rows(connection: sqlite3.Connection, row_type: type[TableRow], order: str) -> sqlite3.Cursor:
+def _select_rows(connection: sqlite3.Connection, row_type: type[TableRow], order: str) -> sqlite3.Cursor:
     # Only what every schema has: a column that came later has a default.
     return connection.execute(select_rows(row_type, f"ORDER BY {order}", schema=1))
 
 
-def _read(
+def _read_rows(
     connection: sqlite3.Connection, row_type: type[_RowType], order: str, what: str
 ) -> Iterator[_RowType]:
     """Yield the rows of a table; `what` says what a row is when one cannot be read."""
-    for values in _rows(connection, row_type, order):
+    for values in _select_rows(connection, row_type, order):
         try:
             yield read_row(values, row_type)
         except FAULTS as fault:
             raise _Wrong(f"{what} {str(values[0])[:20]} cannot be read") from fault
 
 
-def _campaign(connection: sqlite3.Connection) -> CampaignRow:
-    rows = _rows(connection, CampaignRow, "id").fetchall()
+def _check_campaign(connection: sqlite3.Connection) -> CampaignRow:
+    rows = _select_rows(connection, CampaignRow, "id").fetchall()
     if len(rows) != 1:
         raise _Wrong("it does not say what was founded" if not rows else "it tells of several campaigns")
     try:
@@ -112,11 +114,11 @@ def _campaign(connection: sqlite3.Connection) -> CampaignRow:
     return campaign
 
 
-def _steps(connection: sqlite3.Connection) -> dict[int, StepRow]:
-    return {step.id: step for step in _read(connection, StepRow, "id", "step")}
+def _read_steps(connection: sqlite3.Connection) -> dict[int, StepRow]:
+    return {step.id: step for step in _read_rows(connection, StepRow, "id", "step")}
 
 
-def _line(campaign: CampaignRow, steps: Mapping[int, StepRow]) -> list[StepRow]:
+def _check_line(campaign: CampaignRow, steps: Mapping[int, StepRow]) -> list[StepRow]:
     """Return the steps from the first one to where it stands, once the steps are seen to be one history."""
     first = min(steps, default=None)
     for step in steps.values():
@@ -156,7 +158,7 @@ def _check_state(campaign: CampaignRow, steps: Mapping[int, StepRow]) -> None:
         raise _Wrong("where it stands is not where its last step led")
 
 
-def _noted(
+def _check_noted(
     connection: sqlite3.Connection,
     row_type: type[_NotedRow],
     understand: Callable[[_NotedRow], _Noted],
@@ -170,7 +172,7 @@ def _noted(
     kept: dict[int, list[_Noted]] = {step: [] for step in wanted}
     last, n = None, -1
     one = f"{'an' if row_type is AnswerRow else 'a'} {row_type.TABLE}"
-    cursor = _rows(connection, row_type, "step, n")
+    cursor = _select_rows(connection, row_type, "step, n")
     while rows := cursor.fetchmany(AT_ONCE):
         for row in rows:
             step = row[0]
@@ -193,7 +195,7 @@ def _noted(
     return kept
 
 
-def _last_seasons(line: Sequence[StepRow]) -> Sequence[StepRow]:
+def _find_last_seasons(line: Sequence[StepRow]) -> Sequence[StepRow]:
     """Return the last steps of the line; the state after the first of them was kept."""
     seasons = 0
     for n in reversed(range(len(line))):
@@ -203,7 +205,7 @@ def _last_seasons(line: Sequence[StepRow]) -> Sequence[StepRow]:
     return line
 
 
-def _snapshots(
+def _check_snapshots(
     connection: sqlite3.Connection, steps: Mapping[int, StepRow], last: Sequence[StepRow]
 ) -> dict[int, bytes]:
     """See that every state that is kept is there; return those of the last steps, unpacked."""
@@ -249,7 +251,7 @@ def _check_last_seasons(
 def _check_texts(connection: sqlite3.Connection, wanted: Collection[str]) -> None:
     """See that the land and tables it goes on by are there, and that all texts are those that were kept."""
     texts: dict[str, dict[str, str]] = {}
-    for digest, name, packed in _rows(connection, ContentRow, "digest, name"):
+    for digest, name, packed in _select_rows(connection, ContentRow, "digest, name"):
         try:
             texts.setdefault(digest, {})[name] = zlib.decompress(packed).decode()
         except FAULTS as fault:
@@ -262,12 +264,12 @@ def _check_texts(connection: sqlite3.Connection, wanted: Collection[str]) -> Non
             raise _Wrong("its land and tables are not those that were kept")
 
 
-def _check_the_rest(connection: sqlite3.Connection, ruleset: str) -> None:
-    entries = {each.id for each in _read(connection, DiaryRow, "id", "the diary's entry")}
-    for old in _read(connection, OldWordingRow, "entry, n", "an old wording of entry"):
+def _check_diary_and_ledger(connection: sqlite3.Connection, ruleset: str) -> None:
+    entries = {each.id for each in _read_rows(connection, DiaryRow, "id", "the diary's entry")}
+    for old in _read_rows(connection, OldWordingRow, "entry, n", "an old wording of entry"):
         if old.entry not in entries:
             raise _Wrong(f"the diary's entry {old.entry} is missing")
-    for number in _read(connection, LedgerRow, "year", "a number of the ledger of"):
+    for number in _read_rows(connection, LedgerRow, "year", "a number of the ledger of"):
         if number.ruleset != ruleset:
             raise _Wrong("its numbers are of another game")
 

@@ -22,10 +22,18 @@ from decimo.play.journal import Drafts
 from decimo.play.record import Charter, DiaryEntry, OpenStep, Played
 from decimo.runtime import uninterrupted
 from decimo.store.archive import Archive
-from decimo.store.backup import LEFT, YEAR, is_saved, save_displaced, save_played, secure, sweep
-from decimo.store.campaign_file import SCHEMA, check, resolved
+from decimo.store.backup import (
+    LEFT,
+    YEAR,
+    back_up_opened,
+    back_up_played,
+    delete_drafts,
+    is_backed_up,
+    save_displaced,
+)
+from decimo.store.campaign_file import SCHEMA, check_file, resolve_link
 from decimo.store.draft_file import DraftFile
-from decimo.store.fault import plainly, taken
+from decimo.store.fault import taken, translate_errors
 from decimo.store.file_summary import check_integrity
 from decimo.store.integrity import check_rows
 from decimo.store.lock import Lock
@@ -36,13 +44,13 @@ from decimo.store.schema import (
     DIARY,
     OLD_WORDING,
     connect,
-    driver_of,
-    lay_out,
-    prepare,
+    create_file,
+    get_driver,
+    prepare_to_play,
     write_content,
     write_rows,
 )
-from decimo.store.step_rows import relive
+from decimo.store.step_rows import make_line_live
 
 MOVES_OPEN_FILES = sys.platform != "win32"
 """Whether an open file can be moved. Where not, some disks have no lasting numbers for files to tell it by."""
@@ -61,7 +69,7 @@ class SqliteJournal(Archive):
         super().__init__(path, connection)
         self._lock = lock
         self.drafts = Drafts() if lock is None else DraftFile(path, self.origin)
-        self._file = _which(path)
+        self._file = _identify_file(path)
         self.remark = ""
         """What the player should know: that no backup could be made, or where the campaign was saved; or nothing."""
         self._saved_as: Path | None = None
@@ -90,11 +98,11 @@ class SqliteJournal(Archive):
             Refusal: there is such a file already, or it cannot be written.
 
         """
-        path = resolved(path)
-        with _locked(path) as lock:
+        path = resolve_link(path)
+        with _hold_lock(path) as lock:
             if path.exists():
                 raise taken(path)
-            lay_out(path, charter, content, views or {})
+            create_file(path, charter, content, views or {})
             return cls._opened(path, lock)
 
     @classmethod
@@ -107,17 +115,17 @@ class SqliteJournal(Archive):
             Refusal: it is no campaign, is damaged or too new, or somebody else plays it.
 
         """
-        path = resolved(path)
-        schema = check(path)
+        path = resolve_link(path)
+        schema = check_file(path)
         if not to_play:
-            return cls._opened(path, None, checked=not is_saved(path))
-        with _locked(path) as lock:
-            sweep(path)
+            return cls._opened(path, None, checked=not is_backed_up(path))
+        with _hold_lock(path) as lock:
+            delete_drafts(path)
             remark = ""
-            if schema < SCHEMA or not is_saved(path):
+            if schema < SCHEMA or not is_backed_up(path):
                 if check_integrity(path) < SCHEMA:
                     migrate(path)
-                remark = secure(path)
+                remark = back_up_opened(path)
             journal = cls._opened(path, lock)
             journal.remark = remark
             return journal
@@ -130,18 +138,18 @@ class SqliteJournal(Archive):
             Refusal: it is no campaign, is too new, or does not even say what was founded.
 
         """
-        path = resolved(path)
-        check(path)
+        path = resolve_link(path)
+        check_file(path)
         return cls._opened(path, None)
 
     @classmethod
     def _opened(cls, path: Path, lock: Lock | None, *, checked: bool = False) -> "SqliteJournal":
-        with plainly(path):
+        with translate_errors(path):
             connection = connect(path, writing=lock is not None)
             try:
-                driver = driver_of(connection)
+                driver = get_driver(connection)
                 if lock is not None:
-                    prepare(driver)
+                    prepare_to_play(driver)
                 elif checked:
                     # What is looked at is one moment of a campaign that may be played meanwhile.
                     driver.execute("BEGIN")
@@ -163,32 +171,32 @@ class SqliteJournal(Archive):
     def keep_open(self, step: OpenStep | None) -> None:
         """See `Journal`. A reader keeps it to itself."""
         text = None if step is None else as_json(step)
-        place = self._at()
-        if self._lock and place.open_step != text:
+        position = self._get_position()
+        if self._lock and position.open_step != text:
             self._buffer.moved = True
             self._buffer.of_a_person |= step is not None
-        place.open_step = text
+        position.open_step = text
 
     def append(self, played: Played, state: bytes, *, season_ends: bool) -> None:
         """See `Journal`."""
         self._check_writable()
-        place = self._at()
-        head = place.head[0].id if place.head else None
-        if (played.record.parent, played.record.id) != (head, place.next_id):
+        position = self._get_position()
+        head = position.head[0].id if position.head else None
+        if (played.record.parent, played.record.id) != (head, position.next_id):
             raise Refusal(f"The last steps in '{self.path.name}' were not kept; open the campaign again.")
-        with self._whole():
+        with self._transaction():
             self._buffer.add(played, state if season_ends else None)
-            place.head = (played.record, state)
-            place.next_id += 1
+            position.head = (played.record, state)
+            position.next_id += 1
 
     def commit(self) -> None:
         """See `Journal`. A person's answer is on the disk itself when this returns."""
         if self._buffer.moved or self._connection.in_transaction():
-            with self._whole():
+            with self._transaction():
                 self._flush(full_sync=self._buffer.of_a_person)
                 self._refuse_if_displaced()
                 self._connection.commit()
-            self._saved_as = None
+            self._saved_as, self._is_refused = None, False
             self._to_save = self._to_save or self._is_begun()
             if self._year() != self._saved_year and time.monotonic() - self._saved_at > _PAUSE_SECONDS:
                 self._save(YEAR)
@@ -197,14 +205,14 @@ class SqliteJournal(Archive):
         """See `Journal`."""
         record = self.record(record_id).record
         with self._writing() as connection:
-            relive(connection, record_id, self._charter.ruleset)
-            self._at().head = (record, state)
+            make_line_live(connection, record_id, self._charter.ruleset)
+            self._get_position().head = (record, state)
             self._buffer.moved = True
 
     def write_diary(self, entry: DiaryEntry) -> DiaryEntry:
         """See `Journal`. It is on the disk when this returns; the older wording of an entry is kept."""
         old = self._diary_entry(entry.id) if entry.id else None
-        words = _words_of(entry)
+        words = _get_words(entry)
         with self._writing() as connection:
             if old is None:
                 added = connection.execute(insert(DIARY).values(words)).lastrowid
@@ -237,7 +245,11 @@ class SqliteJournal(Archive):
         super().close()
         if self._lock:
             if self._to_save and not displaced:
+                told = self.remark
                 self._save(LEFT)
+                if self._is_refused:
+                    # What kept the campaign from being written keeps a backup from it, and was told.
+                    self.remark = told
             self._lock.release()
             self._lock = None
 
@@ -245,14 +257,14 @@ class SqliteJournal(Archive):
     def _writing(self) -> Iterator[Connection]:
         """Write at once, to be made durable with the next commit."""
         self._check_writable()
-        with self._whole():
+        with self._transaction():
             self._flush(full_sync=True)
             yield self._connection
 
     def _is_displaced(self) -> bool:
         """Whether the file at its path is not the campaign's any more; a system may let that be written still."""
-        with plainly(self.path):
-            return _which(self.path) != self._file
+        with translate_errors(self.path):
+            return _identify_file(self.path) != self._file
 
     def _refuse_if_displaced(self) -> None:
         if self._is_displaced():
@@ -263,15 +275,15 @@ class SqliteJournal(Archive):
         happened = f"'{self.path.name}' was moved, deleted or replaced while it was open"
         try:
             if self._saved_as is None:
-                with plainly(self.path):
+                with translate_errors(self.path):
                     self._connection.rollback()
-                    self._saved_as = save_displaced(driver_of(self._connection), self.path)
+                    self._saved_as = save_displaced(get_driver(self._connection), self.path)
         except Refusal as refusal:
             return f"{happened}; put it back in its place, for it could not be saved: {refusal}"
         return f"{happened}; all that it kept until then is in {self._saved_as}, so close it and go on from there."
 
     def _save(self, why: str) -> None:
-        self.remark = save_played(self.path, why)
+        self.remark = back_up_played(self.path, why)
         self._to_save, self._saved_at, self._saved_year = False, time.monotonic(), self._year()
 
     def _is_begun(self) -> bool:
@@ -280,7 +292,7 @@ class SqliteJournal(Archive):
         return bool((head and head[0].parent) or (waiting and waiting.answered))
 
     def _year(self) -> int:
-        head = self._place.head if self._place else None
+        head = self._position.head if self._position else None
         return head[0].then.year if head else 0
 
     def _check_writable(self) -> None:
@@ -288,7 +300,7 @@ class SqliteJournal(Archive):
             raise Refusal(f"'{self.path.name}' was opened only to be read; open it to play.")
 
 
-def _which(path: Path) -> tuple[int, int] | None:
+def _identify_file(path: Path) -> tuple[int, int] | None:
     """Return what tells the file that stands there from any other; None if there is none."""
     try:
         found = path.stat()
@@ -298,7 +310,7 @@ def _which(path: Path) -> tuple[int, int] | None:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[Lock]:
+def _hold_lock(path: Path) -> Iterator[Lock]:
     lock = Lock.take(path)
     try:
         yield lock
@@ -307,11 +319,11 @@ def _locked(path: Path) -> Iterator[Lock]:
         raise
 
 
-def _words_of(entry: DiaryEntry) -> dict[str, Any]:
+def _get_words(entry: DiaryEntry) -> dict[str, Any]:
     """Return the columns of an entry that may be written anew."""
     return {each.name: getattr(entry, each.name) for each in columns_of(DiaryRow) if not each.mark.key}
 
 
 def _keep_old_wording(connection: Connection, old: DiaryEntry) -> None:
     kept = connection.scalar(select(func.count()).where(OLD_WORDING.c.entry == old.id)) or 0
-    write_rows(connection, [OldWordingRow(entry=old.id, n=kept + 1, **_words_of(old))])
+    write_rows(connection, [OldWordingRow(entry=old.id, n=kept + 1, **_get_words(old))])

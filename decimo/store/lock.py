@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from decimo.chance import Refusal
-from decimo.store.campaign_file import resolved
-from decimo.store.fault import plainly
+from decimo.store.campaign_file import resolve_link
+from decimo.store.fault import translate_errors
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -45,16 +45,16 @@ class Lock:
             Refusal: somebody plays it, or its folder may not be written.
 
         """
-        campaign = resolved(campaign)
+        campaign = resolve_link(campaign)
         me = Holder(
             os.getpid(), socket.gethostname(), datetime.now().astimezone().isoformat(timespec="seconds")
         )
-        with plainly(campaign):
+        with translate_errors(campaign):
             campaign.parent.mkdir(parents=True, exist_ok=True)
-            lock = cls(campaign, _locked(campaign), me)
+            lock = cls(campaign, _lock_file(campaign), me)
             try:
                 _refuse_if_played_elsewhere(campaign)
-                lock_of(campaign).write_bytes(msgspec.json.encode(me))
+                get_lock_path(campaign).write_bytes(msgspec.json.encode(me))
             except OSError:
                 lock.release()
                 raise
@@ -71,9 +71,9 @@ class Lock:
 
     def release(self) -> None:
         """Let others play."""
-        if _holder(self._campaign) in (None, self._holder):
+        if _read_holder(self._campaign) in (None, self._holder):
             with suppress(OSError):
-                lock_of(self._campaign).unlink()
+                get_lock_path(self._campaign).unlink()
             self._let_go()
         else:
             # Somebody deleted the files of this lock, and another one plays by new ones.
@@ -86,57 +86,57 @@ class Lock:
         self._locked.release()
 
 
-def lock_of(campaign: Path) -> Path:
+def get_lock_path(campaign: Path) -> Path:
     """Return the file that says who plays a campaign: on Windows nobody can read a file that is locked."""
     return campaign.with_name(f"{campaign.name}.lock")
 
 
-def locked_of(campaign: Path) -> Path:
+def get_in_use_path(campaign: Path) -> Path:
     """Return the empty file that the system keeps locked while a campaign is played."""
     return campaign.with_name(f"{campaign.name}.in-use")
 
 
-def _locked(campaign: Path) -> "BaseFileLock":
+def _lock_file(campaign: Path) -> "BaseFileLock":
     # It takes 40 ms to import, and only who plays needs it.
     from filelock import FileLock, Timeout
 
     # One thread of a screen may open a campaign, and another close it.
-    lock = FileLock(locked_of(campaign), _PATIENCE_SECONDS, thread_local=False)
+    lock = FileLock(get_in_use_path(campaign), _PATIENCE_SECONDS, thread_local=False)
     try:
         with warnings.catch_warnings(action="ignore"):
             # Where a file system knows no locks, filelock makes do with a file that names the process, and warns.
             lock.acquire()
     except Timeout:
-        raise _is_played(campaign, _holder(campaign)) from None
+        raise _make_refusal(campaign, _read_holder(campaign)) from None
     return lock
 
 
-def _holder(campaign: Path) -> Holder | None:
+def _read_holder(campaign: Path) -> Holder | None:
     try:
-        return msgspec.json.decode(lock_of(campaign).read_bytes(), type=Holder)
+        return msgspec.json.decode(get_lock_path(campaign).read_bytes(), type=Holder)
     except (OSError, msgspec.MsgspecError):
         return None
 
 
 def _refuse_if_played_elsewhere(campaign: Path) -> None:
     """Refuse where a shared folder holds the word of another computer, whose lock does not reach here."""
-    holder = _holder(campaign)
+    holder = _read_holder(campaign)
     if holder and holder.host != socket.gethostname():
-        raise _is_played(
-            campaign, holder, f", or delete {lock_of(campaign).name} if nothing runs there any more"
+        raise _make_refusal(
+            campaign, holder, f", or delete {get_lock_path(campaign).name} if nothing runs there any more"
         )
 
 
-def _is_played(campaign: Path, holder: Holder | None, way_out: str = "") -> Refusal:
+def _make_refusal(campaign: Path, holder: Holder | None, way_out: str = "") -> Refusal:
     if holder is None:
         return Refusal(f"Another program is just opening '{campaign.name}'; try again in a moment.")
     return Refusal(
-        f"'{campaign.name}' is being played since {_clock(holder.since)} by process {holder.pid} on "
+        f"'{campaign.name}' is being played since {_format_moment(holder.since)} by process {holder.pid} on "
         f"{holder.host}; close it there first{way_out}."
     )
 
 
-def _clock(since: str) -> str:
+def _format_moment(since: str) -> str:
     """A moment as people say it: the time alone if it is of today."""
     try:
         moment = datetime.fromisoformat(since).astimezone()

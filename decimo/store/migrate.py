@@ -10,10 +10,10 @@ from sqlalchemy import Column, Connection, Integer, text
 
 from decimo import __version__
 from decimo.chance import Refusal
-from decimo.store.backup import BEFORE_UPDATE, copied
-from decimo.store.campaign_file import check, counts
-from decimo.store.fault import plainly
-from decimo.store.schema import connect, driver_of
+from decimo.store.backup import BEFORE_UPDATE, copy_to_backups
+from decimo.store.campaign_file import check_file, count_rows
+from decimo.store.fault import translate_errors
+from decimo.store.schema import connect, get_driver
 
 if TYPE_CHECKING:
     from alembic.operations import Operations
@@ -48,16 +48,16 @@ def migrate(path: Path, migrations: Sequence[Migration] | None = None) -> Path:
         Refusal: a row or table cannot be brought up to date; the file is as it was.
 
     """
-    schema = check(path)
-    backup = copied(path, BEFORE_UPDATE)
-    with plainly(path), closing(connect(path, writing=True)) as connection:
+    schema = check_file(path)
+    backup = copy_to_backups(path, BEFORE_UPDATE)
+    with translate_errors(path), closing(connect(path, writing=True)) as connection:
         # Alembic's way to alter a table is to copy and drop it, which would empty the tables that refer to it.
-        driver = driver_of(connection)
+        driver = get_driver(connection)
         driver.execute("PRAGMA foreign_keys = OFF")
         try:
             for migration in MIGRATIONS if migrations is None else migrations:
                 if migration.to > schema:
-                    _take(connection, driver, migration, path)
+                    _run(connection, driver, migration, path)
                     schema = migration.to
             connection.execute(text("UPDATE campaign SET version = :version"), {"version": __version__})
             connection.commit()
@@ -93,19 +93,19 @@ def rewrite(
             connection.execute(text(f'UPDATE "{table}" SET {columns} WHERE {where}'), new | which)  # noqa: S608 - our own names
 
 
-def _take(connection: Connection, driver: sqlite3.Connection, migration: Migration, path: Path) -> None:
+def _run(connection: Connection, driver: sqlite3.Connection, migration: Migration, path: Path) -> None:
     # Only a file that is behind pays for importing Alembic.
     from alembic.migration import MigrationContext
     from alembic.operations import Operations
 
-    before = counts(driver)
+    before = count_rows(driver)
     views = connection.execute(text("SELECT name, sql FROM sqlite_schema WHERE type = 'view'")).all()
     for name, _ in views:
         connection.execute(text(f'DROP VIEW "{name}"'))
     migration.run(Operations(MigrationContext.configure(connection)))
     for _, sql in views:
         connection.exec_driver_sql(sql)
-    after = counts(driver)
+    after = count_rows(driver)
     lost = [
         table for table in before if table not in migration.recounts and after.get(table) != before[table]
     ]
@@ -119,13 +119,13 @@ def _take(connection: Connection, driver: sqlite3.Connection, migration: Migrati
     if orphan is not None:
         table, _, parent, key = orphan
         raise Refusal(
-            f"Bringing '{path.name}' up to date would leave the row {_orphan(connection, table, key)} of table "
+            f"Bringing '{path.name}' up to date would leave the row {_name_orphan(connection, table, key)} of table "
             f"{table} without its {parent}, so it was not done; the campaign is as it was."
         )
     connection.exec_driver_sql(f"PRAGMA user_version = {migration.to}")
 
 
-def _orphan(connection: Connection, table: str, key: int) -> str:
+def _name_orphan(connection: Connection, table: str, key: int) -> str:
     """Name a row that refers to nothing by its keys: the check itself numbers it in some tables alone."""
     keys = [row.name for row in connection.execute(text(f'PRAGMA table_info("{table}")')) if row.pk]
     refers = connection.execute(text(f'PRAGMA foreign_key_list("{table}")')).mappings()

@@ -28,8 +28,15 @@ from sqlalchemy import (
 
 from decimo import __version__
 from decimo.play.record import Charter
-from decimo.store.campaign_file import APPLICATION_ID, SCHEMA, name_new, to_read, to_write
-from decimo.store.fault import plainly
+from decimo.store.campaign_file import (
+    APPLICATION_ID,
+    SCHEMA,
+    name_draft,
+    open_to_read,
+    open_to_write,
+    prepare_draft,
+)
+from decimo.store.fault import translate_errors
 from decimo.store.rows import (
     ROW_TYPES,
     CampaignRow,
@@ -44,7 +51,7 @@ METADATA = MetaData()
 _TYPES = {int: Integer, str: String, bool: Boolean, bytes: LargeBinary}
 
 
-def _table(row_type: type[TableRow]) -> Table:
+def _make_table(row_type: type[TableRow]) -> Table:
     columns: list[Column[Any]] = [
         Column(
             each.name,
@@ -59,7 +66,9 @@ def _table(row_type: type[TableRow]) -> Table:
     return Table(row_type.TABLE, METADATA, *columns, sqlite_with_rowid=not row_type.WITHOUT_ROWID)
 
 
-CAMPAIGN, CONTENT, STEP, ANSWER, FACT, SNAPSHOT, DIARY, OLD_WORDING, LEDGER = map(_table, ROW_TYPES.values())
+CAMPAIGN, CONTENT, STEP, ANSWER, FACT, SNAPSHOT, DIARY, OLD_WORDING, LEDGER = map(
+    _make_table, ROW_TYPES.values()
+)
 
 _VIEW_NAME = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -69,7 +78,7 @@ def connect(path: Path, *, writing: bool) -> Connection:
 
     The driver's own transactions would leave half of a change of tables behind.
     """
-    opened = to_write if writing else to_read
+    opened = open_to_write if writing else open_to_read
     engine = create_engine("sqlite://", creator=lambda: opened(path), poolclass=NullPool)
     begin = "BEGIN IMMEDIATE" if writing else "BEGIN"
 
@@ -80,7 +89,7 @@ def connect(path: Path, *, writing: bool) -> Connection:
     return engine.connect()
 
 
-def lay_out(
+def create_file(
     path: Path, charter: Charter, content: tuple[str, Mapping[str, str]], views: Mapping[str, str]
 ) -> None:
     """Write the file of a new campaign: all of it or nothing, and over no other.
@@ -88,9 +97,8 @@ def lay_out(
     `content` are the texts of its land and tables under their digest, `views` are the
     SQL views of the ruleset, a SELECT by name.
     """
-    part = path.with_name(f"{path.name}.new")
-    with plainly(path):
-        part.unlink(missing_ok=True)
+    with translate_errors(path):
+        part = prepare_draft(path)
         part.touch()
         try:
             with closing(connect(part, writing=True)) as connection:
@@ -98,7 +106,7 @@ def lay_out(
                 connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
                 METADATA.create_all(connection)
                 for name, select in sorted(views.items()):
-                    connection.exec_driver_sql(view(name, select))
+                    connection.exec_driver_sql(make_view_sql(name, select))
                 campaign = CampaignRow(
                     id=1,
                     name=charter.name,
@@ -115,7 +123,7 @@ def lay_out(
                 write_rows(connection, [campaign])
                 write_content(connection, *content)
                 connection.commit()
-            name_new(part, path)
+            name_draft(part, path)
         finally:
             part.unlink(missing_ok=True)
 
@@ -131,7 +139,7 @@ def write_rows(connection: Connection, rows: Sequence[TableRow], otherwise: str 
         connection.exec_driver_sql(insert_rows(type(rows[0]), otherwise), [astuple(row) for row in rows])
 
 
-def view(name: str, select: str) -> str:
+def make_view_sql(name: str, select: str) -> str:
     """Return the SQL that makes a view.
 
     Raises:
@@ -143,14 +151,14 @@ def view(name: str, select: str) -> str:
     return f"CREATE VIEW {name} AS {select}"
 
 
-def driver_of(connection: Connection) -> sqlite3.Connection:
+def get_driver(connection: Connection) -> sqlite3.Connection:
     """Return the driver's own connection, for what can only be said outside a transaction."""
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)  # noqa: S101 - `connect` opened it
     return driver
 
 
-def prepare(connection: sqlite3.Connection) -> None:
+def prepare_to_play(connection: sqlite3.Connection) -> None:
     """Make a connection ready for play: a log beside the file, and rows that refer to rows that exist.
 
     What is committed is brought from the log into the file at once, so that the file alone holds it: it may be moved

@@ -80,7 +80,7 @@ _ANSWERS, _FACTS = (
 _LIVE_SINCE = select_rows(StepRow, "WHERE live AND year >= ? ORDER BY id")
 
 
-def played_steps(connection: Connection, records: Sequence[StepRecord]) -> list[Played]:
+def read_played(connection: Connection, records: Sequence[StepRecord]) -> list[Played]:
     """Return steps with their answers and facts; `records` are in the order of their ids."""
     if not records:
         return []
@@ -100,7 +100,7 @@ def played_steps(connection: Connection, records: Sequence[StepRecord]) -> list[
     return [Played(record, answered.get(record.id, ()), facts.get(record.id, ())) for record in records]
 
 
-def relive(connection: Connection, record_id: int, ruleset: str) -> None:
+def make_line_live(connection: Connection, record_id: int, ruleset: str) -> None:
     """Make the line that ends with a step the live one, and the ledger what that line alone would have made."""
     line = select(STEP.c.id, STEP.c.parent).where(STEP.c.id == record_id).cte("line", recursive=True)
     line = line.union(select(STEP.c.id, STEP.c.parent).join(line, STEP.c.id == line.c.parent))
@@ -113,6 +113,6 @@ def relive(connection: Connection, record_id: int, ruleset: str) -> None:
     records = read_steps(connection.exec_driver_sql(_LIVE_SINCE, (since,)))
     numbers: Numbers = {}
     for start in range(0, len(records), AT_ONCE):
-        for played in played_steps(connection, records[start : start + AT_ONCE]):
+        for played in read_played(connection, records[start : start + AT_ONCE]):
             numbers |= tracked_numbers(played.facts, played.record.year)
     write_numbers(connection, ruleset, numbers)

@@ -20,7 +20,7 @@ import msgspec
 from decimo.chance import Refusal
 from decimo.play.wording import pluralize
 from decimo.store.campaign_file import SCHEMA, check_pages
-from decimo.store.fault import plainly
+from decimo.store.fault import translate_errors
 from decimo.store.integrity import check_rows
 
 _HEADER, _FRAME_HEADER = 32, 24
@@ -85,24 +85,25 @@ def check_log(path: Path) -> None:
         Refusal: it does not, or is damaged; the sentence names what the file gives without and with it.
 
     """
-    found = wrong_log(path)
+    found = find_wrong_log(path)
     if found is None:
         return
     wrong = "is damaged" if found.damaged else "does not belong to it"
     alone, both = (f"gives {each}" if each else "is damaged" for each in found[:2])
+    log = get_log_path(path).name
     raise Refusal(
-        f"The log beside '{path.name}' ({log_of(path).name}) {wrong}, as when a sync folder mixes the files of two "
+        f"The log beside '{path.name}' ({log}) {wrong}, as when a sync folder mixes the files of two "
         f"computers: the file alone {alone}, the file with this log {both}; 'decimo rescue' makes a new campaign of "
         "the one or the other, and leaves both files as they are."
     )
 
 
-def log_of(path: Path) -> Path:
+def get_log_path(path: Path) -> Path:
     """Return the log that SQLite keeps beside a campaign's file, there or not."""
     return path.with_name(f"{path.name}-wal")
 
 
-def wrong_log(path: Path) -> Readings | None:
+def find_wrong_log(path: Path) -> Readings | None:
     """Return what a file gives without and with the log beside it, if they do not belong together.
 
     None also if there is no log, if the file is damaged with and without it, or while somebody plays.
@@ -111,11 +112,11 @@ def wrong_log(path: Path) -> Readings | None:
         Refusal: the files cannot be read, or there is no room to look at them.
 
     """
-    log = log_of(path)
-    with plainly(path), TemporaryDirectory(prefix="decimo-", ignore_cleanup_errors=True) as folder:
+    log = get_log_path(path)
+    with translate_errors(path), TemporaryDirectory(prefix="decimo-", ignore_cleanup_errors=True) as folder:
         alone, both = Path(folder, "alone"), Path(folder, "both")
         try:
-            begun = _beginning(log)
+            begun = _read_beginning(log)
             shutil.copyfile(path, alone)
             data = log.read_bytes()
         except FileNotFoundError:
@@ -124,12 +125,12 @@ def wrong_log(path: Path) -> Readings | None:
         if not data or data[:_HEADER] != begun:
             return None
         shutil.copyfile(alone, both)
-        log_of(both).write_bytes(data)
-        found = _compared(alone, both, data)
+        get_log_path(both).write_bytes(data)
+        found = _compare(alone, both, data)
         return found if found and _is_still(log, data) else None
 
 
-def _beginning(log: Path) -> bytes:
+def _read_beginning(log: Path) -> bytes:
     with log.open("rb") as file:
         return file.read(_HEADER)
 
@@ -141,16 +142,16 @@ def _is_still(log: Path, data: bytes) -> bool:
         return False
 
 
-def _compared(alone: Path, both: Path, log: bytes) -> Readings | None:
+def _compare(alone: Path, both: Path, log: bytes) -> Readings | None:
     with (
-        closing(_connected(alone, "immutable=1")) as by_itself,
-        closing(_connected(both, "mode=rw")) as together,
+        closing(_connect(alone, "immutable=1")) as by_itself,
+        closing(_connect(both, "mode=rw")) as together,
     ):
-        first, damaged = _read(by_itself), _lacks_steps(together, log)
+        first, damaged = _read_copy(by_itself), _lacks_steps(together, log)
         if first is None or _is_newer(together):
             # A file into which its log is being brought may not be readable without it.
             return None
-        second = _read(together)
+        second = _read_copy(together)
         whole = second if _is_sound(together) else None
         if whole and first.kept <= whole.kept and not damaged:
             return None
@@ -160,7 +161,7 @@ def _compared(alone: Path, both: Path, log: bytes) -> Readings | None:
         return Readings(alone_whole and alone_whole.reading, whole and whole.reading, damaged)
 
 
-def _connected(copy: Path, mode: str) -> sqlite3.Connection:
+def _connect(copy: Path, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(f"{copy.resolve().as_uri()}?{mode}", uri=True, isolation_level=None)
 
 
@@ -174,8 +175,8 @@ def _lacks_steps(together: sqlite3.Connection, log: bytes) -> bool:
     except sqlite3.Error:
         # What cannot be read of it is seen by reading on.
         return False
-    told, salts = int.from_bytes(log[8:12], "big"), log[16:24]
-    size = _FRAME_HEADER + (told if 512 <= told <= 65536 else 4096)
+    page, salts = int.from_bytes(log[8:12], "big"), log[16:24]
+    size = _FRAME_HEADER + (page if 512 <= page <= 65536 else 4096)
     own = [
         struct.unpack(">I", log[at + 4 : at + 8])[0] > 0
         for at in range(_HEADER + max(0, read) * size, len(log) - size + 1, size)
@@ -184,7 +185,7 @@ def _lacks_steps(together: sqlite3.Connection, log: bytes) -> bool:
     return any(own[:-1])
 
 
-def _read(connection: sqlite3.Connection) -> _Read | None:
+def _read_copy(connection: sqlite3.Connection) -> _Read | None:
     """Return what a copy says that it holds; None if it cannot be read."""
     try:
         tables = {

@@ -18,6 +18,7 @@ from textual.theme import Theme
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from decimo.atomic_write import write_atomically
 from decimo.chance import Refusal
 from decimo.ui.base_screen import Action, Dialog, make_bindings
 from decimo.ui.key_line import KeyLine
@@ -209,11 +210,9 @@ def write_appearance(file: Path, dress: Appearance) -> None:
         "# How Decimo's screen looks. f9 chooses it there; this file can be changed or deleted.\n"
         f"theme: {dress.theme}\nsigns: {dress.signs}\ncompact: {str(dress.compact).lower()}\n"
     )
-    new = file.with_name(f"{file.name}.new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        new.write_text(text, encoding="utf-8", newline="\n")
-        new.replace(file)
+        write_atomically(file, text.encode("utf-8"))
     except OSError as error:
         raise Refusal(
             f"The look holds until you leave: '{file}' cannot be written ({error.strerror})."

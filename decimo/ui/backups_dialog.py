@@ -24,7 +24,7 @@ from decimo.store.backup import (
     YEAR,
     Backup,
     back_up,
-    backups,
+    list_backups,
 )
 from decimo.store.campaign_folder import CampaignEntry
 from decimo.store.fault import DAMAGED
@@ -64,7 +64,7 @@ class BackupsDialog(Dialog[None]):
         super().__init__()
         self._entry = entry
         self._stands = stands
-        self._backups = backups(entry.path)
+        self._backups = list_backups(entry.path)
 
     def compose(self) -> ComposeResult:
         """Show the list, and what the marked one holds."""
@@ -84,7 +84,7 @@ class BackupsDialog(Dialog[None]):
         """Make a backup."""
         try:
             made = back_up(self._entry.path)
-            self._backups = backups(self._entry.path)
+            self._backups = list_backups(self._entry.path)
         except Refusal as refusal:
             show_message(self, str(refusal), wrong=True)
         else:
@@ -112,20 +112,20 @@ class BackupsDialog(Dialog[None]):
         return f"{_format_time(backup)}  {BACKUP_REASONS.get(backup.why, backup.why)}: {self._holds(backup)}"
 
     def _holds(self, backup: Backup) -> str:
-        if backup.held is None:
+        if backup.summary is None:
             return "damaged"
-        return self._stands(backup.held.moment)
+        return self._stands(backup.summary.moment)
 
     @on(OptionList.OptionHighlighted)
     def _explain(self, event: OptionList.OptionHighlighted) -> None:
         backup = self._backups[event.option_index]
-        words = backup.problem if backup.held is None else f"It holds {_describe_content(backup)}."
+        words = backup.problem if backup.summary is None else f"It holds {_describe_content(backup)}."
         self.query_one("#detail", Static).update(Content(f"{words} File: {backup.path.name}"))
 
     @on(OptionList.OptionSelected)
     def _ask(self, event: OptionList.OptionSelected) -> None:
         backup, entry = self._backups[event.option_index], self._entry
-        if backup.held is None:
+        if backup.summary is None:
             show_message(self, f"{backup.problem.rstrip('.')}; choose another backup.", wrong=True)
             return
         comes = f"the backup of {_format_time(backup)} ({self._holds(backup)}; {_describe_content(backup)})"
@@ -159,8 +159,8 @@ def _format_time(backup: Backup) -> str:
 
 
 def _describe_content(backup: Backup) -> str:
-    held = backup.held
-    if held is None:
+    summary = backup.summary
+    if summary is None:
         return "nothing that can be read"
-    entries = pluralize(held.entries, "diary entry", "diary entries") if held.entries else "no diary"
-    return f"{pluralize(held.steps, 'step')}, {entries}"
+    entries = pluralize(summary.entries, "diary entry", "diary entries") if summary.entries else "no diary"
+    return f"{pluralize(summary.steps, 'step')}, {entries}"

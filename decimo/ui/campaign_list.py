@@ -20,7 +20,7 @@ from decimo.play.wording import pluralize
 from decimo.rulesets import build, get_shipped_texts
 from decimo.store.campaign_folder import CampaignEntry, CampaignFolder
 from decimo.store.file_summary import check_integrity
-from decimo.store.write_ahead_log import wrong_log
+from decimo.store.write_ahead_log import find_wrong_log
 from decimo.ui.backups_dialog import BackupsDialog
 from decimo.ui.base_screen import Action, FullScreen, make_bindings, show_message
 from decimo.ui.dialogs import ChoiceDialog, LineDialog
@@ -146,7 +146,7 @@ class CampaignListScreen(FullScreen[None]):
 
     def _offer_repair(self, entry: CampaignEntry, problem: str) -> None:
         with self.told():
-            ways = LOG_WAYS if wrong_log(entry.path) else DAMAGED_CHOICES
+            ways = LOG_WAYS if find_wrong_log(entry.path) else DAMAGED_CHOICES
             self.app.push_screen(ChoiceDialog(problem, ways), self._repair)
 
     def _repair(self, way: str | None) -> None:

@@ -10,7 +10,7 @@ from decimo.chance import Answer, Answered, AnswerSource, AskMark, Change, Fact,
 from decimo.play.journal import Journal, state_after
 from decimo.play.record import Charter, Played, RecordKind, StepRecord
 from decimo.play.state import Moment, apply_changes, fingerprint
-from decimo.store.backup import LEFT, backups
+from decimo.store.backup import LEFT, list_backups
 from decimo.store.fault import FOLDER
 
 CHARTER = Charter(
@@ -122,7 +122,7 @@ class Game:
 
 def forget_backups(path: Path) -> None:
     """Let the story of a campaign that was just played begin before it has any backup."""
-    for backup in backups(path):
+    for backup in list_backups(path):
         if backup.why == LEFT:
             backup.path.unlink()
     with suppress(OSError):

@@ -14,7 +14,7 @@ from decimo.play.session import Session
 from decimo.play.state import fingerprint
 from decimo.play.verify import verify
 from decimo.rulesets import build
-from decimo.store.campaign_file import copy_whole
+from decimo.store.campaign_file import copy_campaign
 from decimo.store.campaign_folder import CampaignFolder
 from tests.play.game import answer_one
 
@@ -43,7 +43,7 @@ def old_war() -> bytes:
             while len(asked(session)) < 2:
                 session.questions.let_fate_answer() if session.campaign.question else session.play_step()
             answer_one(session)
-        copy_whole(shelf.path_of(NAME), Path(folder) / "whole.decimo")
+        copy_campaign(shelf.path_of(NAME), Path(folder) / "whole.decimo")
         return (Path(folder) / "whole.decimo").read_bytes()
 
 

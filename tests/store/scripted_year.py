@@ -12,7 +12,7 @@ from unittest.mock import patch
 from decimo.campaigns import create_campaign, open_campaign
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
-from decimo.store.campaign_file import to_read
+from decimo.store.campaign_file import open_to_read
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.file_summary import FileSummary, summarize
 from decimo.store.journal import SqliteJournal
@@ -174,7 +174,7 @@ IN_TWO = ("take back an answer", "fresh dice", "undo to")
 
 def place_of(path: Path) -> FileSummary | None:
     """Return what a campaign's file holds, the clock apart; None if there is none."""
-    return summarize(path, to_read)._replace(origin="") if path.exists() else None
+    return summarize(path, open_to_read)._replace(origin="") if path.exists() else None
 
 
 def digest_of(session: Session) -> str:

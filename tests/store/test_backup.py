@@ -27,12 +27,12 @@ from decimo.store.backup import (
     OPENED,
     YEAR,
     back_up,
-    backups,
-    copied,
-    thin,
+    copy_to_backups,
+    list_backups,
+    thin_backups,
 )
 from decimo.store.backup_content import is_contained
-from decimo.store.backup_name import claim_place
+from decimo.store.backup_name import claim_path
 from decimo.store.campaign_file import SCHEMA
 from decimo.store.fault import DAMAGED, FOLDER
 from decimo.store.journal import SqliteJournal
@@ -91,7 +91,7 @@ def play(path: Path, years: int = 1) -> str:
 
 
 def names(path: Path) -> list[str]:
-    return [backup.path.name for backup in backups(path)]
+    return [backup.path.name for backup in list_backups(path)]
 
 
 def damage(path: Path) -> None:
@@ -107,15 +107,15 @@ def test_a_backup_says_what_it_holds_when_and_why_it_was_made(campaign: Path, cl
     assert made.path == campaign.parent / FOLDER / "rivers--2026-11-29T224400--by-hand.decimo"
     assert (made.when, made.why, made.problem) == (clock.time, BY_HAND, "")
     assert made.size == made.path.stat().st_size
-    assert made.held is not None
-    assert made.held[:2] == ("rivers", "made-up")
-    assert (made.held.moment, made.held.steps) == (Moment(2, 0, "raid"), 9)
+    assert made.summary is not None
+    assert made.summary[:2] == ("rivers", "made-up")
+    assert (made.summary.moment, made.summary.steps) == (Moment(2, 0, "raid"), 9)
     with closing(SqliteJournal.open(made.path, to_play=False)) as journal:
         head = journal.head()
         assert head is not None
-        assert head[0].fingerprint == made.held.fingerprint
+        assert head[0].fingerprint == made.summary.fingerprint
         assert len(list(journal.line())) == 9
-    assert backups(campaign) == [made]
+    assert list_backups(campaign) == [made]
     assert names(campaign.with_name("elsewhere.decimo")) == []
 
 
@@ -171,7 +171,7 @@ def test_what_is_wanted_by_hand_is_made_by_hand(campaign: Path) -> None:
     by_hand = back_up(campaign)
     assert by_hand.why == BY_HAND
     assert back_up(campaign) == by_hand == back_up(campaign, OPENED)
-    assert len(backups(campaign)) == 2
+    assert len(list_backups(campaign)) == 2
 
 
 @pytest.mark.parametrize(
@@ -181,8 +181,8 @@ def test_a_campaign_whose_name_begins_alike_has_backups_of_its_own(campaign: Pat
     mine = back_up(campaign)
     others = lay(campaign.with_name(f"{other}.decimo"), years=2)
     theirs = back_up(others)
-    assert backups(campaign) == [mine]
-    assert backups(others) == [theirs]
+    assert list_backups(campaign) == [mine]
+    assert list_backups(others) == [theirs]
 
 
 def test_names_that_differ_in_capitals_are_one_unless_both_are_there(campaign: Path) -> None:
@@ -191,9 +191,9 @@ def test_names_that_differ_in_capitals_are_one_unless_both_are_there(campaign: P
     if shout.exists():
         pytest.skip("this system takes them for one")
     campaign.unlink()
-    assert backups(shout) == [made]
+    assert list_backups(shout) == [made]
     lay(campaign)
-    assert backups(shout) == []
+    assert list_backups(shout) == []
 
 
 def test_files_of_other_names_are_no_backups(campaign: Path) -> None:
@@ -201,7 +201,7 @@ def test_files_of_other_names_are_no_backups(campaign: Path) -> None:
     for name in ("rivers--2026-02-31T000000--opened", "rivers--today--opened", "rivers", "notes"):
         shutil.copy(made.path, made.path.with_name(f"{name}.decimo"))
     (made.path.parent / "notes.txt").touch()
-    assert backups(campaign) == [made]
+    assert list_backups(campaign) == [made]
 
 
 @pytest.mark.parametrize("end", ["close", "die"])
@@ -212,8 +212,8 @@ def test_a_campaign_that_another_process_plays_is_backed_up_whole(campaign: Path
     assert game.stdout.readline() == "playing\n"
     assert campaign.with_name("rivers.decimo-wal").stat().st_size > 0
     made = back_up(campaign)
-    assert made.held is not None
-    assert made.held.steps == 33
+    assert made.summary is not None
+    assert made.summary.steps == 33
     game.communicate("\n")
     with closing(SqliteJournal.open(made.path, to_play=False)) as journal:
         assert len(list(journal.line())) == 33
@@ -224,7 +224,7 @@ def test_a_game_that_goes_on_during_the_copy_does_not_make_it_wrong(
 ) -> None:
     from decimo.store import campaign_file
 
-    count = campaign_file.counts
+    count = campaign_file.count_rows
     with opened(campaign) as journal:
         game = Game(journal)
 
@@ -234,8 +234,8 @@ def test_a_game_that_goes_on_during_the_copy_does_not_make_it_wrong(
             game.years(1)
             return found
 
-        monkeypatch.setattr(campaign_file, "counts", played_meanwhile)
-        to = copied(campaign, BY_HAND)
+        monkeypatch.setattr(campaign_file, "count_rows", played_meanwhile)
+        to = copy_to_backups(campaign, BY_HAND)
         monkeypatch.undo()
     with closing(SqliteJournal.open(to, to_play=False)) as copy:
         assert len(copy.records()) == 17
@@ -248,24 +248,24 @@ def test_a_campaign_is_backed_up_when_it_is_opened_to_play_and_not_when_it_is_re
     campaign: Path, clock: Clock
 ) -> None:
     SqliteJournal.open(campaign, to_play=False).close()
-    assert backups(campaign) == []
+    assert list_backups(campaign) == []
     with opened(campaign) as journal:
         assert journal.remark == ""
-        (first,) = backups(campaign)
+        (first,) = list_backups(campaign)
         assert first.why == OPENED
-        assert first.held is not None
-        assert first.held.steps == 9
+        assert first.summary is not None
+        assert first.summary.steps == 9
         Game(journal).years(1)
     clock.go_on(hours=1)
     play(campaign)
-    assert [backup.held and backup.held.steps for backup in backups(campaign)] == [25, 17, 9]
+    assert [backup.summary and backup.summary.steps for backup in list_backups(campaign)] == [25, 17, 9]
 
 
 def test_commands_in_a_row_make_a_backup_for_each_year_they_play(campaign: Path, clock: Clock) -> None:
     for _ in range(4):
         play(campaign)
         clock.go_on(minutes=1)
-    assert [(each.why, each.held and each.held.steps) for each in backups(campaign)] == [
+    assert [(each.why, each.summary and each.summary.steps) for each in list_backups(campaign)] == [
         (LEFT, 41),
         (LEFT, 33),
         (LEFT, 25),
@@ -278,7 +278,7 @@ def test_a_clock_that_was_set_back_does_not_put_an_end_to_backups(campaign: Path
     play(campaign)
     clock.go_on(days=-300)
     play(campaign)
-    assert {each.held and each.held.steps for each in backups(campaign)} == {9, 17, 25}
+    assert {each.summary and each.summary.steps for each in list_backups(campaign)} == {9, 17, 25}
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EACCES])
@@ -299,7 +299,7 @@ def test_a_backup_that_cannot_be_made_keeps_nobody_from_playing(
     assert play(campaign)
     monkeypatch.undo()
     assert len(records(campaign)) == 25
-    assert backups(campaign) == []
+    assert list_backups(campaign) == []
 
 
 def test_a_full_disk_leaves_no_half_of_a_backup(campaign: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -342,10 +342,10 @@ def test_the_newest_turn_is_in_a_backup_when_a_campaign_is_left(campaign: Path, 
         Game(journal).step()
         journal.commit()
         print_ = fingerprint_of(journal)
-    newest = backups(campaign)[0]
+    newest = list_backups(campaign)[0]
     assert newest.why == LEFT
-    assert newest.held is not None
-    assert newest.held.fingerprint == print_
+    assert newest.summary is not None
+    assert newest.summary.fingerprint == print_
 
 
 def fingerprint_of(journal: SqliteJournal) -> str:
@@ -368,7 +368,7 @@ def test_a_campaign_that_was_only_founded_needs_none(tmp_path: Path) -> None:
     with closing(SqliteJournal.create(path, CHARTER)) as journal:
         Game(journal).found()
         journal.commit()
-    assert backups(path) == []
+    assert list_backups(path) == []
 
 
 @pytest.mark.parametrize("did", [wrote_a_word, half_answered])
@@ -377,7 +377,7 @@ def test_a_word_in_the_diary_and_a_typed_answer_are_worth_one(
 ) -> None:
     with opened(campaign) as journal:
         did(journal)
-    assert backups(campaign)[0].why == LEFT
+    assert list_backups(campaign)[0].why == LEFT
 
 
 def test_of_commands_in_a_row_in_one_year_the_last_backup_of_each_half_hour_stays(
@@ -388,7 +388,7 @@ def test_of_commands_in_a_row_in_one_year_the_last_backup_of_each_half_hour_stay
         with opened(campaign) as journal:
             journal.write_diary(DiaryEntry(0, 2, 0, "", "A word.", ""))
         clock.go_on(minutes=1)
-    kept = [(each.why, each.held and each.held.entries) for each in backups(campaign)]
+    kept = [(each.why, each.summary and each.summary.entries) for each in list_backups(campaign)]
     # It began at 22:44.
     assert kept == [(LEFT, 90), (LEFT, 76), (LEFT, 46), (LEFT, 16), (OPENED, 0)]
 
@@ -415,25 +415,25 @@ def test_in_a_long_evening_one_is_made_when_a_year_is_over(
         for _ in range(40):
             time[0] += 1
             game.years(1)
-        assert [each.why for each in backups(campaign)] == [OPENED]
+        assert [each.why for each in list_backups(campaign)] == [OPENED]
         time[0] += 301
         game.step()
         journal.commit()
-        assert backups(campaign)[0].why == YEAR
-        made = len(backups(campaign))
+        assert list_backups(campaign)[0].why == YEAR
+        made = len(list_backups(campaign))
         time[0] += 301
         game.step()
         journal.commit()
-        assert len(backups(campaign)) == made
+        assert len(list_backups(campaign)) == made
 
 
 def test_an_evening_of_two_hundred_years_leaves_no_two_hundred_backups(campaign: Path, clock: Clock) -> None:
     for _ in range(120):
         play(campaign)
         clock.go_on(seconds=30)
-    kept = backups(campaign)
+    kept = list_backups(campaign)
     assert AT_MOST <= len(kept) <= AT_MOST + 3
-    assert [each.held and each.held.steps for each in kept[:AT_MOST]] == [
+    assert [each.summary and each.summary.steps for each in kept[:AT_MOST]] == [
         9 + 8 * year for year in range(120, 120 - AT_MOST, -1)
     ]
 
@@ -455,12 +455,12 @@ def test_a_backup_that_cannot_be_made_on_leaving_is_told(
 def test_a_damaged_backup_is_told_and_a_new_one_is_made(campaign: Path) -> None:
     first = back_up(campaign)
     damage(first.path)
-    (seen,) = backups(campaign)
-    assert seen.held is None
+    (seen,) = list_backups(campaign)
+    assert seen.summary is None
     assert seen.problem == f"'{first.path.name}' is damaged (its end is missing)."
     again = back_up(campaign)
     assert again.path != first.path
-    assert [backup.problem == "" for backup in backups(campaign)].count(True) == 1
+    assert [backup.problem == "" for backup in list_backups(campaign)].count(True) == 1
 
 
 def of_another_state(path: Path) -> None:
@@ -489,8 +489,8 @@ def test_what_is_wrong_with_a_backup_is_told(
     campaign: Path, harm: Callable[[Path], object], said: str
 ) -> None:
     harm(back_up(campaign).path)
-    (seen,) = backups(campaign)
-    assert seen.held is None
+    (seen,) = list_backups(campaign)
+    assert seen.summary is None
     assert said in seen.problem
 
 
@@ -521,7 +521,7 @@ def test_all_of_two_days_then_one_a_day_a_week_a_month(campaign: Path, clock: Cl
     """Four a day over a year: the latest of each day, week or month is the one that stays."""
     made = {quarter / 4: kept(quarter / 4 + 0.01) for quarter in range(365 * 4)}
     when = {age: clock.time - timedelta(days=age + 0.01) for age in made}
-    thin(campaign)
+    thin_backups(campaign)
     stay = [age for age, path in made.items() if path.exists()]
 
     def latest(since: float, until: float, of: Callable[[datetime], object]) -> list[float]:
@@ -538,30 +538,30 @@ def test_all_of_two_days_then_one_a_day_a_week_a_month(campaign: Path, clock: Cl
         *latest(91, 400, lambda day: (day.year, day.month)),
     ]
     assert len(stay) == 8 + 13 + 12 + 10
-    assert thin(campaign) == []
+    assert thin_backups(campaign) == []
 
 
 def test_thinning_day_by_day_leaves_one_a_month_for_ever(campaign: Path, clock: Clock, kept: Kept) -> None:
     for _ in range(130):
         kept(0)
-        thin(campaign, clock.time)
+        thin_backups(campaign, clock.time)
         clock.go_on(days=1)
-    seen = {backup.when.strftime("%Y-%m") for backup in backups(campaign)}
+    seen = {backup.when.strftime("%Y-%m") for backup in list_backups(campaign)}
     assert {"2026-11", "2026-12", "2027-01", "2027-02", "2027-03", "2027-04"} == seen
-    assert len(backups(campaign)) < 35
+    assert len(list_backups(campaign)) < 35
 
 
 def test_a_damaged_backup_does_not_count_as_the_good_one_of_its_day(campaign: Path, kept: Kept) -> None:
     oldest, good, bad = kept(5.3), kept(5.2), kept(5.1, text=b"garbage")
-    assert thin(campaign) == [oldest]
-    assert {backup.path for backup in backups(campaign)} == {good, bad}
+    assert thin_backups(campaign) == [oldest]
+    assert {backup.path for backup in list_backups(campaign)} == {good, bad}
 
 
 def test_the_newest_good_one_is_never_deleted(campaign: Path, kept: Kept) -> None:
     good = kept(400)
     worse = [kept(400 - n / 10, text=b"garbage") for n in range(1, 5)]
-    assert thin(campaign) == []
-    assert {backup.path for backup in backups(campaign)} == {good, *worse}
+    assert thin_backups(campaign) == []
+    assert {backup.path for backup in list_backups(campaign)} == {good, *worse}
 
 
 @pytest.mark.parametrize("why", [BEFORE_UPDATE, BEFORE_RESTORE])
@@ -569,10 +569,10 @@ def test_what_was_made_before_an_update_or_a_restore_stays_for_thirty_days(
     campaign: Path, clock: Clock, kept: Kept, why: str
 ) -> None:
     before, later = kept(29.2, why), kept(29.1)
-    assert thin(campaign) == []
+    assert thin_backups(campaign) == []
     clock.go_on(days=1)
-    assert thin(campaign) == [before]
-    assert [backup.path for backup in backups(campaign)] == [later]
+    assert thin_backups(campaign) == [before]
+    assert [backup.path for backup in list_backups(campaign)] == [later]
 
 
 @pytest.mark.parametrize("why", [BY_HAND, DAMAGED])
@@ -580,7 +580,7 @@ def test_what_was_made_by_hand_and_what_was_put_aside_damaged_stays(
     campaign: Path, kept: Kept, why: str
 ) -> None:
     kept(400.2, why), kept(400.1, why), kept(400)
-    assert thin(campaign) == []
+    assert thin_backups(campaign) == []
 
 
 def test_a_gone_campaign_of_the_same_name_keeps_its_backups(campaign: Path, kept: Kept) -> None:
@@ -588,15 +588,15 @@ def test_a_gone_campaign_of_the_same_name_keeps_its_backups(campaign: Path, kept
     campaign.unlink()
     second = back_up(lay(campaign, seed=2)).path
     older, newer = kept(5.2, text=second.read_bytes()), kept(5.1, text=second.read_bytes())
-    assert thin(campaign) == [older]
-    assert {backup.path for backup in backups(campaign)} == {of_the_first, second, newer}
+    assert thin_backups(campaign) == [older]
+    assert {backup.path for backup in list_backups(campaign)} == {of_the_first, second, newer}
 
 
 def test_only_backups_of_the_campaign_itself_are_thinned(campaign: Path, kept: Kept) -> None:
     mine = kept(5.2)
     other = mine.with_name(mine.name.replace("rivers--", "rivers--2--"))
     shutil.copy(mine, other)
-    assert thin(campaign) == []
+    assert thin_backups(campaign) == []
 
 
 def test_what_a_killed_copy_left_goes_when_the_campaign_is_opened_next(campaign: Path, clock: Clock) -> None:
@@ -619,8 +619,8 @@ def test_what_a_killed_copy_left_goes_when_the_campaign_is_opened_next(campaign:
 
 def test_two_backups_made_at_once_get_names_of_their_own(campaign: Path, clock: Clock) -> None:
     """One is being written: its draft keeps its name."""
-    first = claim_place(campaign, BY_HAND)
-    second = copied(campaign, BY_HAND)
+    first = claim_path(campaign, BY_HAND)
+    second = copy_to_backups(campaign, BY_HAND)
     assert second != first
     assert second.exists()
     assert first.with_name(f"{first.name}.part").stat().st_size == 0
@@ -635,7 +635,7 @@ def wrote(path: Path, text: str) -> None:
 
 
 def holding(path: Path, text: str) -> list[str]:
-    return [each.path.name for each in backups(path) if text.encode() in each.path.read_bytes()]
+    return [each.path.name for each in list_backups(path) if text.encode() in each.path.read_bytes()]
 
 
 def restored_elsewhere(path: Path) -> None:
@@ -657,7 +657,7 @@ def test_a_page_that_only_a_backup_holds_outlives_a_restore_and_what_is_played_a
     for _ in range(120):
         clock.go_on(days=1)
         play(campaign, years=0)
-        thin(campaign)
+        thin_backups(campaign)
     assert holding(campaign, "A precious page.") == [precious]
 
 
@@ -683,8 +683,8 @@ def test_a_history_that_was_left_by_a_restore_stays_with_its_last_backup(
             Game(journal, "other").years(1)
         clock.go_on(minutes=1)
     clock.go_on(days=400)
-    thin(campaign, clock.time)
-    stay = [(each.why, each.held and each.held.steps) for each in backups(campaign)]
+    thin_backups(campaign, clock.time)
+    stay = [(each.why, each.summary and each.summary.steps) for each in list_backups(campaign)]
     assert stay == [(LEFT, 49), (BEFORE_RESTORE, 33), (BY_HAND, 9)]
 
 
@@ -697,7 +697,7 @@ def test_an_answer_that_waits_in_no_newer_backup_keeps_its_own(campaign: Path, c
     with opened(campaign) as journal:
         journal.keep_open(OpenStep("raid", 1, answered={0: Answered(mark, Answer((2,), "player"))}))
         journal.commit()
-    assert len([each for each in backups(campaign) if each.why == LEFT]) == 2
+    assert len([each for each in list_backups(campaign) if each.why == LEFT]) == 2
 
 
 def test_an_answer_that_became_part_of_its_step_needs_no_backup_of_its_own(
@@ -802,12 +802,12 @@ def test_the_newest_backup_is_the_one_that_holds_most_whatever_the_clock_says(
     play(campaign)
     clock.go_on(days=-730)
     play(campaign)
-    left = [each.held and each.held.steps for each in backups(campaign) if each.why == LEFT]
+    left = [each.summary and each.summary.steps for each in list_backups(campaign) if each.why == LEFT]
     assert left == [33, 25, 17]
     clock.go_on(minutes=1)
     again = back_up(campaign, OPENED)
-    assert again.held
-    assert again.held.steps == 33
+    assert again.summary
+    assert again.summary.steps == 33
 
 
 def test_after_a_restore_what_is_played_is_newer_than_what_was_left(campaign: Path, clock: Clock) -> None:
@@ -818,6 +818,6 @@ def test_after_a_restore_what_is_played_is_newer_than_what_was_left(campaign: Pa
     clock.go_on(hours=1)
     wrote(campaign, "We begin again.")
     play(campaign)
-    newest = backups(campaign)[0]
-    assert newest.held
-    assert (newest.held.steps, newest.held.entries) == (17, 1)
+    newest = list_backups(campaign)[0]
+    assert newest.summary
+    assert (newest.summary.steps, newest.summary.entries) == (17, 1)

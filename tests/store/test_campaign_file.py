@@ -10,7 +10,7 @@ import pytest
 
 from decimo import __version__
 from decimo.chance import Refusal
-from decimo.store.campaign_file import SCHEMA, copy_whole
+from decimo.store.campaign_file import SCHEMA, copy_campaign
 from decimo.store.journal import SqliteJournal
 from tests.store.made_up import CHARTER, Game, forget_backups
 
@@ -227,7 +227,7 @@ def test_a_live_campaign_is_copied_whole(campaign: Path) -> None:
     with closing(SqliteJournal.open(campaign, to_play=True)) as journal:
         Game(journal).years(3)
         told = list(journal.line())
-        copy_whole(campaign, campaign.with_name("copy.decimo"))
+        copy_campaign(campaign, campaign.with_name("copy.decimo"))
     with opened(campaign.with_name("copy.decimo")) as copy:
         assert list(copy.line()) == told
 

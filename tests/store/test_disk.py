@@ -20,8 +20,8 @@ from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 from decimo.play.verify import verify
 from decimo.rulesets import build
-from decimo.store.backup import REPLACED, back_up, backups
-from decimo.store.campaign_file import to_write
+from decimo.store.backup import REPLACED, back_up, list_backups
+from decimo.store.campaign_file import open_to_write
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.fault import FOLDER
 from decimo.store.file_summary import summarize
@@ -197,7 +197,7 @@ def test_where_there_is_no_room_for_a_backup_one_plays_and_is_told(session: Sess
     disk.fail()
     with pytest.raises(Refusal, match=FULL):
         back_up(path)
-    assert backups(path) == []
+    assert list_backups(path) == []
     # Opening to play needs no room of its own but that of the log, which is there once a page is written.
     with pytest.raises(Refusal, match=FULL):
         open_campaign(CampaignFolder(path.parent), "rome").play_step()
@@ -517,16 +517,16 @@ def test_a_file_that_took_the_place_of_a_running_campaign_is_not_written_to(
     again = open_campaign(CampaignFolder(tmp_path), "rome")
     assert again.fingerprint == print_
     assert whole(again)
-    saved = next(each for each in backups(tmp_path / "rome.decimo") if each.why == REPLACED)
-    assert saved.held is not None
-    assert saved.held.fingerprint == session.fingerprint != print_
+    saved = next(each for each in list_backups(tmp_path / "rome.decimo") if each.why == REPLACED)
+    assert saved.summary is not None
+    assert saved.summary.fingerprint == session.fingerprint != print_
     again.journal.close()
 
 
 def test_a_campaign_that_another_program_changed_is_not_written_over(
     session: Session, tmp_path: Path
 ) -> None:
-    with closing(to_write(tmp_path / "rome.decimo")) as other:
+    with closing(open_to_write(tmp_path / "rome.decimo")) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Refusal, match="in use by another program"):
             session.run(1)

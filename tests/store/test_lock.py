@@ -20,7 +20,7 @@ from decimo.play.record import DiaryEntry, OpenStep
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.file_summary import check_integrity
 from decimo.store.journal import SqliteJournal
-from decimo.store.lock import Lock, lock_of, locked_of
+from decimo.store.lock import Lock, get_in_use_path, get_lock_path
 from tests.store.made_up import CHARTER, Game
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody do so while a file is open")
@@ -57,7 +57,7 @@ def say_held(campaign: Path, **holder: object) -> None:
     """Leave the word of a holder, as a process that was killed leaves it."""
     now = datetime.now().astimezone()
     said = {"pid": os.getppid(), "host": socket.gethostname(), "since": now.isoformat()} | holder
-    lock_of(campaign).write_text(json.dumps(said), encoding="utf-8")
+    get_lock_path(campaign).write_text(json.dumps(said), encoding="utf-8")
 
 
 def child(script: str, campaign: Path, *before: str) -> "subprocess.Popen[str]":
@@ -86,7 +86,9 @@ def end(*processes: "subprocess.Popen[str]") -> None:
 
 def test_who_plays_is_told_with_time_process_and_host(campaign: Path) -> None:
     with Lock.take(campaign):
-        since = datetime.fromisoformat(json.loads(lock_of(campaign).read_text(encoding="utf-8"))["since"])
+        since = datetime.fromisoformat(
+            json.loads(get_lock_path(campaign).read_text(encoding="utf-8"))["since"]
+        )
         with pytest.raises(Refusal) as refusal:
             Lock.take(campaign)
     assert str(refusal.value) == (
@@ -98,23 +100,23 @@ def test_who_plays_is_told_with_time_process_and_host(campaign: Path) -> None:
 def test_a_campaign_is_opened_again_after_closing_it_and_nothing_is_left_beside_it(campaign: Path) -> None:
     for _ in range(2):
         with Lock.take(campaign):
-            assert lock_of(campaign).exists()
+            assert get_lock_path(campaign).exists()
         assert list(campaign.parent.iterdir()) == []
 
 
 def test_who_has_not_said_yet_that_it_plays_is_respected(campaign: Path) -> None:
     with Lock.take(campaign):
-        lock_of(campaign).write_bytes(b"")
+        get_lock_path(campaign).write_bytes(b"")
         with pytest.raises(Refusal, match="is just opening"):
             Lock.take(campaign)
 
 
 def test_a_refused_player_leaves_the_word_of_the_one_who_plays(campaign: Path) -> None:
     with Lock.take(campaign):
-        before = lock_of(campaign).read_bytes()
+        before = get_lock_path(campaign).read_bytes()
         with pytest.raises(Refusal):
             Lock.take(campaign)
-        assert lock_of(campaign).read_bytes() == before
+        assert get_lock_path(campaign).read_bytes() == before
 
 
 # What a process left that ended
@@ -124,9 +126,9 @@ def test_what_an_ended_process_said_keeps_nobody_out_even_if_its_number_is_used_
     """The parent of this very process runs, and plays nothing."""
     for pid in (os.getppid(), os.getpid(), 1):
         say_held(campaign, pid=pid)
-        locked_of(campaign).touch()
+        get_in_use_path(campaign).touch()
         with Lock.take(campaign):
-            assert json.loads(lock_of(campaign).read_text(encoding="utf-8"))["pid"] == os.getpid()
+            assert json.loads(get_lock_path(campaign).read_text(encoding="utf-8"))["pid"] == os.getpid()
         assert list(campaign.parent.iterdir()) == []
 
 
@@ -137,7 +139,7 @@ def test_what_an_earlier_decimo_left_keeps_nobody_out(campaign: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"pid": "x"}', '{"pid": -5, "host": 3}', "\x00\xff"])
 def test_a_word_that_cannot_be_read_is_nobodys(campaign: Path, text: str) -> None:
-    lock_of(campaign).write_text(text, encoding="utf-8")
+    get_lock_path(campaign).write_text(text, encoding="utf-8")
     Lock.take(campaign).release()
 
 
@@ -236,7 +238,7 @@ def test_a_player_who_sees_no_other_process_is_kept_out_and_keeps_out(campaign: 
 def test_of_several_at_the_place_of_a_dead_player_one_plays(campaign: Path) -> None:
     for _ in range(3):
         say_held(campaign)
-        locked_of(campaign).touch()
+        get_in_use_path(campaign).touch()
         others = [child(_ALL_AT_ONCE, campaign) for _ in range(4)]
         for other in others:
             print("go", file=other.stdin, flush=True)
@@ -255,19 +257,19 @@ def test_what_a_folder_brings_from_another_computer_warns_and_names_the_way_out(
     with monkeypatch.context() as there:
         there.setattr(socket, "gethostname", lambda: "elsewhere")
         with Lock.take(campaign):
-            for file in (lock_of, locked_of):
+            for file in (get_lock_path, get_in_use_path):
                 shutil.copy(file(campaign), file(here))
     with pytest.raises(
         Refusal, match=r"on elsewhere; close it there first, or delete rivers\.decimo\.lock if"
     ):
         Lock.take(here)
     assert sorted(each.name for each in here.parent.iterdir()) == ["rivers.decimo.lock"]
-    lock_of(here).unlink()
+    get_lock_path(here).unlink()
     Lock.take(here).release()
 
 
 def test_a_file_that_was_locked_on_another_computer_keeps_nobody_out(campaign: Path) -> None:
-    locked_of(campaign).touch()
+    get_in_use_path(campaign).touch()
     Lock.take(campaign).release()
 
 
@@ -288,12 +290,12 @@ def test_where_an_open_file_cannot_be_deleted_the_lock_is_free_all_the_same(
     lock, real, real_open = Lock.take(campaign), Path.unlink, Path.open
 
     def unlink(path: Path, missing_ok: bool = False) -> None:
-        if path == locked_of(campaign):
+        if path == get_in_use_path(campaign):
             raise PermissionError(errno.EACCES, "The process cannot access the file")
         real(path, missing_ok)
 
     def unreadable(path: Path, *rest: str, **named: str) -> object:
-        if path == locked_of(campaign):
+        if path == get_in_use_path(campaign):
             raise PermissionError(errno.EACCES, "Another process has locked a portion of the file")
         return real_open(path, *rest, **named)  # type: ignore[call-overload]
 
@@ -361,8 +363,8 @@ def test_over_a_move_of_another_program_nothing_is_written(
     with closing(SqliteJournal.create(campaign, CHARTER)) as journal:
         Game(journal).found()
         Game(journal).years(1)
-        lock_of(campaign).unlink()
-        locked_of(campaign).unlink()
+        get_lock_path(campaign).unlink()
+        get_in_use_path(campaign).unlink()
         with closing(SqliteJournal.open(campaign, to_play=True)) as other:
             by_other(other)
             before = other.head(), other.open_step()

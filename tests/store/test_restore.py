@@ -18,8 +18,8 @@ from decimo.store.backup import (
     BY_HAND,
     Backup,
     back_up,
-    backups,
-    thin,
+    list_backups,
+    thin_backups,
 )
 from decimo.store.fault import DAMAGED, FOLDER
 from decimo.store.journal import SqliteJournal
@@ -51,7 +51,7 @@ def year(path: Path) -> int:
 
 def first(path: Path) -> Backup:
     """The backup of the first year."""
-    return next(backup for backup in backups(path) if backup.held and backup.held.steps == 9)
+    return next(backup for backup in list_backups(path) if backup.summary and backup.summary.steps == 9)
 
 
 def beside(path: Path) -> list[str]:
@@ -64,7 +64,7 @@ def test_a_backup_takes_the_place_of_a_campaign_which_is_backed_up_before(campai
     assert year(campaign) == 2
     assert kept is not None
     assert (kept.parent.name, year(kept)) == (FOLDER, 4)
-    (made,) = [backup for backup in backups(campaign) if backup.why == BEFORE_RESTORE]
+    (made,) = [backup for backup in list_backups(campaign) if backup.why == BEFORE_RESTORE]
     assert made.path == kept
     with opened(campaign) as journal:
         Game(journal).years(1)
@@ -73,7 +73,7 @@ def test_a_backup_takes_the_place_of_a_campaign_which_is_backed_up_before(campai
 
 def test_there_and_back_again(campaign: Path) -> None:
     whole = restore(campaign, first(campaign))
-    back = next(backup for backup in backups(campaign) if backup.path == whole)
+    back = next(backup for backup in list_backups(campaign) if backup.path == whole)
     restore(campaign, back)
     assert year(campaign) == 4
 
@@ -83,7 +83,7 @@ def test_what_was_just_backed_up_is_backed_up_again_for_it_must_stay(campaign: P
     back_up(campaign)
     kept = restore(campaign, first(campaign))
     assert kept is not None
-    assert thin(campaign) == []
+    assert thin_backups(campaign) == []
     assert year(kept) == 4
 
 
@@ -119,8 +119,8 @@ def test_a_damaged_campaign_is_put_aside_as_it_is(campaign: Path, harm: str) -> 
     assert aside.read_bytes() == bytes_before
     assert aside.with_name(f"{aside.name}-wal").read_bytes() == b"what was in the log"
     assert not log.exists()
-    seen = next(backup for backup in backups(campaign) if backup.path == aside)
-    assert (seen.held, seen.problem) == (None, f"'{aside.name}' was damaged when it was put aside.")
+    seen = next(backup for backup in list_backups(campaign) if backup.path == aside)
+    assert (seen.summary, seen.problem) == (None, f"'{aside.name}' was damaged when it was put aside.")
 
 
 def test_a_campaign_that_is_gone_comes_back(campaign: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_backup_of_an_older_schema_is_brought_up_to_date_when_it_is_played(
     old = tmp_path / "old.decimo"
     shutil.copy(fixture, old)
     SqliteJournal.open(old, to_play=True).close()
-    (before,) = backups(old)
+    (before,) = list_backups(old)
     restore(old, before)
     with closing(SqliteJournal.open(old, to_play=True)) as journal:
         assert [entry.step for entry in journal.diary()] == [0]
@@ -184,7 +184,7 @@ def test_a_backup_that_is_no_good_is_refused_and_nothing_is_touched(
 ) -> None:
     harm(first(campaign).path)
     before = campaign.read_bytes()
-    (bad,) = [backup for backup in backups(campaign) if backup.held is None]
+    (bad,) = [backup for backup in list_backups(campaign) if backup.summary is None]
     with pytest.raises(Refusal, match="choose another backup"):
         restore(campaign, bad)
     assert campaign.read_bytes() == before
@@ -354,5 +354,5 @@ def test_of_two_names_that_begin_alike_only_the_own_backups_are_touched(campaign
     other = lay(campaign.with_name("rivers--2.decimo"), years=5)
     theirs = back_up(other)
     restore(campaign, first(campaign))
-    assert backups(other) == [theirs]
+    assert list_backups(other) == [theirs]
     assert year(other) == 6

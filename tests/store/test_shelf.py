@@ -16,9 +16,9 @@ import pytest
 
 from decimo.chance import Refusal
 from decimo.play.state import Moment
-from decimo.store.backup import BY_HAND, OPENED, Backup, back_up, backups
-from decimo.store.campaign_folder import CampaignFolder, campaigns_folder
-from decimo.store.campaign_name import file_name, is_path
+from decimo.store.backup import BY_HAND, OPENED, Backup, back_up, list_backups
+from decimo.store.campaign_folder import CampaignFolder, find_campaigns_folder
+from decimo.store.campaign_name import is_path, make_file_name
 from decimo.store.journal import SqliteJournal
 from decimo.store.lock import Lock
 from decimo.store.restore import restore
@@ -84,7 +84,7 @@ def test_a_name_is_kept_as_typed_and_its_file_stays_in_the_folder(shelf: Campaig
     assert shelf.path_of(name) == path
     made = back_up(path)
     assert made.path.parent == shelf.folder / "backups"
-    assert backups(path) == [made]
+    assert list_backups(path) == [made]
 
 
 @pytest.mark.skipif(os.sep == "\\", reason="it is a path there")
@@ -106,7 +106,7 @@ def test_a_name_that_cannot_be_written_is_refused(shelf: CampaignFolder) -> None
 
 def test_names_that_make_the_same_file_get_files_of_their_own() -> None:
     typed = ["a/b", "a:b", "a?b", "a-b", "x" * 300, "x" * 301, "CON", "Con.", "a", " a", "a."]
-    assert len({file_name(name).casefold() for name in typed}) == len(typed)
+    assert len({make_file_name(name).casefold() for name in typed}) == len(typed)
 
 
 def test_names_that_differ_in_capitals_or_in_the_writing_of_an_accent_are_one(shelf: CampaignFolder) -> None:
@@ -117,7 +117,7 @@ def test_names_that_differ_in_capitals_or_in_the_writing_of_an_accent_are_one(sh
 
 def test_windows_names_of_devices_are_no_files() -> None:
     for name in ("con", "NUL", "com1", "COM²", "aux.old"):
-        assert file_name(name).split(".")[0].casefold() not in ("con", "nul", "com1", "com²", "aux")
+        assert make_file_name(name).split(".")[0].casefold() not in ("con", "nul", "com1", "com²", "aux")
 
 
 @pytest.mark.parametrize("text", ["./x", "../x", "/x/y", "~/x", "C:\\x", "d:/x", "x.decimo", "a/b.DECIMO"])
@@ -254,7 +254,7 @@ def test_a_campaign_in_the_trash_is_not_lost(shelf: CampaignFolder) -> None:
 
 
 def backed_up(shelf: CampaignFolder, name: str) -> list[Backup]:
-    return backups(shelf.path_of(name))
+    return list_backups(shelf.path_of(name))
 
 
 def test_backups_go_with_a_campaign_that_gets_a_new_name(shelf: CampaignFolder) -> None:
@@ -262,13 +262,13 @@ def test_backups_go_with_a_campaign_that_gets_a_new_name(shelf: CampaignFolder) 
     made = [back_up(shelf.path_of("rivers"), why) for why in (OPENED, BY_HAND)]
     shelf.rename("rivers", "Two Rivers")
     assert backed_up(shelf, "rivers") == []
-    assert [backup.held for backup in backed_up(shelf, "Two Rivers")] == [
-        each.held for each in reversed(made)
+    assert [backup.summary for backup in backed_up(shelf, "Two Rivers")] == [
+        each.summary for each in reversed(made)
     ]
     shelf.rename("Two Rivers", "two rivers")
     assert len(backed_up(shelf, "two rivers")) == 2
     far = shelf.rename("two rivers", f"{shelf.folder}/far/rivers")
-    assert [backup.path.parent for backup in backups(far)] == [far.parent / "backups"] * 2
+    assert [backup.path.parent for backup in list_backups(far)] == [far.parent / "backups"] * 2
     assert list((shelf.folder / "backups").iterdir()) == []
 
 
@@ -280,7 +280,7 @@ def test_backups_that_come_to_others_of_their_second_overwrite_none(shelf: Campa
     theirs.path.rename(same)
     shelf.trash("b")
     shelf.rename("a", "b")
-    steps = [backup.held and backup.held.steps for backup in backed_up(shelf, "b")]
+    steps = [backup.summary and backup.summary.steps for backup in backed_up(shelf, "b")]
     assert set(steps) == {9, 17}
 
 
@@ -323,7 +323,7 @@ def test_backups_of_a_campaign_in_the_trash_stay_and_bring_it_back(shelf: Campai
 
 def test_a_copy_begins_without_backups(shelf: CampaignFolder) -> None:
     back_up(lay(shelf, "rivers"))
-    assert backups(shelf.copy("rivers", "rivers 2")) == []
+    assert list_backups(shelf.copy("rivers", "rivers 2")) == []
     assert len(backed_up(shelf, "rivers")) == 1
 
 
@@ -404,7 +404,7 @@ def test_a_folder_that_is_a_file_is_told_plainly(tmp_path: Path) -> None:
 
 def test_the_home_of_a_stranger_is_no_folder_of_campaigns() -> None:
     with pytest.raises(Refusal, match="'~no-such-user/wars' begins with is not known"):
-        campaigns_folder("~no-such-user/wars")
+        find_campaigns_folder("~no-such-user/wars")
 
 
 def test_the_folder_is_the_one_chosen_then_the_environments_then_the_checkouts_then_the_users(
@@ -413,16 +413,16 @@ def test_the_folder_is_the_one_chosen_then_the_environments_then_the_checkouts_t
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DECIMO_CAMPAIGNS", raising=False)
     (tmp_path / "campaigns").mkdir()
-    users = campaigns_folder()
+    users = find_campaigns_folder()
     assert users.is_absolute()
     assert users.name == "campaigns"
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "decimo"\n', encoding="utf-8")
-    assert campaigns_folder() == Path("campaigns")
+    assert find_campaigns_folder() == Path("campaigns")
     (tmp_path / "pyproject.toml").write_text('[project]\nname = "other"\n', encoding="utf-8")
-    assert campaigns_folder() == users
+    assert find_campaigns_folder() == users
     monkeypatch.setenv("DECIMO_CAMPAIGNS", str(tmp_path / "wars"))
-    assert campaigns_folder() == tmp_path / "wars"
-    assert campaigns_folder("here") == Path("here")
+    assert find_campaigns_folder() == tmp_path / "wars"
+    assert find_campaigns_folder("here") == Path("here")
 
 
 # A name that is taken meanwhile

@@ -12,13 +12,13 @@ from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Refusal
 from decimo.play.record import DiaryEntry
 from decimo.play.state import fingerprint
-from decimo.store.backup import BY_HAND, back_up, backups
+from decimo.store.backup import BY_HAND, back_up, list_backups
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.fault import DAMAGED
 from decimo.store.file_summary import summarize
 from decimo.store.journal import SqliteJournal
 from decimo.store.restore import restore
-from decimo.store.rows import ROW_TYPES, columns_of, select_rows
+from decimo.store.rows import ROW_TYPES, columns_of
 from decimo.store.schema import METADATA
 from tests.cli.conftest import Typed, decimo, folder
 
@@ -222,7 +222,7 @@ def test_it_is_never_backed_up_as_sound(war: Path, fault: str) -> None:
     with pytest.raises(Refusal) as refusal:
         back_up(war)
     in_words(str(refusal.value), fault)
-    assert backups(war) == []
+    assert list_backups(war) == []
 
 
 @pytest.mark.parametrize("change", FAULTS)
@@ -233,8 +233,8 @@ def test_a_backup_with_it_is_never_offered_as_a_good_one(decimo: Typed, war: Pat
     bad = good.path.with_name("war--2099-01-01T000000--opened.decimo")
     bad.write_bytes(good.path.read_bytes())
     ruin(bad, script)
-    newest, other = backups(war)
-    assert (newest.held, other.held == good.held) == (None, True)
+    newest, other = list_backups(war)
+    assert (newest.summary, other.summary == good.summary) == (None, True)
     assert said in newest.problem
     assert newest.problem in decimo("backups", "war").out
     assert decimo("restore", "war", "1").refusal.startswith("Backup 1 cannot be restored: ")
@@ -242,7 +242,7 @@ def test_a_backup_with_it_is_never_offered_as_a_good_one(decimo: Typed, war: Pat
     aside = restore(war, other)
     assert aside is not None
     assert aside.name.endswith(f"--{DAMAGED}.decimo")
-    assert summarize(war) == good.held
+    assert summarize(war) == good.summary
 
 
 def test_where_there_is_a_backup_it_is_named_as_a_way_out(decimo: Typed, war: Path) -> None:
@@ -316,10 +316,9 @@ def test_a_sound_campaign_passes(war: Path, to_play: bool) -> None:
 
 def test_a_row_is_what_its_table_keeps() -> None:
     for name, row_type in ROW_TYPES.items():
-        table = METADATA.tables[name]
-        names = ", ".join(f"[{each.name}]" for each in table.c)
-        assert select_rows(row_type) == f"SELECT {names} FROM {name} "  # noqa: S608 - no player's text
-        assert [each.kind for each in columns_of(row_type)] == [each.type.python_type for each in table.c]
+        table, columns = METADATA.tables[name].c, columns_of(row_type)
+        assert [column.name for column in columns] == [column.name for column in table]
+        assert [column.kind for column in columns] == [column.type.python_type for column in table]
 
 
 NOTHING_LEFT = ("no steps",)

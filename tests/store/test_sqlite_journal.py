@@ -17,7 +17,7 @@ from decimo.play.record import DiaryEntry, OpenStep, Played, RecordKind
 from decimo.play.state import content_digest
 from decimo.store.campaign_file import APPLICATION_ID, SCHEMA
 from decimo.store.journal import SqliteJournal
-from decimo.store.schema import driver_of
+from decimo.store.schema import get_driver
 from tests.store.made_up import CHARTER, VIEWS, Game, ledgers
 
 
@@ -134,7 +134,7 @@ def test_an_answer_that_was_not_committed_is_not_kept(journal: SqliteJournal) ->
 
 
 def test_only_a_persons_words_wait_for_the_disk_itself(journal: SqliteJournal) -> None:
-    driver = driver_of(journal._connection)
+    driver = get_driver(journal._connection)
 
     def level() -> int:
         return int(driver.execute("PRAGMA synchronous").fetchone()[0])
@@ -326,7 +326,7 @@ def test_a_full_disk_is_told_in_one_sentence_and_what_was_saved_stays(journal: S
     game = Game(journal)
     game.found()
     journal.commit()
-    driver = driver_of(journal._connection)
+    driver = get_driver(journal._connection)
     pages = driver.execute("PRAGMA page_count").fetchone()[0]
     driver.execute(f"PRAGMA max_page_count = {pages + 2}")
     with pytest.raises(Refusal, match=r"disk is full, so 'rivers\.decimo' could not be written"):
@@ -380,7 +380,7 @@ import sys
 from pathlib import Path
 from decimo.chance import Refusal
 from decimo.store.journal import SqliteJournal
-from decimo.store.schema import driver_of
+from decimo.store.schema import get_driver
 from tests.store.made_up import Game
 try:
     journal = SqliteJournal.open(Path(sys.argv[1]), to_play=True)

@@ -20,7 +20,7 @@ from decimo.commands.recovery_commands import rescue
 from decimo.commands.show_command import show
 from decimo.play.record import DiaryEntry
 from decimo.store.campaign_folder import CampaignFolder
-from decimo.store.write_ahead_log import check_log, log_of, wrong_log
+from decimo.store.write_ahead_log import check_log, find_wrong_log, get_log_path
 
 app = typer.Typer()
 for command, name in ((show, "show"), (verify_campaign, "verify"), (rescue, "rescue")):
@@ -65,7 +65,7 @@ def halves(tmp_path_factory: pytest.TempPathFactory) -> Mixed:
     for _ in play_on(root / "laptop", 3, diary=6):
         pass
     for path in play_on(root / "desk", 5):
-        shutil.copy(log_of(path), log_of(root / "mix" / "s.decimo"))
+        shutil.copy(get_log_path(path), get_log_path(root / "mix" / "s.decimo"))
     shutil.copy(root / "laptop" / "s.decimo", root / "mix" / "s.decimo")
     return Mixed(root / "mix", root / "mix" / "s.decimo", 6, 8)
 
@@ -94,7 +94,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_what_the_file_gives_without_and_with_a_log_that_is_not_its_own_is_told_apart(mixed: Mixed) -> None:
-    found = wrong_log(mixed.path)
+    found = find_wrong_log(mixed.path)
     assert found is not None
     assert found.alone is not None
     assert (found.alone.year, found.alone.entries) == (mixed.laptop_year, 6)
@@ -152,14 +152,14 @@ def test_a_log_of_another_campaign_is_not_applied(mixed: Mixed, tmp_path: Path) 
     (tmp_path / "other").mkdir()
     create(tmp_path / "other", seed=9, years=1)
     for path in play_on(tmp_path / "other", 1):
-        shutil.copy(log_of(path), log_of(mixed.path))
+        shutil.copy(get_log_path(path), get_log_path(mixed.path))
     with pytest.raises(Refusal, match=r"'s.decimo' \(s.decimo-wal\) (does not belong to it|is damaged)"):
         check_log(mixed.path)
 
 
 def test_without_its_log_the_laptops_file_is_whole(mixed: Mixed) -> None:
-    log_of(mixed.path).unlink()
-    assert wrong_log(mixed.path) is None
+    get_log_path(mixed.path).unlink()
+    assert find_wrong_log(mixed.path) is None
     said, refused = type_command(mixed.folder, "verify", "s")
     assert not refused
     assert "hold" in said
@@ -176,7 +176,7 @@ def killed(tmp_path: Path) -> Path:
     create(tmp_path / "desk")
     for path in play_on(tmp_path / "desk", 2):
         shutil.copy(path, tmp_path / "after" / path.name)
-        shutil.copy(log_of(path), log_of(tmp_path / "after" / path.name))
+        shutil.copy(get_log_path(path), get_log_path(tmp_path / "after" / path.name))
     return tmp_path / "after" / "s.decimo"
 
 
@@ -194,15 +194,15 @@ def keep(log: bytes) -> bytes:
 
 
 def test_there_is_a_log_to_apply(killed: Path) -> None:
-    assert log_of(killed).stat().st_size > 4096
+    assert get_log_path(killed).stat().st_size > 4096
 
 
 @pytest.mark.parametrize("change", [keep, cut_short, leave_empty])
 def test_a_log_that_a_killed_program_left_is_applied_as_ever(
     killed: Path, change: Callable[[bytes], bytes]
 ) -> None:
-    log_of(killed).write_bytes(change(log_of(killed).read_bytes()))
-    assert wrong_log(killed) is None
+    get_log_path(killed).write_bytes(change(get_log_path(killed).read_bytes()))
+    assert find_wrong_log(killed) is None
     session = open_campaign(CampaignFolder(killed.parent), "s")
     assert session.moment.year == 5
     session.journal.close()
@@ -218,10 +218,10 @@ def test_a_log_with_whole_commits_behind_a_damaged_one_is_told_of(tmp_path: Path
                 "INSERT INTO diary (year, season, about, text, written) VALUES (?, 0, '', 'A page', '2026')",
                 (year,),
             )
-        log = bytearray(log_of(path).read_bytes())
+        log = bytearray(get_log_path(path).read_bytes())
     log[32 + 24 + 100] ^= 255
     path.write_bytes(before)
-    log_of(path).write_bytes(log)
+    get_log_path(path).write_bytes(log)
     with pytest.raises(Refusal, match="is damaged"):
         check_log(path)
 
@@ -252,7 +252,7 @@ os._exit(9)
 def test_what_was_played_before_a_kill_is_there(tmp_path: Path) -> None:
     create(tmp_path)
     subprocess.run([sys.executable, "-c", KILLED, str(tmp_path)], cwd=Path(__file__).parents[2], check=False)
-    assert log_of(tmp_path / "s.decimo").stat().st_size > 0
+    assert get_log_path(tmp_path / "s.decimo").stat().st_size > 0
     session = open_campaign(CampaignFolder(tmp_path), "s")
     assert session.moment.year == 5
     session.journal.close()

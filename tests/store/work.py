@@ -103,7 +103,7 @@ def lay(folder: Path) -> None:
 
 def no_litter(folder: Path) -> None:
     """See that nothing lies about once the work was done after all; among backups it goes when they are thinned."""
-    endings = (".part", ".new", ".restored")
+    endings = (".part", ".restored")
     files = [path for path in folder.rglob("*") if path.parent.name != FOLDER]
     litter = [path.name for path in files if path.name.endswith(endings)]
     assert not litter, litter

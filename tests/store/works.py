@@ -6,7 +6,7 @@ from pathlib import Path
 
 from decimo.campaigns import branch_campaign, create_campaign, open_campaign
 from decimo.rulesets import build, get_shipped_texts
-from decimo.store.backup import BEFORE_RESTORE, back_up, backups
+from decimo.store.backup import BEFORE_RESTORE, back_up, list_backups
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.export_dump import export_campaign
 from decimo.store.import_dump import import_campaign, read_export
@@ -68,10 +68,10 @@ def _back_up(folder: Path) -> None:
 def _look_at_backups(folder: Path) -> None:
     was = as_it_was(folder)
     assert as_held(path_of(folder)) == was
-    assert all(each.held for each in backups(path_of(folder)))
+    assert all(each.summary for each in list_backups(path_of(folder)))
     made = back_up(path_of(folder))
-    assert made.held is not None
-    assert made.held._replace(name="") == was
+    assert made.summary is not None
+    assert made.summary._replace(name="") == was
     print_of(folder)
 
 
@@ -92,18 +92,18 @@ def _lay_backup_of_damaged(folder: Path) -> None:
 
 def _restore(folder: Path) -> None:
     path = path_of(folder)
-    restore(path, next(each for each in backups(path) if each.why == "by-hand"))
+    restore(path, next(each for each in list_backups(path) if each.why == "by-hand"))
 
 
 def _look_at_restored(folder: Path) -> None:
     path, was = path_of(folder), as_it_was(folder)
-    made = next(each for each in backups(path) if each.why == "by-hand")
-    assert made.held is not None
-    restored = made.held._replace(name="")
+    made = next(each for each in list_backups(path) if each.why == "by-hand")
+    assert made.summary is not None
+    restored = made.summary._replace(name="")
     now = as_held(path)
     assert now in (was, restored)
     if now != was:
-        kept = [each.held for each in backups(path) if each.why == BEFORE_RESTORE]
+        kept = [each.summary for each in list_backups(path) if each.why == BEFORE_RESTORE]
         assert was in [each and each._replace(name="") for each in kept]
     _restore(folder)
     assert as_held(path) == restored
@@ -113,16 +113,16 @@ def _look_at_restored(folder: Path) -> None:
 
 def _look_at_restored_of_damaged(folder: Path) -> None:
     path = path_of(folder)
-    made = next(each for each in backups(path) if each.why == "by-hand")
-    assert made.held is not None
-    restored = made.held._replace(name="")
-    aside = [each for each in backups(path) if each.why == "damaged"]
+    made = next(each for each in list_backups(path) if each.why == "by-hand")
+    assert made.summary is not None
+    restored = made.summary._replace(name="")
+    aside = [each for each in list_backups(path) if each.why == "damaged"]
     if aside:
         # The damaged file is where its backup is, or still in its place.
         assert not path.exists() or as_held(path) == restored
     _restore(folder)
     assert as_held(path) == restored
-    assert len([each for each in backups(path) if each.why == "damaged"]) == 1
+    assert len([each for each in list_backups(path) if each.why == "damaged"]) == 1
     print_of(folder)
     no_litter(folder)
 
@@ -145,9 +145,9 @@ def _look_at_updated(folder: Path) -> None:
         assert [entry.text for entry in session.journal.diary()] == [
             "A hard winter. [red] is no colour here."
         ]
-    before = [each for each in backups(path_of(folder)) if each.why == "before-update"]
+    before = [each for each in list_backups(path_of(folder)) if each.why == "before-update"]
     assert before
-    assert all(each.held for each in before)
+    assert all(each.summary for each in before)
     no_litter(folder)
 
 

@@ -17,7 +17,7 @@ from textual.widgets import Input, TextArea
 from decimo.campaigns import create_campaign, open_campaign
 from decimo.play.session import Session
 from decimo.store.campaign_folder import CampaignFolder
-from decimo.store.draft_file import drafts_of
+from decimo.store.draft_file import get_drafts_path
 from decimo.ui.app import DecimoApp
 from decimo.ui.diary_entry_screen import DiaryEntryScreen
 from decimo.ui.play_screen import PlayScreen
@@ -37,7 +37,7 @@ class Kept(NamedTuple):
 
     @property
     def drafts(self) -> Path:
-        return drafts_of(self.shelf.path_of(self.name))
+        return get_drafts_path(self.shelf.path_of(self.name))
 
     def opened(self) -> Session:
         return open_campaign(self.shelf, self.name)
@@ -93,7 +93,7 @@ async def test_a_page_of_the_diary_is_on_the_disk_before_it_is_kept(rome: Kept) 
         await press(pilot, "f2")
     assert [entry.text for entry in found_again.journal.diary()] == [TEXT]
     found_again.journal.close()
-    assert not drafts_of(copy.path_of("Rome")).exists()
+    assert not get_drafts_path(copy.path_of("Rome")).exists()
 
 
 async def test_every_way_out_keeps_the_last_letter(rome: Kept) -> None:
@@ -149,8 +149,8 @@ async def test_drafts_follow_a_name_and_no_copy(rome: Kept) -> None:
     rome.shelf.copy("Rome", "Copy")
     rome.shelf.rename("Rome", "Roma")
     assert not rome.drafts.exists()
-    assert not drafts_of(rome.shelf.path_of("Copy")).exists()
-    assert TEXT in drafts_of(rome.shelf.path_of("Roma")).read_text(encoding="utf-8")
+    assert not get_drafts_path(rome.shelf.path_of("Copy")).exists()
+    assert TEXT in get_drafts_path(rome.shelf.path_of("Roma")).read_text(encoding="utf-8")
 
 
 async def test_an_answer_that_is_being_typed_is_offered_again(asked: Kept) -> None:

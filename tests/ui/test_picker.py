@@ -12,8 +12,8 @@ from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Refusal
 from decimo.play.record import DiaryEntry
 from decimo.rulesets import Gathered, gather
-from decimo.store.backup import LEFT, backups
-from decimo.store.campaign_file import to_read
+from decimo.store.backup import LEFT, list_backups
+from decimo.store.campaign_file import open_to_read
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.file_summary import summarize
 from decimo.ui.app import DecimoApp, run_campaign_list
@@ -59,10 +59,10 @@ def test_who_leaves_the_program_at_the_table_leaves_the_campaign_as_well(
     monkeypatch.setattr(DecimoApp, "run", run)
     assert run_campaign_list(shelf) == ""
     path = shelf.path_of("Rome")
-    newest = backups(path)[0]
+    newest = list_backups(path)[0]
     assert newest.why == LEFT
     with closing(open_campaign(shelf, "Rome").journal) as journal:
-        assert newest.held == summarize(path, to_read)
+        assert newest.summary == summarize(path, open_to_read)
         head = journal.head()
         assert head
         assert head[0].parent

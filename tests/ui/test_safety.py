@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from decimo.campaigns import create_campaign, open_campaign
-from decimo.store.backup import back_up, backups
+from decimo.store.backup import back_up, list_backups
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.app import DecimoApp
 from decimo.ui.backups_dialog import BackupsDialog
@@ -82,7 +82,7 @@ async def test_a_backup_is_made_by_hand(shelf: CampaignFolder) -> None:
         await press(pilot, "k")
         assert "There is no backup yet." in words(app)
         await press(pilot, "n")
-        assert [backup.why for backup in backups(shelf.path_of("Rome"))] == ["by-hand"]
+        assert [backup.why for backup in list_backups(shelf.path_of("Rome"))] == ["by-hand"]
         assert "by hand: Winter 1 of the Hearths" in words(app)
 
 

@@ -25,7 +25,7 @@ from decimo.play.rerun import (
 )
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import Moment, apply_changes, compress_state, decompress_state, fingerprint
-from decimo.store.dump import History, after
+from decimo.store.dump import History, apply_facts
 from decimo.store.rows import FAULTS
 
 VERB = "bridge_gap"
@@ -70,7 +70,7 @@ def _can_be_told_apart(old: Any, new: Any) -> bool:
     return plain and order == list(new)
 
 
-def taken_back(after: bytes, facts: Sequence[Fact], moment: Moment, hint: bytes | None) -> Iterator[bytes]:
+def take_back(after: bytes, facts: Sequence[Fact], moment: Moment, hint: bytes | None) -> Iterator[bytes]:
     """Yield the states that may have been before a step: facts do not tell where in its order a thing stood.
 
     `hint` is an earlier state of the same campaign.
@@ -133,8 +133,8 @@ class Replayer:
                 played = self._played(ruleset, record, before, noted, decide_all=decide_all)
             if played is None:
                 continue
-            told = {n: each.answer.source for n, each in enumerate(played.answered)}
-            if not decide_all or told == sources:
+            given = {n: each.answer.source for n, each in enumerate(played.answered)}
+            if not decide_all or given == sources:
                 yield played
 
     def _played(
@@ -254,7 +254,7 @@ class Saver:
         content = parent.content if parent else self._content
         return replace(record, content=content) if self._replayer.ruleset(content) is not None else record
 
-    def _told(self, record: StepRecord) -> Played:
+    def _get_noted(self, record: StepRecord) -> Played:
         """Return a step as it is noted, up to the first answer and fact that are missing."""
         history = self._history
         answered, facts = history.answered.get(record.id, {}), history.facts.get(record.id, {})
@@ -264,10 +264,10 @@ class Saver:
         """Save a step by playing it again, if that leads to its fingerprint."""
         if before is None or not self._dice:
             return False
-        told = self._told(record)
+        noted = self._get_noted(record)
         for played in self._replayer.play(record, before, self._history.answered.get(record.id, {})):
             # Where answers, facts and calendar agree, it is the fingerprint that was damaged.
-            agrees = played._replace(record=replace(played.record, fingerprint=record.fingerprint)) == told
+            agrees = played._replace(record=replace(played.record, fingerprint=record.fingerprint)) == noted
             if agrees or played.record.fingerprint == record.fingerprint:
                 state = _outcome(before, played)
                 if fingerprint(state) == played.record.fingerprint:
@@ -279,23 +279,23 @@ class Saver:
 
     def _as_noted(self, record: StepRecord, parent: StepRecord | None, before: bytes | None) -> bool:
         """Save a step as it is noted, if its facts lead to its fingerprint."""
-        told, kept = self._told(record), self._believed(record)
-        if not self._has_all(told.facts, record):
+        noted, kept = self._get_noted(record), self._believed(record)
+        if not self._has_all(noted.facts, record):
             return False
         playable = self._dice and self._replayer.can_play(record)
-        if parent is None and not playable and kept is not None and told.facts:
+        if parent is None and not playable and kept is not None and noted.facts:
             # What older rules began with is not known.
-            self._keep(told, kept)
+            self._keep(noted, kept)
             return True
-        state = b"" if before is None else _outcome(before, told)
-        if kept is not None and record.kind == "update" and state and told.facts:
+        state = b"" if before is None else _outcome(before, noted)
+        if kept is not None and record.kind == "update" and state and noted.facts:
             # Newer rules may keep more beside what was.
             state = kept if holds(msgspec.json.decode(kept), msgspec.json.decode(state)) else state
         if before is None or fingerprint(state) != record.fingerprint:
             return False
-        self._keep(told, state)
-        lacks = len(told.answered) < len(self._history.answered.get(record.id, {}))
-        if playable or lacks or not _agrees(before, told):
+        self._keep(noted, state)
+        lacks = len(noted.answered) < len(self._history.answered.get(record.id, {}))
+        if playable or lacks or not _agrees(before, noted):
             self.line.doubtful.add(record.id)
         return True
 
@@ -312,7 +312,7 @@ class Saver:
             record = replace(record, kind="founding")
         facts = () if before is None else (bridge(before, state, self._replayer.game),)
         record = replace(record, parent=parent.id if parent else None, then=_moment(state))
-        self._keep(Played(record, self._told(record).answered, facts), state)
+        self._keep(Played(record, self._get_noted(record).answered, facts), state)
         self.line.bridged.add(record.id)
 
     def _keep(self, played: Played, state: bytes) -> None:
@@ -364,7 +364,7 @@ class Saver:
         if state is None or not self._has_all(facts, step):
             return None
         try:
-            for before in taken_back(state, facts, previous.then, hint):
+            for before in take_back(state, facts, previous.then, hint):
                 if fingerprint(before) == previous.fingerprint:
                     return before
         except FAULTS:
@@ -375,7 +375,7 @@ class Saver:
 def _outcome(before: bytes, played: Played) -> bytes:
     """Return the state that the facts of a step lead to; nothing if they do not fit."""
     try:
-        return after(before, played)
+        return apply_facts(before, played)
     except ValueError:
         return b""
 

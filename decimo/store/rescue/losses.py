@@ -7,39 +7,39 @@ from decimo.play.wording import pluralize
 from decimo.store.rescue.result import Rescued, Span
 
 
-def describe_losses(ruleset: Ruleset, told: Rescued) -> Iterator[str]:
+def describe_losses(ruleset: Ruleset, rescued: Rescued) -> Iterator[str]:
     """Say what was lost, a sentence each; nothing if nothing was."""
-    for span in told.lost:
+    for span in rescued.lost:
         yield f"Lost: {_name_steps(ruleset, span)}."
-    for span in told.bridged:
+    for span in rescued.bridged:
         yield f"Lost is what happened in {_name_steps(ruleset, span)}; what came of it is saved."
-    for span in told.doubtful:
+    for span in rescued.doubtful:
         yield f"Something that was noted of {_name_steps(ruleset, span)} is lost or was changed; what came of it holds."
-    for span in told.texts:
+    for span in rescued.texts:
         yield f"Lost are the land and tables of {_name_steps(ruleset, span)}, so 'decimo verify' cannot check it."
-    if told.tables_replaced:
+    if rescued.tables_replaced:
         yield "Its land or its tables are lost, so it goes on by those that come with this program."
-    if told.entries:
-        yield f"Lost: {_name_entries(told.entries)} of the diary."
-    if told.older:
-        yield f"Of the diary, {_name_entries(told.older)} could be saved only in an older wording."
-    for what in told.founding:
+    if rescued.entries:
+        yield f"Lost: {_name_entries(rescued.entries)} of the diary."
+    if rescued.older:
+        yield f"Of the diary, {_name_entries(rescued.older)} could be saved only in an older wording."
+    for what in rescued.founding:
         yield f"Lost: {what}."
-    if told.waiting:
+    if rescued.waiting:
         yield "Answers to a question that was open are lost, if there were any; it is asked anew."
-    if told.pages_lost:
-        count = f"{told.pages_lost} of {told.pages} pages of the file could not be read"
-        if told.whole:
+    if rescued.pages_lost:
+        count = f"{rescued.pages_lost} of {rescued.pages} pages of the file could not be read"
+        if rescued.whole:
             yield f"{count}, but nothing of the campaign is known to be lost with them."
         else:
             yield f"{count}; what stood on them alone cannot be told."
 
 
-def describe_ways(ruleset: Ruleset, told: Rescued) -> Iterator[str]:
+def describe_ways(ruleset: Ruleset, rescued: Rescued) -> Iterator[str]:
     """Say what a file gives without and with the log beside it, a sentence each; nothing if one way was tried."""
-    if len(told.ways) < 2:
+    if len(rescued.ways) < 2:
         return
-    for n, way in enumerate(told.ways):
+    for n, way in enumerate(rescued.ways):
         words = "with" if way.with_log else "without"
         where = ruleset.moment_label(way.moment) if way.moment else "its founding"
         steps = pluralize(way.steps, "step")

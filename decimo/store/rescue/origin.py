@@ -31,7 +31,7 @@ class Origin(NamedTuple):
     has_seed: bool = True
 
 
-def origin_of(row: Row, history: History, game: str) -> Origin:
+def find_origin(row: Row, history: History, game: str) -> Origin:
     """Read what a campaign was founded with, or make it out from its first step.
 
     `row` is what is left of the campaign's own row, `game` the id of its ruleset if something else tells it.
@@ -88,7 +88,7 @@ def _seed_of(text: str) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") >> 1
 
 
-def whole_texts(history: History, also: str, shipped: Callable[[], Texts]) -> dict[str, dict[str, str]]:
+def find_whole_texts(history: History, also: str, shipped: Callable[[], Texts]) -> dict[str, dict[str, str]]:
     """Return the texts of land and tables under every digest for which they are whole or can be made so.
 
     What is lost under one digest may stand under another, or come with the program (`shipped`); the digest
@@ -115,7 +115,7 @@ def _candidates(read: Texts, others: Sequence[Texts], shipped: Callable[[], Text
         yield other
 
 
-def replacement(contents: Mapping[str, Texts], shipped: Texts) -> Texts:
+def choose_replacement(contents: Mapping[str, Texts], shipped: Texts) -> Texts:
     """Return texts to go on by when a campaign's own are lost: what is left of its land, and the program's tables."""
     left = {
         name: text

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from decimo.store.dump import Row, Tables
-from decimo.store.fault import plainly
+from decimo.store.fault import translate_errors
 from decimo.store.rows import ROW_TYPES, CampaignRow, ColumnSpec, LedgerRow, TableRow, columns_of
-from decimo.store.write_ahead_log import log_of
+from decimo.store.write_ahead_log import get_log_path
 
 UNREAD = object()
 """The value of a column that stood on a page which is gone."""
@@ -45,21 +45,21 @@ class Pages:
     """
 
     def __init__(self, data: bytes) -> None:
-        self.size = page_size(data)
+        self.size = read_page_size(data)
         self.count = -(-len(data) // self.size)
         self.sound: set[int] = set()
         """The pages that were read whole; all of them once `records` has come to its end."""
         self._data = data.ljust(self.count * self.size, b"\0")
         # The header says how many pages there are if the last to write kept count.
         counted = data.startswith(_MAGIC) and data[24:28] == data[92:96]
-        self._told = int.from_bytes(data[28:32], "big") if counted else 0
+        self._counted = int.from_bytes(data[28:32], "big") if counted else 0
         self._free = self._freed()
 
     @property
     def cut_off(self) -> int:
         """How many pages a file has lost at its end."""
         # A number that no campaign comes to is a damage of the header itself.
-        return max(0, self._told - self.count) if self._told < _MOST_PAGES else 0
+        return max(0, self._counted - self.count) if self._counted < _MOST_PAGES else 0
 
     @property
     def lost(self) -> int:
@@ -79,7 +79,7 @@ class Pages:
     def _freed(self) -> set[int]:
         """Return the pages that SQLite has put by, as far as their list can be read."""
         free: set[int] = set()
-        trunk = int.from_bytes(self._data[32:36], "big") if self._told else 0
+        trunk = int.from_bytes(self._data[32:36], "big") if self._counted else 0
         while 1 < trunk <= self.count and trunk not in free:
             page = self._page(trunk)
             trunk_, count = struct.unpack(">II", page[:8])
@@ -161,10 +161,10 @@ class Pages:
         return b"".join(parts)
 
 
-def page_size(data: bytes) -> int:
+def read_page_size(data: bytes) -> int:
     """Return the size of a file's pages in bytes, the usual one if its header does not tell."""
-    told = int.from_bytes(data[16:18], "big")
-    size = 65536 if told == 1 else told
+    page = int.from_bytes(data[16:18], "big")
+    size = 65536 if page == 1 else page
     return size if data.startswith(_MAGIC) and size in _SIZES else _USUAL_SIZE
 
 
@@ -229,7 +229,7 @@ def _free_bytes(page: bytes, at: int) -> int:
     return total
 
 
-def merged(data: bytes, log: bytes) -> tuple[bytes, int]:
+def merge_log(data: bytes, log: bytes) -> tuple[bytes, int]:
     """Return a file's bytes with the pages of its log put in, and how many pages of the log could not be read.
 
     What was not committed is left out.
@@ -246,13 +246,13 @@ def merged(data: bytes, log: bytes) -> tuple[bytes, int]:
         frame, page = log[at : at + _FRAME_HEADER], log[at + _FRAME_HEADER : at + _FRAME_HEADER + size]
         if frame[8:16] != log[16:24]:
             break  # what follows is left over from before
-        told = struct.unpack(">II", frame[16:24])
-        if _checksum(frame[:8] + page, check, order) == told:
+        noted = struct.unpack(">II", frame[16:24])
+        if _checksum(frame[:8] + page, check, order) == noted:
             begun[int.from_bytes(frame[:4], "big")] = page
             lost, torn = lost + torn, 0
         else:
             torn += 1  # a loss if the log goes on; at its very end, a commit that was cut short
-        check = told
+        check = noted
         if int.from_bytes(frame[4:8], "big"):
             pages |= begun
             begun = {}
@@ -300,18 +300,18 @@ def salvage(path: Path, *, with_log: bool) -> Salvage:
         Refusal: the file cannot be opened at all.
 
     """
-    log = log_of(path)
-    with plainly(path):
+    log = get_log_path(path)
+    with translate_errors(path):
         data = path.read_bytes()
         beside = log.read_bytes() if with_log and log.is_file() else b""
-    data, torn = merged(data, beside)
+    data, torn = merge_log(data, beside)
     pages = Pages(data)
     rows: dict[str, dict[tuple[Any, ...], Row]] = defaultdict(dict)
     strange: set[int] = set()
     for record in pages.records():
-        told = _row(record)
-        if told is not None:
-            name, row = told
+        found = _match_form(record)
+        if found is not None:
+            name, row = found
             # What stands on a page in use goes before what was left on one that is free.
             columns = columns_of(ROW_TYPES[name])
             rows[name].setdefault(tuple([row[each.name] for each in columns if each.mark.key]), row)
@@ -348,13 +348,13 @@ class _Form(NamedTuple):
     later: Row
 
 
-def _row(record: PageRecord) -> tuple[str, Row] | None:
+def _match_form(record: PageRecord) -> tuple[str, Row] | None:
     """Return which table a record is of, and its row; None if it is of none."""
     for form in _FORMS[record.rowid is None, len(record.values)]:
         row = dict(form.later)
         for place, kept in zip(form.places, record.values, strict=True):
             value = record.rowid if place.column.mark.key and record.rowid is not None else kept
-            if not _fits(place, value):
+            if not _fits_place(place, value):
                 break
             row[place.column.name] = None if value is UNREAD else value
         else:
@@ -362,7 +362,7 @@ def _row(record: PageRecord) -> tuple[str, Row] | None:
     return None
 
 
-def _fits(place: _Place, value: Any) -> bool:
+def _fits_place(place: _Place, value: Any) -> bool:
     if value is None:
         return place.column.nullable
     if value is UNREAD:
@@ -370,11 +370,11 @@ def _fits(place: _Place, value: Any) -> bool:
     return value in (0, 1) if place.column.kind is bool else type(value) is place.column.kind
 
 
-def _forms() -> dict[tuple[bool, int], list[_Form]]:
+def _list_forms() -> dict[tuple[bool, int], list[_Form]]:
     """Return the forms of records by whether they have no rowid, and their length."""
     forms = defaultdict(list)
     for row_type in ROW_TYPES.values():
-        for columns in _orders(row_type):
+        for columns in _list_orders(row_type):
             later = {each.name: each.default for each in columns_of(row_type) if each not in columns}
             # The campaign has but one row: a part of it is better than nothing.
             places = tuple([_Place(each, row_type is CampaignRow) for each in columns])
@@ -382,7 +382,7 @@ def _forms() -> dict[tuple[bool, int], list[_Form]]:
     return forms
 
 
-def _orders(row_type: type[TableRow]) -> Iterator[list[ColumnSpec]]:
+def _list_orders(row_type: type[TableRow]) -> Iterator[list[ColumnSpec]]:
     """Yield the orders that a table's columns can have.
 
     A file that was brought up to date has columns that came later at its end, and none in its older rows.
@@ -395,4 +395,4 @@ def _orders(row_type: type[TableRow]) -> Iterator[list[ColumnSpec]]:
         yield from (old + new[:count] for count in range(len(new)))
 
 
-_FORMS = _forms()
+_FORMS = _list_forms()

@@ -19,13 +19,13 @@ from decimo.play.rerun import Build
 from decimo.play.ruleset import Ruleset
 from decimo.play.state import content_digest, decompress_state, fingerprint
 from decimo.store.campaign_file import SCHEMA, is_newer, newer
-from decimo.store.dump import TABLES, History, Row, Tables, line_of, write_whole
-from decimo.store.fault import taken, way_back
+from decimo.store.dump import TABLES, History, Row, Tables, find_line, write_tables
+from decimo.store.fault import suggest_way_back, taken
 from decimo.store.lock import Lock
 from decimo.store.rescue.history import Replayer, Saver
-from decimo.store.rescue.origin import of_its_game, origin_of, replacement, whole_texts
+from decimo.store.rescue.origin import choose_replacement, find_origin, find_whole_texts, of_its_game
 from decimo.store.rescue.pages import Salvage, salvage
-from decimo.store.rescue.result import Rescued, Way, lost_steps, spans
+from decimo.store.rescue.result import Rescued, Way, find_lost_steps, find_spans
 from decimo.store.rows import (
     FAULTS,
     AnswerRow,
@@ -38,7 +38,7 @@ from decimo.store.rows import (
     content_rows,
     from_json,
 )
-from decimo.store.write_ahead_log import log_of, wrong_log
+from decimo.store.write_ahead_log import find_wrong_log, get_log_path
 
 Shipped = Callable[[str], Mapping[str, str]]
 """Returns the program's own texts of a land and its tables, by the land's id; nothing if it has no such land."""
@@ -76,19 +76,19 @@ def rescue(
         _refuse_taken(to)
         work.write(to, name)
     tried = [work.way, *(other.way for other in works if other is not work)]
-    told = {way.with_log for way in tried}
-    work.told.ways = (*tried, *(Way(each.with_log) for each in found if each.with_log not in told))
-    return work.told
+    tried_logs = {way.with_log for way in tried}
+    work.result.ways = (*tried, *(Way(each.with_log) for each in found if each.with_log not in tried_logs))
+    return work.result
 
 
 def _found(path: Path, with_log: bool | None) -> list[Salvage]:
     """Return what can be read of a file, without and with its log if it is not said which."""
-    has_log = log_of(path).is_file()
+    has_log = get_log_path(path).is_file()
     if with_log and not has_log:
         raise Refusal(f"There is no log beside '{path.name}'; leave out --with-log.")
     ways = [bool(with_log)]
     if with_log is None and has_log:
-        ways = [False, True] if wrong_log(path) else [True, False]
+        ways = [False, True] if find_wrong_log(path) else [True, False]
     return [salvage(path, with_log=way) for way in ways]
 
 
@@ -143,7 +143,7 @@ class _Rescue:
         self._row: Row = next(iter(found.tables["campaign"]), {})
         self._history = history = History.of(found.tables, lambda *_: None)
         noted_head = self._noted_head()
-        charter, gone, has_seed = origin_of(self._row, history, found.ruleset)
+        charter, gone, has_seed = find_origin(self._row, history, found.ruleset)
         if charter is None:
             raise self._nothing("it does not say any more what it is")
         charter = of_its_game(charter, found.ruleset, history.contents, build)
@@ -151,22 +151,22 @@ class _Rescue:
         self._shipped = cache(lambda: shipped(charter.scenario))
         read = history.contents
         content = str(self._row.get("content"))
-        history.contents = whole_texts(history, content, self._shipped)
+        history.contents = find_whole_texts(history, content, self._shipped)
         live = {row["id"] for row in found.tables["step"] if row["live"]}
         self._replayer = Replayer(charter, history.contents, build)
         self._line = line = Saver(history, live, content, self._replayer, dice=has_seed).save()
-        told = (history.records, history.answered, history.facts, history.snapshots, gone)
-        if not line.played and (noted_head is not None or any(told)):
+        noted = (history.records, history.answered, history.facts, history.snapshots, gone)
+        if not line.played and (noted_head is not None or any(noted)):
             raise self._nothing("no step of it holds")
         standing = [number for number in line.played if number in live] or list(line.played)
         self._head = noted_head if noted_head in line.played else max(standing, default=None)
-        self.told = Rescued(
+        self.result = Rescued(
             steps=len(line.played),
-            lost=spans(lost_steps(history, line, noted_head), history, line),
-            bridged=spans(line.bridged, history, line),
-            doubtful=spans(line.doubtful, history, line),
+            lost=find_spans(find_lost_steps(history, line, noted_head), history, line),
+            bridged=find_spans(line.bridged, history, line),
+            doubtful=find_spans(line.doubtful, history, line),
             mended=len(line.mended),
-            texts=spans(
+            texts=find_spans(
                 [n for n, each in line.played.items() if each.record.content not in history.contents],
                 history,
                 line,
@@ -189,7 +189,7 @@ class _Rescue:
     @property
     def rank(self) -> tuple[bool, int, int]:
         """The more, the better: whether nothing is lost, and how many steps and diary entries are saved."""
-        return self.told.whole, self.told.steps, len(self._found.tables["diary"])
+        return self.result.whole, self.result.steps, len(self._found.tables["diary"])
 
     @property
     def way(self) -> Way:
@@ -200,9 +200,8 @@ class _Rescue:
         )
 
     def _nothing(self, why: str) -> Refusal:
-        return Refusal(
-            f"Nothing of '{self._path.name}' can be saved ({why}); {way_back(self._path, 'choose another file')}."
-        )
+        way_back = suggest_way_back(self._path, "choose another file")
+        return Refusal(f"Nothing of '{self._path.name}' can be saved ({why}); {way_back}.")
 
     def _noted_head(self) -> int | None:
         """Return the step that the campaign stood after; the state it kept of it is as good as a snapshot."""
@@ -227,7 +226,7 @@ class _Rescue:
         except FAULTS:
             pass
         # The row ends with the state: if that was read, all before it was.
-        self.told.waiting = kept is not None or self._row.get("state") is None
+        self.result.waiting = kept is not None or self._row.get("state") is None
         return None
 
     def _ground(self, read: Mapping[str, Mapping[str, str]]) -> Ruleset:
@@ -236,7 +235,7 @@ class _Rescue:
         ruleset = self._replayer.ruleset(head.content if head else str(self._row.get("content")))
         if ruleset is not None:
             return ruleset
-        texts = replacement(read, self._shipped())
+        texts = choose_replacement(read, self._shipped())
         try:
             ruleset = self._build(self._charter.ruleset, texts)
         except Refusal:
@@ -271,7 +270,7 @@ class _Rescue:
         self._line.played[record.id] = Played(record, (), (fact,))
         self._line.states[record.id] = self._line.states[head.id]
         self._head = record.id
-        self.told.tables_replaced = True
+        self.result.tables_replaced = True
 
     def write(self, to: Path, name: str) -> None:
         """Write the new campaign.
@@ -283,7 +282,7 @@ class _Rescue:
         played, states = self._line.played, self._line.states
         records = {number: each.record for number, each in played.items()}
         facts = {number: dict(enumerate(each.facts)) for number, each in played.items()}
-        live = line_of(records, self._head)
+        live = find_line(records, self._head)
         noted = {row["id"]: row for row in self._found.tables["step"]}
         rows: list[TableRow] = [
             row for digest, texts in self._history.contents.items() for row in content_rows(digest, texts)
@@ -302,7 +301,7 @@ class _Rescue:
         for row in tables["step"]:
             row["live"] = row["id"] in live
         tables["campaign"] = [self._campaign(name)]
-        write_whole(to, tables, History(records=records, facts=facts), self._ruleset.views())
+        write_tables(to, tables, History(records=records, facts=facts), self._ruleset.views())
 
     def _campaign(self, name: str) -> Row:
         charter, head = self._charter, self._head
@@ -339,5 +338,5 @@ class _Rescue:
         ]
         for row in (*tables["diary"], *tables["diary_old_wording"]):
             row["season"] = row["season"] if row["season"] in seasons else 0
-        self.told.older = tuple(sorted(older))
-        self.told.entries = tuple([number for number in known if number not in entries])
+        self.result.older = tuple(sorted(older))
+        self.result.entries = tuple([number for number in known if number not in entries])

@@ -79,7 +79,7 @@ class Rescued:
         return not any(gone) and not self.waiting
 
 
-def lost_steps(history: History, line: SavedLine, head: int | None) -> set[int]:
+def find_lost_steps(history: History, line: SavedLine, head: int | None) -> set[int]:
     """Return the ids of the steps that are not saved; `head` is the one that the campaign is said to stand after.
 
     Steps are numbered from 1 without a gap.
@@ -91,7 +91,7 @@ def lost_steps(history: History, line: SavedLine, head: int | None) -> set[int]:
     return (set(range(1, last + 1)) | beyond) - line.played.keys()
 
 
-def spans(numbers: Iterable[int], history: History, line: SavedLine) -> tuple[Span, ...]:
+def find_spans(numbers: Iterable[int], history: History, line: SavedLine) -> tuple[Span, ...]:
     """Return steps as spans, parted where other steps lie between them."""
     wanted = set(numbers)
     found: list[Span] = []
