@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from bench.risk_table import RiskTable, risk
 from decimo.chance import Setting
-from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board
+from decimo.risk.board.board import Board
+from decimo.risk.board.invariants import find_broken
 from decimo.risk.game.game_setup import card_pile
 from decimo.risk.risk_ruleset import Risk
 
@@ -48,25 +49,12 @@ def play_game(seed: int, **settings: Setting) -> Played:
 
 def check_board(board: Board) -> None:
     """Assert what must hold after every step of every variant."""
-    # Riskless deals the territories before anybody places.
-    placed = any(land.armies for land in board.territories.values())
-    for land in board.territories.values():
-        assert land.armies >= 0, land
-        assert (land.armies > 0) == (land.owner != NOBODY) or not placed, land
-        assert land.owner in (NOBODY, NEUTRAL, ZOMBIES, *board.order), land
-    for side in board.order:
-        player = board.players[side]
-        assert player.in_play
-        assert not player.out or (not player.hand and not _holds(board, side)), player
+    assert find_broken(board) == []
     _check_cards(board)
 
 
-def _holds(board: Board, side: str) -> bool:
-    return any(land.owner == side for land in board.territories.values())
-
-
 def _check_cards(board: Board) -> None:
-    """Every card lies in one place."""
+    """No card of the pile is missing."""
     hands = [card for player in board.players.values() for card in player.hand]
     ruleset = risk()
     assert isinstance(ruleset, Risk)

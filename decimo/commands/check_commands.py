@@ -168,7 +168,7 @@ def verify_campaign(campaign: Campaign, folder: Folder = "") -> None:
 
 
 def _describe_scope(found: "Verified") -> Iterator[str]:
-    """Say what was checked otherwise than by playing it again, and what was not."""
+    """Say what was checked otherwise than by playing it again, what was not, and what older rules left broken."""
     if found.taken_back:
         steps = pluralize(found.taken_back, "step")
         yield f"Checked likewise: {steps} that {_choose_was(found.taken_back)} taken back."
@@ -182,6 +182,9 @@ def _describe_scope(found: "Verified") -> Iterator[str]:
             f"Not checked: {pluralize(found.unchecked, 'step')} that followed a difference, up to the next "
             "sound snapshot."
         )
+    if found.notes:
+        yield "Older rules left what the rules of this program would not; nothing has to be done about it:"
+        yield from found.notes
 
 
 def _choose_was(count: int) -> str:

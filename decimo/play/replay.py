@@ -161,6 +161,16 @@ class Replay:
         """Whether the rules and tables of a step that was followed are there to play it again."""
         return self._sound.get(record.content, False) and self._rulesets.of(record) is not None
 
+    def broken(self, record: StepRecord) -> frozenset[str]:
+        """Return what should hold of the state that the last step led to and does not, as its game says it."""
+        ruleset = self._rulesets.get(record.content)
+        if ruleset is None or self._text is None:
+            return frozenset()
+        with suppress(ValueError):  # what older rules kept may be no state of today's
+            state = self._state or self._rulesets.format(record.content).read(self._text)
+            return frozenset(ruleset.broken(state))
+        return frozenset()
+
     def dice_faults(self, place: StepKey, answered: Iterable[tuple[int, Answered]]) -> Iterator[str]:
         """Compare the program's rolls of a step, by number: the seed alone says how they fell."""
         for number, (noted, answer) in answered:

@@ -13,13 +13,14 @@ from decimo.chance import (
     Ask,
     Fact,
     Question,
+    Refusal,
     RuleContext,
     Stream,
     chance_answer,
     mark,
 )
 from decimo.play.record import Charter, StepRecord, read_amendment
-from decimo.play.ruleset import Ruleset, Step
+from decimo.play.ruleset import Order, Ruleset, Step
 from decimo.play.seat import rolls_own
 from decimo.play.state import SEAT_PLAYER, SEAT_POLICY, Moment, State, StateFormat
 from decimo.play.years import next_moment
@@ -127,6 +128,23 @@ def step_of(ruleset: Ruleset, state: State[Any], record: StepRecord) -> Step:
                     raise Difference(f"the calendar stands at {state.moment.step} then")
                 return step
     raise Difference("there was nothing of this name to do then")
+
+
+def refuse_breaking(ruleset: Ruleset, state: State[Any], order: Order) -> Order:
+    """Return an amendment that leaves whole what is whole now; it is tried on a copy of the state.
+
+    Raises:
+        Refusal: something would not hold any more; it says what.
+
+    """
+    format_: StateFormat[Any] = StateFormat(ruleset.world_type)
+    amended = format_.read(format_.write(state))
+    run_step(ruleset, amended, order.as_step("amend"), answerer=lambda _ask, _number: None, between=True)
+    before = ruleset.broken(state)
+    for sentence in ruleset.broken(amended):
+        if sentence not in before:
+            raise Refusal(f"This cannot be corrected so ({order.words}), for then {sentence}.")
+    return order
 
 
 def next_step(ruleset: Ruleset, state: State[Any]) -> Step:

@@ -173,6 +173,9 @@ class Rules(Protocol):
     def amendment(self, state: State[Any], what: str, text: str, reason: str) -> Order:
         """Return the correction of one thing, as it is typed; a `Refusal` says what is possible."""
 
+    def broken(self, state: State[Any]) -> Sequence[str]:
+        """Return what should hold in every state and does not, one sentence each without its full stop."""
+
     def setting_rows(self) -> Mapping[str, SettingRow]:
         """Return every house rule by key."""
 

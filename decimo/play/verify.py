@@ -30,6 +30,8 @@ class Verified(NamedTuple):
     """How many live steps lie behind a difference and could not be checked until the next snapshot."""
     taken_back: int
     """How many steps were taken back; they are checked likewise."""
+    notes: tuple[str, ...] = ()
+    """What older rules left that does not hold by today's, in sentences; nothing is wrong with the campaign for it."""
 
 
 def verify(journal: Journal, build: Build, after_year: Callable[[int], None] | None = None) -> list[str]:
@@ -56,6 +58,9 @@ class _Verifier:
         self._journal = journal
         self._replay = Replay(journal, build)
         self._problems: list[str] = []
+        self._notes: list[str] = []
+        self._broken: frozenset[str] = frozenset()
+        """What did not hold after the step before, so that each is said once."""
         self._last: StepRecord | None = None
         self._numbers: dict[tuple[str, str, str, int], int] = {}
         self._steps = self._by_facts = self._unchecked = self._dead = 0
@@ -69,10 +74,14 @@ class _Verifier:
                 self._problems.append(str(refusal))
 
     def verdict(self) -> Verified:
-        problems = list(dict.fromkeys(self._problems))
-        if len(problems) > MOST_NAMED:
-            problems = [*problems[:MOST_NAMED], f"There are {len(problems) - MOST_NAMED} more differences."]
-        return Verified(tuple(problems), self._steps, self._by_facts, self._unchecked, self._dead)
+        return Verified(
+            _first(self._problems, "differences"),
+            self._steps,
+            self._by_facts,
+            self._unchecked,
+            self._dead,
+            _first(self._notes, "such things"),
+        )
 
     def live(self, after_year: Callable[[int], None] | None) -> None:
         """Follow the live steps."""
@@ -111,8 +120,25 @@ class _Verifier:
             self._replay.lose(record)
             self._note(record, f"what is noted of it cannot be read{where}")
             return
-        for what in self._replay.follow(played):
+        found = self._replay.follow(played)
+        for what in found:
             self._note(record, what + where)
+        self._look(record, where, differs=bool(found))
+
+    def _look(self, record: StepRecord, where: str, *, differs: bool) -> None:
+        """Say what holds no more since this step: today's rules must leave the world whole, older ones may not have."""
+        if self._replay.text is None:
+            return
+        before, self._broken = self._broken, self._replay.broken(record)
+        if differs:
+            # What was changed by hand is named already.
+            return
+        today = record.kind in RUN and self._replay.plays(record)
+        for what in sorted(self._broken - before):
+            if today:
+                self._note(record, f"after it {what}{where}")
+            else:
+                self._notes.append(self._placed(record, f"after it {what}{where}"))
 
     def standing(self) -> None:
         """Compare where the campaign stands with the last step."""
@@ -176,12 +202,22 @@ class _Verifier:
             return
         try:
             self._replay.stand(parent, state_after(self._journal, parent.id))
+            self._broken = self._replay.broken(parent)
         except Exception:  # what was changed by hand can be wrong in any way, and was named where it was
             self._replay.lose(parent)
 
     def _note(self, record: StepRecord, what: str) -> None:
-        when = _when(self._replay.ruleset(record), record)
-        self._problems.append(f"{when}, step {record.name}: {what}.")
+        self._problems.append(self._placed(record, what))
+
+    def _placed(self, record: StepRecord, what: str) -> str:
+        return f"{_when(self._replay.ruleset(record), record)}, step {record.name}: {what}."
+
+
+def _first(said: list[str], things: str) -> tuple[str, ...]:
+    """The first of what is said, each once, and how many more there are."""
+    once = tuple(dict.fromkeys(said))
+    more = len(once) - MOST_NAMED
+    return (*once[:MOST_NAMED], f"There are {more} more {things}.") if more > 0 else once
 
 
 def _year(ruleset: Ruleset | None, year: int) -> str:

@@ -7,10 +7,12 @@ from decimo.chance import Ask, Fact, Refusal, Setting, Value
 from decimo.narration.narrator import TableNarration, VoiceTables
 from decimo.narration.sentence import Names
 from decimo.play.record import Played
+from decimo.play.rerun import refuse_breaking
 from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Silence, Step
 from decimo.play.state import SEAT_PLAYER, Moment, State
 from decimo.play.wording import TimeWords
 from decimo.risk.board.board import NEUTRAL, ZOMBIES, Board
+from decimo.risk.board.invariants import find_broken
 from decimo.risk.calendar import DICE_KINDS, ROUND_END, SEASONS, RiskCalendar
 from decimo.risk.game.game_setup import empty_board, refuse_wrong_mix
 from decimo.risk.game_data import RiskData
@@ -135,7 +137,12 @@ class Risk(TableNarration):
 
     def amendment(self, state: State[Board], what: str, text: str, reason: str) -> Order:
         """See `Ruleset`."""
-        return make_amendment(state, self.data, self._open_hands(state), what, text, reason)
+        order = make_amendment(state, self.data, self._open_hands(state), what, text, reason)
+        return refuse_breaking(self, state, order)
+
+    def broken(self, state: State[Board]) -> Sequence[str]:
+        """See `Ruleset`."""
+        return find_broken(state.world)
 
     def policy_answer(self, state: State[Board], ask: Ask) -> tuple[Value, str]:
         """See `Ruleset`. A person who lets the program decide is not asked again for every army of the set-up."""

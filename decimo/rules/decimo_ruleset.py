@@ -8,6 +8,7 @@ from decimo.chance import Ask, Refusal, Setting, Value
 from decimo.narration.narrator import TableNarration, VoiceTables
 from decimo.narration.sentence import Names
 from decimo.play.record import Played
+from decimo.play.rerun import refuse_breaking
 from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Silence, Step
 from decimo.play.state import Moment, State
 from decimo.play.wording import TimeWords
@@ -22,6 +23,7 @@ from decimo.rules.umpire.correctable_field import CorrectionContext
 from decimo.rules.views.ledgers import build_ledgers
 from decimo.rules.views.map_view import build_map_view, list_silent
 from decimo.rules.views.war_narration import DecimoNarrator, hide_secrets
+from decimo.world.invariants import CalendarPlace, find_broken
 from decimo.world.world_state import SEASONS, World
 
 SQL_VIEWS = {
@@ -116,6 +118,7 @@ class Decimo(TableNarration):
         self._lines: dict[str, SettingLine] = {line.key: line for line in settings.settings if line.key}
         self._waiting = {line.gap: line for line in settings.settings if line.needs}
         self._calendar = DecimoCalendar(data)
+        self._seas = frozenset(sea.id for sea in data.land.seas)
         self._sides = {triban.id: triban.people for triban in data.land.tribans}
 
     def new_world(self) -> World:
@@ -187,12 +190,14 @@ class Decimo(TableNarration):
 
     def amendment(self, state: State[World], what: str, text: str, reason: str) -> Order:
         """See `Ruleset`."""
-        return make_amendment(
-            CorrectionContext(state.world, self.data, read_settings(state.settings), state.moment),
-            what,
-            text,
-            reason,
-        )
+        settings = read_settings(state.settings)
+        ground = CorrectionContext(state.world, self.data, settings, state.moment)
+        return refuse_breaking(self, state, make_amendment(ground, what, text, reason))
+
+    def broken(self, state: State[World]) -> Sequence[str]:
+        """See `Ruleset`."""
+        now = state.moment
+        return find_broken(state.world, CalendarPlace(now.year, now.season, now.step), self._seas)
 
     def policy_answer(self, state: State[World], ask: Ask) -> tuple[Value, str]:
         """See `Ruleset`."""

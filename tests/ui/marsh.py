@@ -193,6 +193,9 @@ class Marsh(PlainNarration):
 
         return Order(f"amend {what}", f"{row.words}: {text}", "marsh:house", correct)
 
+    def broken(self, _state: State[World]) -> Sequence[str]:
+        return ()
+
     def policy_answer(self, _state: State[World], ask: Ask) -> tuple[Value, str]:
         return ask.options[0].id, "it likes the first best"
 
