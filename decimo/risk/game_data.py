@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from decimo.chance import RuleContext
+from decimo.chance import Decision, RuleContext
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board
 from decimo.risk.event.event_table import EventTable
 from decimo.risk.event.target_table import TargetTable
@@ -51,6 +51,35 @@ class RiskData:
     def of_1999(self) -> "RiskData":
         """The same book with the map of the 40th anniversary edition (G4)."""
         return replace(self, land=self.land.of_1999())
+
+
+class RiskDecision(Decision):
+    """What a player may have to decide; every kind has its policy in `decimo.risk.policy.policies`."""
+
+    CLAIM = "which free territory to claim (B4)"
+    SET_UP = "where the first armies stand (B3, B4)"
+    SET_UP_NEUTRAL = "where an army of the neutrals stands (B3)"
+    PLACE = "where reinforcements go (B6)"
+    PLACE_NUMBER = "how many armies go there (B6)"
+    TRADE = "which set of cards to trade (B9)"
+    ATTACK = "where to attack (B14)"
+    PRESS = "how to press an attack (B14)"
+    DEFEND = "with how many dice to defend (G7)"
+    STAY = "how many armies stay behind (B15, B16)"
+    FORTIFY = "which armies move at the end of a turn (B16)"
+    STRIKE = "where terrorists strike (E28)"
+    BUY = "whether to take a territory from traders (E31)"
+    ARM = "where a nuclear weapon stands (E21)"
+    FIRE = "where to fire a marker (C2)"
+    STRIKE_FINALLY = "where a player who is out fires its last markers (C5)"
+    DUEL = "where to attack with pieces, or take points (S4)"
+    DUEL_PIECE = "which pieces meet (S7)"
+    MARCH_IN = "which pieces stay behind (S10)"
+    MOVE = "from where to where a piece moves (S-i)"
+    MOVE_PIECE = "which piece moves (S-i)"
+    BUY_PIECE = "which piece to place for points (S5)"
+    PLACE_PIECE = "where to place a piece (S6)"
+    TRADE_FOR_POINTS = "which set of cards to turn in (S-k)"
 
 
 RiskContext = RuleContext[Board, RiskSettings]

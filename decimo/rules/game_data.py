@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from decimo.chance import Refusal, RuleContext, parse_dice
+from decimo.chance import Decision, Refusal, RuleContext, parse_dice
 from decimo.content.bands import BandRow, BandTable
 from decimo.rules.event.chance_table import ChanceTable
 from decimo.rules.scenario import DecimoScenario
@@ -45,6 +45,25 @@ class DecimoData:
     chance: ChanceTable
     tables: Mapping[str, OutsiderTable]
     """The tables of outsiders by id: `raid-card`, `raider-strength`, `invasion`, ..."""
+
+
+class DecimoDecision(Decision):
+    """What a state may have to decide; every kind has its policy in `decimo.rules.policy`."""
+
+    TAKE_FIELD = "whether to march on a land that outsiders hold (G-41)"
+    MARCH = "where an army goes (R7.3)"
+    LAST_MARCH = "where an army goes in autumn, before it goes home (R7.6)"
+    SAIL = "where a fleet goes (R3.7)"
+    RETREAT = "where a beaten army goes (G-20)"
+    SETTLE_FIGHT = "whether a fight is settled on the table (R12.1)"
+    MEET_INVADERS = "whether to give battle to invaders or hold the city (R21.21)"
+    MEET_HORDE = "whether to attack a horde in the land (G-36)"
+    PAY_NOMADS = "whether to pay the price of nomads (G-35)"
+    WORK_FOR = "what a politician works for with another state (R6.13)"
+    WAR_OR_PEACE = "what a politician does with the enemy's secrets (R5.13)"
+    HIRE_MERCENARIES = "how many mercenaries a deserted emperor hires (R17.2)"
+    NAME_SUCCESSOR = "whom a ruler names as successor (R18.3)"
+    REROUTE = "whether a people changes a trade route (R5.10)"
 
 
 DecimoContext = RuleContext[World, DecimoSettings]

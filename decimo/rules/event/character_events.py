@@ -3,7 +3,7 @@
 from typing import Literal
 
 from decimo.chance import Drawn, Option
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.neighbours import bordering_lands, nearby_states, nearest_enemies
 from decimo.rules.people.leaders import appoint, natural_leader
 from decimo.rules.people.succession import replace_ruler
@@ -278,7 +278,16 @@ def use_secret(context: DecimoContext, data: DecimoData, state: Triban, *, rule:
         for foe in _wars(world, state)
     ]
     why = f"what the politician of the {people} does with the enemy's secrets"
-    chosen = str(context.choose(state.id, (*options, KEEP), why=why, rule="decimo:R5.13", about=state.id))
+    chosen = str(
+        context.choose(
+            state.id,
+            (*options, KEEP),
+            why=why,
+            rule="decimo:R5.13",
+            about=state.id,
+            decision=DecimoDecision.WAR_OR_PEACE,
+        )
+    )
     if chosen.startswith(BEGIN_WAR):
         declare(
             context, data, state.id, chosen.removeprefix(BEGIN_WAR), rule=rule, cause="the enemy's secrets"

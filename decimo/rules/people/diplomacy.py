@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from decimo.chance import Band, Choice, Draw, Drawn, Option, Roll, suit
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.world.blight import holds_company
 from decimo.world.character import note_success
 from decimo.world.polity import polities
@@ -122,7 +122,14 @@ def _aim(data: DecimoData, politician: Leader, foe: str) -> Choice:
     us, them = _people(data, politician.triban), _people(data, foe)
     why = f"what {politician.name}, politician of the {us}, works for with the {them}"
     about = f"{politician.triban}>{foe}"
-    return Choice(politician.triban, (TRY_PEACE, TRY_WAR, TRY_NOTHING), why, "decimo:R6.13", about)
+    return Choice(
+        politician.triban,
+        (TRY_PEACE, TRY_WAR, TRY_NOTHING),
+        why,
+        "decimo:R6.13",
+        about,
+        DecimoDecision.WORK_FOR,
+    )
 
 
 def _attempt(data: DecimoData, politician: Leader, foe: str) -> Roll:

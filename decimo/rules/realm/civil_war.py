@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from decimo.chance import BLACK, RED, Band, Draw, Drawn, Option, Roll, Rolled, suit
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.people.diplomacy import AVERAGE_DIE
 from decimo.rules.people.leaders import appoint, appoint_all
 from decimo.rules.random_choice import pick
@@ -324,7 +324,14 @@ def _hire(context: DecimoContext, data: DecimoData, state: Triban) -> None:
         NO_MERCENARIES,
     )
     why = f"how many mercenaries the emperor in {name} hires, now that all his troops have left him"
-    chosen = context.choose(state.id, options, why=why, rule="decimo:R17.2", about=state.id)
+    chosen = context.choose(
+        state.id,
+        options,
+        why=why,
+        rule="decimo:R17.2",
+        about=state.id,
+        decision=DecimoDecision.HIRE_MERCENARIES,
+    )
     if chosen != NO_MERCENARIES.id:
         hired = int(chosen)
         context.tell(

@@ -9,7 +9,7 @@ from decimo.rules.battle.battle_resolution import BattleOutcome, Winner
 from decimo.rules.battle.encounter import commander
 from decimo.rules.battle.land_battle import score_battle
 from decimo.rules.battle.tabletop import BattleReport, replace_fallen_leaders
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.sea import sea_battle
 from decimo.rules.sea.sea_battle import (
     Cargo,
@@ -65,6 +65,7 @@ def move_fleets(context: DecimoContext, data: DecimoData, heads: Sequence[str]) 
                 f" in {place_name(data, fleet)}",
                 FLEET_MOVE,
                 fleet.id,
+                DecimoDecision.SAIL,
             )
             for fleet in fleets
         ]

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from decimo.chance import Choice, Option
 from decimo.content.graph import distances
 from decimo.play.wording import pluralize
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.random_choice import RandomChoice, picks
 from decimo.rules.sea.sea_zones import share_a_sea
 from decimo.rules.war.contingents import draw_contingents, fit_units
@@ -66,7 +66,7 @@ def _choice(context: DecimoContext, data: DecimoData, head: str, ways: Mapping[s
         *(Option(land, _words(context, data, land, road)) for land, road in ways.items()),
     )
     why = f"whether the {people} take the field against outsiders: {pluralize(units, 'unit')} could march"
-    return Choice(head, options, why, TAKE_FIELD, head)
+    return Choice(head, options, why, TAKE_FIELD, head, DecimoDecision.TAKE_FIELD)
 
 
 def _words(context: DecimoContext, data: DecimoData, land: str, road: Road) -> str:
