@@ -10,13 +10,12 @@ from decimo.rules.game_data import DecimoData
 from decimo.rules.settings import DecimoSettings
 from decimo.world import world_state
 from decimo.world.blight import FREE_COMPANY
-from decimo.world.field_army import read_musters, size
-from decimo.world.fleet import read_crews
+from decimo.world.field_army import size
 from decimo.world.home_forces import regulars_in_being, ships_in_being
 from decimo.world.polity import enemies, lands_of, polities, side_of
 from decimo.world.realm import fitting_rank
 from decimo.world.wars import participants
-from decimo.world.world_state import OFFICES, Army, Fleet, World, pair
+from decimo.world.world_state import OFFICES, Army, Fleet, World, pair_of, relation_between
 
 NUMBERS = (
     "army_value",
@@ -141,7 +140,7 @@ def _leaders(world: World) -> Iterator[str]:
 
 def _relations(world: World, now: Moment) -> Iterator[str]:
     """One score a pair, from 0 to 7, and 7 is war (R6.7, R6.9, R6.10)."""
-    pairs = {pair(one, other) for one, other in combinations(world.tribans, 2)}
+    pairs = {pair_of(one, other).id for one, other in combinations(world.tribans, 2)}
     if pairs != set(world.relations):
         yield f"scores are missing or too many: {sorted(pairs ^ set(world.relations))}"
     for relation in world.relations.values():
@@ -153,7 +152,7 @@ def _relations(world: World, now: Moment) -> Iterator[str]:
         if now.step == "companies" and companies & {one, other}:
             # Whatever was agreed with mercenaries, they fight again only in this step (E49).
             continue
-        score, war = world.relations[pair(one, other)].score, other in enemies(world, one)
+        score, war = relation_between(world, one, other).score, other in enemies(world, one)
         if now.step in AFTER_CHECK and war != (score == 7):
             yield f"{one} and {other} stand at {score} and are {'' if war else 'not '}at war"
 
@@ -219,7 +218,7 @@ def _goal(world: World, body: Army | Fleet) -> bool:
 
 
 def _army(world: World, army: Army) -> Iterator[str]:
-    own, allies = read_musters(army.musters), read_musters(army.allies)
+    own, allies = army.musters, army.allies
     if army.at not in world.tribans or any(muster.land not in world.tribans for muster in (*own, *allies)):
         yield f"{army.id} is nowhere, or of nowhere"
     parts = (army.regulars, army.horde, army.mercenaries, army.risen, army.allied, army.sieged)
@@ -236,7 +235,7 @@ def _army(world: World, army: Army) -> Iterator[str]:
 
 
 def _fleet(data: DecimoData, fleet: Fleet) -> Iterator[str]:
-    crews = read_crews(fleet.musters)
+    crews = fleet.musters
     if fleet.at not in {node.id for node in (*data.land.tribans, *data.land.seas)}:
         yield f"{fleet.id} is at {fleet.at}, which is neither sea nor port"
     if (fleet.ships, fleet.hired) != (sum(c.ships for c in crews), sum(c.hired for c in crews)):
@@ -249,7 +248,7 @@ def _just_mustered(world: World, settings: DecimoSettings) -> Iterator[str]:
     """No garrison is too small, and no state has too many armies (G-44)."""
     garrison = settings.garrison
     for army in world.armies.values():
-        for muster in read_musters((*army.musters, *army.allies)):
+        for muster in (*army.musters, *army.allies):
             if muster.regulars and world.tribans[muster.land].regulars < garrison:
                 yield f"{muster.land} sent {muster.regulars} and kept {world.tribans[muster.land].regulars}"
     for head, count in Counter(army.power for army in world.armies.values()).items():

@@ -16,6 +16,7 @@ from decimo.rules.battle.encounter import find_encounters
 from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.policy.decision_policy import choose_answer
 from decimo.world.blight import MASS_MOVEMENT
+from decimo.world.muster import Muster
 from decimo.world.world_state import Effect
 from tests.rules.game import SPRING, SUMMER, Game, Typed, verbs
 from tests.rules.war_game import WarGame
@@ -437,7 +438,7 @@ def test_the_sheet_of_a_battle_shows_all_that_decides_it() -> None:
     game = in_the_field(pelmarra=5)
     game.subject("orsely", "hethrun")
     army = game.world.armies["pelmarra-at-orsely"]
-    army.horde, army.allied, army.allies, army.supplied = 2, 3, ("rossolan:4",), False
+    army.horde, army.allied, army.allies, army.supplied = 2, 3, (Muster("rossolan", 4),), False
     form = form_of(game)
     assert form.sheet.startswith(
         f"# Battle in Orsely\n\nSpring 5 of the Hearths · sheet `{form.fields[0].code}`"

@@ -18,6 +18,7 @@ from decimo.rules.policy.decision_policy import choose_answer
 from decimo.rules.war.march import move_forces
 from decimo.world.blight import MASS_MOVEMENT
 from decimo.world.fleet import afloat
+from decimo.world.muster import Crew
 from decimo.world.world_state import Effect
 from tests.rules.campaign import army, fleet, own, realm, war
 from tests.rules.game import ITALY, SPRING, SUMMER, Game, Typed, quiet_world, verbs
@@ -447,7 +448,7 @@ def test_the_code_depends_on_season_fleets_commanders_and_the_army_aboard() -> N
 def test_the_sheet_of_a_battle_at_sea_shows_all_that_decides_it() -> None:
     game = invasion()
     ships = game.world.fleets["latium-fleet"]
-    ships.hired, ships.musters = 1, ("latium:4", "etruria:2:1")
+    ships.hired, ships.musters = 1, (Crew("latium", 4), Crew("etruria", 2, 1))
     form = form_of(game)
     assert form.sheet.startswith(
         f"# Battle in the Ionian Sea\n\nSpring 296 BC · sheet `{form.fields[0].code}`"

@@ -22,7 +22,16 @@ from decimo.world.realm import (
     sail_over,
 )
 from decimo.world.relations import set_score
-from decimo.world.world_state import Effect, Leader, Triban, War, World, holder, pair
+from decimo.world.world_state import (
+    Effect,
+    Leader,
+    Triban,
+    War,
+    World,
+    holder,
+    pair_of,
+    relation_between,
+)
 
 COLOURS = {"red": RED, "black": BLACK}
 
@@ -115,13 +124,13 @@ def roll_temporary_scores(
                 AVERAGE_DIE,
                 f"score between the {people} and the {data.land.triban(other.id).people}",
                 rule,
-                pair(state.id, other.id),
+                pair_of(state.id, other.id).id,
             )
             for other in others
         ]
     )
     for other, score in zip(others, scores, strict=True):
-        relation = context.world.relations[pair(state.id, other.id)]
+        relation = relation_between(context.world, state.id, other.id)
         set_score(context, relation, int(score), rule=rule, why="a state born of a quarrel", by=score)
 
 

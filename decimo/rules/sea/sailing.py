@@ -23,8 +23,9 @@ from decimo.rules.sea.sea_battle import (
 from decimo.rules.sea.sea_zones import Landing, coast, foes_in, ports_in_reach, zones_in_reach
 from decimo.rules.war.disband import disband, fleet_name, place_name
 from decimo.world.combat import victory
-from decimo.world.field_army import fielded, halt, lose_army_units, march, shares
+from decimo.world.field_army import fielded, halt, lose_army_units, march
 from decimo.world.fleet import afloat, fight_at_sea, fleet_of, lose_fleet_ships, ride_at_anchor, sail
+from decimo.world.muster import shares
 from decimo.world.polity import enemies, head_of
 from decimo.world.wars import war_between
 from decimo.world.world_state import Army, Fleet
