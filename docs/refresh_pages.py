@@ -183,12 +183,11 @@ def effect_models(union: Any) -> list[type[BaseModel]]:
 
 def schema() -> str:
     """Return the tables of a campaign's file with their columns."""
-    from decimo.store.schema import Base
+    from decimo.store.rows import ROW_TYPES, columns_of
 
-    said = {mapper.local_table: said_of(mapper.class_) for mapper in Base.registry.mappers}
     rows = [
-        [f"`{table.name}`", said[table], ", ".join(f"`{column.name}`" for column in table.columns)]
-        for table in Base.metadata.tables.values()
+        [f"`{name}`", said_of(row_type), ", ".join(f"`{column.name}`" for column in columns_of(row_type))]
+        for name, row_type in ROW_TYPES.items()
     ]
     return in_table("Table", "What it holds", "Columns", rows=rows)
 

@@ -14,7 +14,7 @@ from decimo.chance.card import (
     suit,
 )
 from decimo.chance.dice import Dice, parse_dice
-from decimo.chance.fact import Change, Entity, Fact, FieldValue, Plain, Word, as_plain
+from decimo.chance.fact import Change, Entity, Fact, FieldValue, Plain, TextValue, Word, as_plain
 from decimo.chance.form import Check, Field, Filled, read_form, write_form
 from decimo.chance.refusal import Refusal
 from decimo.chance.request import (
@@ -26,6 +26,7 @@ from decimo.chance.request import (
     Ask,
     AskMark,
     Band,
+    Decision,
     Drawn,
     Option,
     Question,
@@ -69,6 +70,7 @@ __all__ = [
     "Change",
     "Check",
     "Choice",
+    "Decision",
     "Dice",
     "Draw",
     "Drawn",
@@ -90,6 +92,7 @@ __all__ = [
     "Setting",
     "StepContext",
     "Stream",
+    "TextValue",
     "Value",
     "Word",
     "as_plain",

@@ -1,7 +1,7 @@
 """Facts: what changed in the world, from what to what, and under which rule."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias, Union
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias, Union
 
 from decimo.chance.request import Drawn, Rolled
 
@@ -37,6 +37,25 @@ class Fact(NamedTuple):
     asks: tuple[int, ...] = ()
 
 
+class TextValue(str):
+    """A value of the world with fields of its own that is kept as its text, such as `latium:3:1`."""
+
+    __slots__ = ()
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Return the value of a text.
+
+        Raises:
+            ValueError, TypeError: the text is none of this kind.
+
+        """
+        raise NotImplementedError
+
+    def __reduce__(self) -> tuple[Callable[[str], Self], tuple[str]]:
+        return self.read, (str(self),)
+
+
 FieldValue = bool | int | str | tuple[str, ...]
 """A value that a field of the world can hold."""
 
@@ -67,4 +86,6 @@ def as_plain(entity: Any) -> Plain:
 
 
 def _plain(value: Any) -> Plain:
+    if isinstance(value, TextValue):
+        return str(value)
     return [_plain(item) for item in value] if isinstance(value, tuple) else value

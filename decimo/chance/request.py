@@ -1,6 +1,7 @@
 """What a step asks of fate, and what fate answers."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from enum import Enum
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -129,15 +130,19 @@ class Option(NamedTuple):
     words: str
 
 
+class Decision(Enum):
+    """A kind of decision; each game lists its own. Policies answer by it, and it is not kept."""
+
+
 class Ask(NamedTuple):
     """One thing a step must know: a roll, a card, a decision, or a form that only a person can fill.
 
     `why` and `rule` are shown to the person asked; `about` is the id of the thing it concerns. A card is
     one of `cards`, those left of the whole `pack`. A form has `fields`, a `sheet` to print and play from
-    (Markdown), and a `check` of the whole. `names` are other names that options and cards are typed by, case-folded,
-    and the ids they stand for. `unseen` are the cards that may come as far as whoever draws can know; without them
-    these are `cards`. Of a decision so many may be named in one answer as `share` says: see `share.py`.
-    Dice `apart` count one by one, and their total means nothing.
+    (Markdown), and a `check` of the whole. A choice says which `decision` it is. `names` are other names that
+    options and cards are typed by, case-folded, and the ids they stand for. `unseen` are the cards that may come as
+    far as whoever draws can know; without them these are `cards`. Of a decision so many may be named in one answer
+    as `share` says: see `read_share`. Dice `apart` count one by one, and their total means nothing.
     """
 
     kind: AskKind
@@ -157,6 +162,7 @@ class Ask(NamedTuple):
     unseen: tuple[str, ...] = ()
     share: int = 0
     apart: bool = False
+    decision: Decision | None = None
 
     def same(self, other: "AskMark") -> bool:
         """Whether an answer recorded under `other` still answers this ask."""

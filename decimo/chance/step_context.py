@@ -14,6 +14,7 @@ from decimo.chance.request import (
     Answered,
     Ask,
     Band,
+    Decision,
     Drawn,
     Option,
     Question,
@@ -51,6 +52,7 @@ class Choice(NamedTuple):
     why: str
     rule: str
     about: str
+    decision: Decision
     share: int = 0
 
 
@@ -164,10 +166,18 @@ class StepContext(Generic[World]):
         return drawn
 
     def choose(
-        self, side: str, options: Sequence[Option], *, why: str, rule: str, about: str, share: int = 0
+        self,
+        side: str,
+        options: Sequence[Option],
+        *,
+        why: str,
+        rule: str,
+        about: str,
+        decision: Decision,
+        share: int = 0,
     ) -> Drawn:
         """Ask `side` for a decision and return the id of the option chosen, or several as `read_share` reads them."""
-        return self.choices([Choice(side, tuple(options), why, rule, about, share)])[0]
+        return self.choices([Choice(side, tuple(options), why, rule, about, decision, share)])[0]
 
     def choices(self, choices: Sequence[Choice]) -> list[Drawn]:
         """Ask for several decisions that do not depend on each other, as one question."""
@@ -182,6 +192,7 @@ class StepContext(Generic[World]):
                 side=c.side,
                 names=self.names,
                 share=c.share,
+                decision=c.decision,
             )
             for c in choices
         ]

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from decimo.chance import Change, Fact, Plain, Setting
+from decimo.chance import Change, Fact, Plain, Setting, TextValue
 
 World = TypeVar("World")
 
@@ -43,8 +43,9 @@ class StateFormat(Generic[World]):
     """Writes states of one ruleset to text and back."""
 
     def __init__(self, world_type: type[World]) -> None:
-        self._decoder: msgspec.json.Decoder[State[World]] = msgspec.json.Decoder(State[world_type])  # type: ignore[valid-type]
-        self._encoder = msgspec.json.Encoder()
+        kind = State[world_type]  # type: ignore[valid-type]
+        self._decoder: msgspec.json.Decoder[State[World]] = msgspec.json.Decoder(kind, dec_hook=_read_text)
+        self._encoder = msgspec.json.Encoder(enc_hook=_write_text)
 
     def write(self, state: State[World]) -> bytes:
         """Write a state as JSON, always in the same order."""
@@ -65,6 +66,19 @@ class StateFormat(Generic[World]):
 
         """
         return self._decoder.decode(text)
+
+
+def _read_text(kind: type, text: Any) -> Any:
+    """Read a value of the world that is kept as its text."""
+    if issubclass(kind, TextValue) and isinstance(text, str):
+        return kind.read(text)
+    raise ValueError(f"{kind.__name__} is no text value, or {text!r} no text")
+
+
+def _write_text(value: Any) -> str:
+    if isinstance(value, TextValue):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} is no text value")
 
 
 def fingerprint(state_text: bytes) -> str:

@@ -122,44 +122,49 @@ def set_up(context: RiskContext, data: RiskData) -> None:
 class RiskCalendarLine(NamedTuple):
     """One line of the calendar; `dice` is the kind of its dice and cards."""
 
+    when: When
     id: str
     title: str
     rule: str
     play: Rule
-    when: When = always
     dice: str = ""
 
 
+# One step a line: with which house rules and when, its name, its rule, what plays it, and whose dice it has.
+# fmt: off
 TURN = (
-    RiskCalendarLine("event", "Events", "risk:A1", play_events, with_events, EVENTS),
-    RiskCalendarLine("weapons", "Nuclear weapons", "risk:E21", place_weapons, with_weapons),
-    RiskCalendarLine("missions", "Missions", "risk:B17", deal_missions, for_missions, SETUP),
-    RiskCalendarLine("reinforce", "Reinforcements", "risk:B6", reinforce, with_dice),
-    RiskCalendarLine("attack", "Attack", "risk:B14", attack, with_dice, BATTLE),
-    RiskCalendarLine("card", "A card", "risk:B8", earn_card, with_dice),
-    RiskCalendarLine("fortify", "Fortifying", "risk:B16", fortify, with_dice),
-    RiskCalendarLine("placing", "Placing the pieces", "risk:S-d", place_all, to_place),
-    RiskCalendarLine("points", "Points", "risk:S5", begin_with_points, with_stratego),
-    RiskCalendarLine("duels", "Attack or points", "risk:S4", attack_or_recruit, with_stratego),
-    RiskCalendarLine("moves", "Moves", "risk:S-i", make_moves, with_stratego),
-    RiskCalendarLine("prize", "A card", "risk:S-k", earn_prize, with_stratego),
-    RiskCalendarLine("drain", "The wastelands", "risk:E20", drain_wastelands, with_events),
-    RiskCalendarLine("markers", "Atomic markers", "risk:C2", atomic_markers, with_zombies),
+    RiskCalendarLine(with_events,   "event",        "Events",             "risk:A1",  play_events, EVENTS),
+    RiskCalendarLine(with_weapons,  "weapons",      "Nuclear weapons",    "risk:E21", place_weapons),
+    RiskCalendarLine(for_missions,  "missions",     "Missions",           "risk:B17", deal_missions, SETUP),
+    RiskCalendarLine(with_dice,     "reinforce",    "Reinforcements",     "risk:B6",  reinforce),
+    RiskCalendarLine(with_dice,     "attack",       "Attack",             "risk:B14", attack, BATTLE),
+    RiskCalendarLine(with_dice,     "card",         "A card",             "risk:B8",  earn_card),
+    RiskCalendarLine(with_dice,     "fortify",      "Fortifying",         "risk:B16", fortify),
+    RiskCalendarLine(to_place,      "placing",      "Placing the pieces", "risk:S-d", place_all),
+    RiskCalendarLine(with_stratego, "points",       "Points",             "risk:S5",  begin_with_points),
+    RiskCalendarLine(with_stratego, "duels",        "Attack or points",   "risk:S4",  attack_or_recruit),
+    RiskCalendarLine(with_stratego, "moves",        "Moves",              "risk:S-i", make_moves),
+    RiskCalendarLine(with_stratego, "prize",        "A card",             "risk:S-k", earn_prize),
+    RiskCalendarLine(with_events,   "drain",        "The wastelands",     "risk:E20", drain_wastelands),
+    RiskCalendarLine(with_zombies,  "markers",      "Atomic markers",     "risk:C2",  atomic_markers),
 )
+# fmt: on
 """The steps of a player's turn (B5). Whom a wasteland puts out strikes before the next turn begins (C5)."""
 AT_ONCE = ("event", "drain", "markers")
 """What is left of the turn of a player whom it puts out: the wastelands take what every turn costs (E2), and the final
 strikes come (C5)."""
 
+# fmt: off
 END_OF_ROUND = (
-    RiskCalendarLine("rise", "The dead rise", "risk:C6", rise, with_zombies),
-    RiskCalendarLine("risen", "The risen fight", "risk:C8", fight_within, with_zombies, ZOMBIES),
-    RiskCalendarLine("horde", "The horde attacks", "risk:C9", attack_outward, with_zombies, ZOMBIES),
-    RiskCalendarLine("shamble", "The horde moves", "risk:C10", move_horde, with_zombies),
-    RiskCalendarLine("dawn", "Dawn", "risk:C4", end_zombie_phase, with_zombies),
-    RiskCalendarLine("round-end", "The round ends", "risk:G10", end_of_round, with_dice),
-    RiskCalendarLine("riskless-end", "The round ends", "risk:S-n", end_riskless_round, with_stratego),
+    RiskCalendarLine(with_zombies,  "rise",         "The dead rise",      "risk:C6",  rise),
+    RiskCalendarLine(with_zombies,  "risen",        "The risen fight",    "risk:C8",  fight_within, ZOMBIES),
+    RiskCalendarLine(with_zombies,  "horde",        "The horde attacks",  "risk:C9",  attack_outward, ZOMBIES),
+    RiskCalendarLine(with_zombies,  "shamble",      "The horde moves",    "risk:C10", move_horde),
+    RiskCalendarLine(with_zombies,  "dawn",         "Dawn",               "risk:C4",  end_zombie_phase),
+    RiskCalendarLine(with_dice,     "round-end",    "The round ends",     "risk:G10", end_of_round),
+    RiskCalendarLine(with_stratego, "riskless-end", "The round ends",     "risk:S-n", end_riskless_round),
 )
+# fmt: on
 """The steps after the turns of all players."""
 
 
@@ -169,7 +174,7 @@ class RiskCalendar:
     def __init__(self, data: RiskData) -> None:
         """Bind the steps to a book, and to the same with the map of 1999."""
         self.founding = bind_step(
-            RiskCalendarLine("founding", "The set-up", "risk:B4", set_up, always, SETUP), data
+            RiskCalendarLine(always, "founding", "The set-up", "risk:B4", set_up, SETUP), data
         )
         self._turn = {
             player.id: [(line.when, bind_step(_of(player.name, line), data)) for line in TURN]

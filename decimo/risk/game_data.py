@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from decimo.chance import RuleContext
+from decimo.chance import Decision, RuleContext
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, Board
 from decimo.risk.event.event_table import EventTable
 from decimo.risk.event.target_table import TargetTable
@@ -51,6 +51,35 @@ class RiskData:
     def of_1999(self) -> "RiskData":
         """The same book with the map of the 40th anniversary edition (G4)."""
         return replace(self, land=self.land.of_1999())
+
+
+class RiskDecision(Decision):
+    """What a player may have to decide; every kind has its policy in `decimo.risk.policy.policies`."""
+
+    CLAIM = "which free territory to claim"
+    SET_UP = "where the first armies stand"
+    SET_UP_NEUTRAL = "where an army of the neutrals stands"
+    PLACE = "where reinforcements go"
+    PLACE_NUMBER = "how many armies go there"
+    TRADE = "which set of cards to trade"
+    ATTACK = "where to attack"
+    PRESS = "how to press an attack"
+    DEFEND = "with how many dice to defend"
+    STAY = "how many armies stay behind"
+    FORTIFY = "which armies move at the end of a turn"
+    STRIKE = "where terrorists strike"
+    BUY = "whether to take a territory from traders"
+    ARM = "where a nuclear weapon stands"
+    FIRE = "where to fire a marker"
+    STRIKE_FINALLY = "where a player who is out fires its last markers"
+    DUEL = "where to attack with pieces, or take points"
+    DUEL_PIECE = "which pieces meet"
+    MARCH_IN = "which pieces stay behind"
+    MOVE = "from where to where a piece moves"
+    MOVE_PIECE = "which piece moves"
+    BUY_PIECE = "which piece to place for points"
+    PLACE_PIECE = "where to place a piece"
+    TRADE_FOR_POINTS = "which set of cards to turn in"
 
 
 RiskContext = RuleContext[Board, RiskSettings]

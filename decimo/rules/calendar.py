@@ -1,6 +1,7 @@
 """The calendar: which steps a season has, in which order and in which years (section 2), and the pack (G-42)."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from decimo.chance import PACK_52, PACK_54, Pack
@@ -20,7 +21,7 @@ from decimo.rules.people.economy import (
     end_effects,
     end_year,
     neutralise_blight,
-    pay_peace_dividend,
+    pay_dividend,
     regain_values,
     reinforce,
     revive_lands,
@@ -52,27 +53,27 @@ def every_year(_year: int, _settings: DecimoSettings) -> bool:
     return True
 
 
-def every_fifth_year(year: int, _settings: DecimoSettings) -> bool:
+def every_fifth(year: int, _settings: DecimoSettings) -> bool:
     """Whether the step is played in this year: 5, 10, 15, ... (R2.5, R2.6, G-28)."""
     return year % 5 == 0
 
 
-def every_ninth_of_ten(year: int, _settings: DecimoSettings) -> bool:
+def year_nine_of_ten(year: int, _settings: DecimoSettings) -> bool:
     """Whether the step is played in this year: 9, 19, 29, ... (R2.7)."""
     return year % 10 == 9
 
 
-def in_ageing_year(year: int, settings: DecimoSettings) -> bool:
+def when_ageing(year: int, settings: DecimoSettings) -> bool:
     """Whether characters roll for their age in this year (G-06)."""
     return {"fifth-year": year % 5 == 0, "yearly-36": True}.get(settings.ageing, False)
 
 
-def in_ten_year_outsider_draw(year: int, settings: DecimoSettings) -> bool:
+def draws_for_ten(year: int, settings: DecimoSettings) -> bool:
     """Whether outsiders draw for the ten years to come (R2.10, G-31)."""
     return settings.outsiders == "decade" and year % 10 == 9
 
 
-def in_yearly_outsider_draw(_year: int, settings: DecimoSettings) -> bool:
+def if_yearly(_year: int, settings: DecimoSettings) -> bool:
     """Whether outsiders draw for the year that opens (G-31)."""
     return settings.outsiders == "yearly"
 
@@ -82,7 +83,7 @@ def at_the_start(year: int, settings: DecimoSettings) -> bool:
     return year == 1 and settings.first_draw
 
 
-def in_first_outsider_draw(year: int, settings: DecimoSettings) -> bool:
+def first_draws(year: int, settings: DecimoSettings) -> bool:
     """Whether outsiders draw for the years 1 to 9 (G-29, G-31)."""
     return at_the_start(year, settings) and settings.outsiders == "decade"
 
@@ -123,235 +124,81 @@ DICE_KINDS = {
 
 
 class DecimoCalendarLine(NamedTuple):
-    """One line of the calendar.
+    """One line of the calendar: `dice` is the kind of its dice and cards, `rules` play it one after the other."""
 
-    `dice` is the kind of its dice and cards, `jokers` says that its pack has them, `orders` that policies spend
-    before it.
-    """
-
-    dice: str
     season: int
     when: When
     id: str
     title: str
     rule: str
+    dice: str
     rules: tuple[Rule, ...]
-    jokers: bool = False
-    orders: bool = False
+
+    @property
+    def jokers(self) -> bool:
+        """Whether its pack has jokers: those of the draws for years to come have (R2.7, G-42)."""
+        return any(rule in (draw_decimo, draw_outsiders, draw_outsiders_yearly) for rule in self.rules)
+
+    @property
+    def orders(self) -> bool:
+        """Whether states that nobody plays spend before it (G-27)."""
+        return self.id in ("positions", "outsiders", "spring-fights", "year-ends")
 
 
+def _line(
+    season: int, when: When, id_: str, title: str, rule: str, dice: str, *rules: Rule
+) -> DecimoCalendarLine:
+    return DecimoCalendarLine(season, when, id_, title, rule, dice, rules)
+
+
+winter, spring, summer, autumn = (partial(_line, season) for season in (WINTER, SPRING, SUMMER, AUTUMN))
+
+AFTER_EVENTS = trade_quarrels, end_civil_wars, crowds_go_home
+BLIGHT = revive_lands, run_effects_blight, suffer_nomad_blight, become_desolate
+
+# One step a line: its season and years, its name, its rule, whose dice it has, and what plays it.
+# fmt: off
 CALENDAR = (
-    DecimoCalendarLine(
-        CHANCE,
-        WINTER,
-        at_the_start,
-        "first-draw",
-        "Cards for the first years",
-        "G-29",
-        (draw_decimo,),
-        jokers=True,
-    ),
-    DecimoCalendarLine(
-        OUTSIDERS,
-        WINTER,
-        in_first_outsider_draw,
-        "first-outsider-draw",
-        "Outsiders draw for the first years",
-        "G-29",
-        (draw_outsiders,),
-        jokers=True,
-    ),
-    DecimoCalendarLine(
-        CHANCE,
-        WINTER,
-        every_year,
-        "chance-events",
-        "Chance events",
-        "R2.1",
-        (chance_events, trade_quarrels, end_civil_wars, crowds_go_home),
-    ),
-    DecimoCalendarLine(
-        CHANCE,
-        WINTER,
-        every_ninth_of_ten,
-        "decimo-draw",
-        "The ten-year draw",
-        "R2.7",
-        (draw_decimo,),
-        jokers=True,
-    ),
-    DecimoCalendarLine(
-        OUTSIDERS,
-        WINTER,
-        in_ten_year_outsider_draw,
-        "outsider-draw",
-        "Outsiders draw",
-        "R2.10",
-        (draw_outsiders,),
-        jokers=True,
-    ),
-    DecimoCalendarLine(
-        OUTSIDERS,
-        WINTER,
-        in_yearly_outsider_draw,
-        "outsider-draw-yearly",
-        "Outsiders draw for the year",
-        "G-31",
-        (draw_outsiders_yearly,),
-        jokers=True,
-    ),
-    DecimoCalendarLine(
-        PEOPLES, WINTER, in_ageing_year, "ageing", "Age takes its toll", "G-06", (age_characters,)
-    ),
-    DecimoCalendarLine(
-        PEOPLES, WINTER, every_fifth_year, "relations", "How the peoples stand", "R2.5", (try_relations,)
-    ),
-    DecimoCalendarLine(
-        PEOPLES,
-        WINTER,
-        every_fifth_year,
-        "unit-values",
-        "Administrators raise values",
-        "R2.6",
-        (raise_unit_values,),
-    ),
-    DecimoCalendarLine(
-        PEOPLES, WINTER, every_fifth_year, "regained", "Lost values are regained", "G-43", (regain_values,)
-    ),
-    DecimoCalendarLine(
-        OUTSIDERS,
-        WINTER,
-        every_fifth_year,
-        "freeing",
-        "Lands free themselves",
-        "G-41",
-        (lands_free_themselves,),
-    ),
-    DecimoCalendarLine(
-        WAR, WINTER, every_year, "war-relations", "How the enemies stand", "R6.11", (war_relations,)
-    ),
-    DecimoCalendarLine(
-        WAR, WINTER, every_year, "wars", "Wars begin and end", "R6.15", (check_federations, check_wars)
-    ),
-    DecimoCalendarLine(
-        WAR, WINTER, every_year, "companies", "Free companies choose their prey", "E49", (companies_fight,)
-    ),
-    DecimoCalendarLine(
-        WAR, WINTER, every_year, "assistance", "Allies are called", "R6.20", (call_allies_again,)
-    ),
-    DecimoCalendarLine(
-        PEOPLES, WINTER, every_year, "tribute", "Tribute is paid", "R16.1", (collect_tribute, pay_war_tribute)
-    ),
-    DecimoCalendarLine(PEOPLES, WINTER, every_year, "reinforcements", "Reinforcements", "R4.7", (reinforce,)),
-    DecimoCalendarLine(
-        WAR,
-        WINTER,
-        every_year,
-        "positions",
-        "Armies and fleets take position",
-        "R7.2",
-        (take_positions, end_effects),
-        orders=True,
-    ),
-    DecimoCalendarLine(OUTSIDERS, SPRING, every_year, "nomads", "Nomads move", "R21.22", (nomads_move,)),
-    DecimoCalendarLine(
-        OUTSIDERS, SPRING, every_year, "outsiders", "Outsiders come", "R21.18", (begin_attacks,), orders=True
-    ),
-    DecimoCalendarLine(
-        OUTSIDERS, SPRING, every_year, "raiding", "Constant raiding", "R21.20", (play_raiding_wars,)
-    ),
-    DecimoCalendarLine(WAR, SPRING, every_year, "attackers", "Who attacks", "R7.1", (settle_attackers,)),
-    DecimoCalendarLine(
-        WAR, SPRING, every_year, "spring-moves", "Armies march", "R7.3", (move_forces, roll_supply_losses)
-    ),
-    DecimoCalendarLine(
-        WAR,
-        SPRING,
-        every_year,
-        "spring-fights",
-        "Battles and sieges",
-        "R2.2",
-        (fight_battles, stand_down, end_effects),
-        orders=True,
-    ),
-    DecimoCalendarLine(
-        WAR,
-        SUMMER,
-        every_year,
-        "summer-moves",
-        "Armies march",
-        "R7.3",
-        (move_forces, roll_supply_losses, roll_attrition),
-    ),
-    DecimoCalendarLine(
-        WAR,
-        SUMMER,
-        every_year,
-        "summer-fights",
-        "Battles and sieges",
-        "R2.3",
-        (fight_battles, stand_down, end_effects),
-    ),
-    DecimoCalendarLine(
-        WAR, AUTUMN, every_year, "autumn-moves", "Armies march", "R7.3", (move_forces, roll_supply_losses)
-    ),
-    DecimoCalendarLine(
-        WAR, AUTUMN, every_year, "autumn-fights", "Battles and sieges", "R2.4", (fight_battles, stand_down)
-    ),
-    DecimoCalendarLine(
-        WAR, AUTUMN, every_year, "homeward", "Armies go home", "R7.6", (end_campaigning, send_armies_home)
-    ),
-    DecimoCalendarLine(
-        PEOPLES, AUTUMN, every_year, "points", "Characters collect points", "R5.6", (collect_points,)
-    ),
-    DecimoCalendarLine(
-        PEOPLES, AUTUMN, every_year, "rerouting", "Trade routes are changed", "R5.10", (reroute,)
-    ),
-    DecimoCalendarLine(
-        PEOPLES,
-        AUTUMN,
-        every_year,
-        "blight",
-        "Blight is taken",
-        "R14.1",
-        (revive_lands, run_effects_blight, suffer_nomad_blight, become_desolate),
-    ),
-    DecimoCalendarLine(
-        PEOPLES,
-        AUTUMN,
-        every_year,
-        "healing",
-        "Blight is neutralised",
-        "R14.4",
-        (neutralise_blight, revive_lands),
-    ),
-    DecimoCalendarLine(
-        PEOPLES,
-        AUTUMN,
-        every_year,
-        "trade-cards",
-        "Trade cards are earned",
-        "R15.1",
-        (run_effects_cards, pay_peace_dividend),
-    ),
-    DecimoCalendarLine(
-        WAR, AUTUMN, every_year, "wars-checked", "Who is at war", "G-07", (check_federations, check_wars)
-    ),
-    DecimoCalendarLine(
-        PEOPLES,
-        AUTUMN,
-        every_year,
-        "year-ends",
-        "The year ends",
-        "R15.5",
-        (revive_lands, end_year, end_effects),
-        orders=True,
-    ),
+    winter(at_the_start, "first-draw", "Cards for the first years", "G-29", CHANCE, draw_decimo),
+    winter(first_draws, "first-outsider-draw", "Outsiders draw for the first years", "G-29", OUTSIDERS, draw_outsiders),
+    winter(every_year, "chance-events", "Chance events", "R2.1", CHANCE, chance_events, *AFTER_EVENTS),
+    winter(year_nine_of_ten, "decimo-draw", "The ten-year draw", "R2.7", CHANCE, draw_decimo),
+    winter(draws_for_ten, "outsider-draw", "Outsiders draw", "R2.10", OUTSIDERS, draw_outsiders),
+    winter(if_yearly, "outsider-draw-yearly", "Outsiders draw for the year", "G-31", OUTSIDERS, draw_outsiders_yearly),
+    winter(when_ageing, "ageing", "Age takes its toll", "G-06", PEOPLES, age_characters),
+    winter(every_fifth, "relations", "How the peoples stand", "R2.5", PEOPLES, try_relations),
+    winter(every_fifth, "unit-values", "Administrators raise values", "R2.6", PEOPLES, raise_unit_values),
+    winter(every_fifth, "regained", "Lost values are regained", "G-43", PEOPLES, regain_values),
+    winter(every_fifth, "freeing", "Lands free themselves", "G-41", OUTSIDERS, lands_free_themselves),
+    winter(every_year, "war-relations", "How the enemies stand", "R6.11", WAR, war_relations),
+    winter(every_year, "wars", "Wars begin and end", "R6.15", WAR, check_federations, check_wars),
+    winter(every_year, "companies", "Free companies choose their prey", "E49", WAR, companies_fight),
+    winter(every_year, "assistance", "Allies are called", "R6.20", WAR, call_allies_again),
+    winter(every_year, "tribute", "Tribute is paid", "R16.1", PEOPLES, collect_tribute, pay_war_tribute),
+    winter(every_year, "reinforcements", "Reinforcements", "R4.7", PEOPLES, reinforce),
+    winter(every_year, "positions", "Armies and fleets take position", "R7.2", WAR, take_positions, end_effects),
+    spring(every_year, "nomads", "Nomads move", "R21.22", OUTSIDERS, nomads_move),
+    spring(every_year, "outsiders", "Outsiders come", "R21.18", OUTSIDERS, begin_attacks),
+    spring(every_year, "raiding", "Constant raiding", "R21.20", OUTSIDERS, play_raiding_wars),
+    spring(every_year, "attackers", "Who attacks", "R7.1", WAR, settle_attackers),
+    spring(every_year, "spring-moves", "Armies march", "R7.3", WAR, move_forces, roll_supply_losses),
+    spring(every_year, "spring-fights", "Battles and sieges", "R2.2", WAR, fight_battles, stand_down, end_effects),
+    summer(every_year, "summer-moves", "Armies march", "R7.3", WAR, move_forces, roll_supply_losses, roll_attrition),
+    summer(every_year, "summer-fights", "Battles and sieges", "R2.3", WAR, fight_battles, stand_down, end_effects),
+    autumn(every_year, "autumn-moves", "Armies march", "R7.3", WAR, move_forces, roll_supply_losses),
+    autumn(every_year, "autumn-fights", "Battles and sieges", "R2.4", WAR, fight_battles, stand_down),
+    autumn(every_year, "homeward", "Armies go home", "R7.6", WAR, end_campaigning, send_armies_home),
+    autumn(every_year, "points", "Characters collect points", "R5.6", PEOPLES, collect_points),
+    autumn(every_year, "rerouting", "Trade routes are changed", "R5.10", PEOPLES, reroute),
+    autumn(every_year, "blight", "Blight is taken", "R14.1", PEOPLES, *BLIGHT),
+    autumn(every_year, "healing", "Blight is neutralised", "R14.4", PEOPLES, neutralise_blight, revive_lands),
+    autumn(every_year, "trade-cards", "Trade cards are earned", "R15.1", PEOPLES, run_effects_cards, pay_dividend),
+    autumn(every_year, "wars-checked", "Who is at war", "G-07", WAR, check_federations, check_wars),
+    autumn(every_year, "year-ends", "The year ends", "R15.5", PEOPLES, revive_lands, end_year, end_effects),
 )
+# fmt: on
 
-FOUNDING = DecimoCalendarLine(
-    PEOPLES, WINTER, every_year, "founding", "The campaign is set up", "G-02", (set_up_campaign,)
-)
+FOUNDING = winter(every_year, "founding", "The campaign is set up", "G-02", PEOPLES, set_up_campaign)
 
 
 class DecimoCalendar:

@@ -15,7 +15,8 @@ from decimo.play.wording import TimeWords
 from decimo.rules.calendar import DICE_KINDS, DecimoCalendar
 from decimo.rules.game_data import DecimoData
 from decimo.rules.orders import list_orders
-from decimo.rules.policy import decision_policy, spending_policy, war_policy
+from decimo.rules.policy import spending_policy
+from decimo.rules.policy.decision_policy import choose_answer
 from decimo.rules.settings import DecimoSettings, SettingLine, SettingTable, read_settings
 from decimo.rules.setup import create_world
 from decimo.rules.umpire.amendments import list_amendable, make_amendment
@@ -80,18 +81,6 @@ STOPS = {
     ),
 }
 """The verbs that give cause to stop a run, by stop word."""
-
-
-POLICIES = (
-    decision_policy.advise_meeting_outsiders,
-    decision_policy.advise_diplomacy,
-    war_policy.advise_march,
-    decision_policy.advise_battle,
-    decision_policy.advise_succession,
-    decision_policy.advise_chance,
-    decision_policy.advise_rerouting,
-)
-"""The chapters of policies; the first that has advice is heard."""
 
 
 class Decimo(TableNarration):
@@ -201,11 +190,7 @@ class Decimo(TableNarration):
 
     def policy_answer(self, state: State[World], ask: Ask) -> tuple[Value, str]:
         """See `Ruleset`."""
-        for advise in POLICIES:
-            advice = advise(state.world, self.data, ask)
-            if advice is not None:
-                return advice
-        return ask.options[0].id, "the first that offers"
+        return choose_answer(state.world, self.data, ask)
 
     def policy_order(self, state: State[World], side: str) -> tuple[Order, str] | None:
         """See `Ruleset`."""

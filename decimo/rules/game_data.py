@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from decimo.chance import Refusal, RuleContext, parse_dice
+from decimo.chance import Decision, Refusal, RuleContext, parse_dice
 from decimo.content.bands import BandRow, BandTable
 from decimo.rules.event.chance_table import ChanceTable
 from decimo.rules.scenario import DecimoScenario
@@ -45,6 +45,25 @@ class DecimoData:
     chance: ChanceTable
     tables: Mapping[str, OutsiderTable]
     """The tables of outsiders by id: `raid-card`, `raider-strength`, `invasion`, ..."""
+
+
+class DecimoDecision(Decision):
+    """What a state may have to decide; every kind has its policy in `decimo.rules.policy`."""
+
+    TAKE_FIELD = "whether to march on a land that outsiders hold"
+    MARCH = "where an army goes"
+    LAST_MARCH = "where an army goes in autumn, before it goes home"
+    SAIL = "where a fleet goes"
+    RETREAT = "where a beaten army goes"
+    SETTLE_FIGHT = "whether a fight is settled on the table"
+    MEET_INVADERS = "whether to give battle to invaders or hold the city"
+    MEET_HORDE = "whether to attack a horde in the land"
+    PAY_NOMADS = "whether to pay the price of nomads"
+    WORK_FOR = "what a politician works for with another state"
+    WAR_OR_PEACE = "what a politician does with the enemy's secrets"
+    HIRE_MERCENARIES = "how many mercenaries a deserted emperor hires"
+    NAME_SUCCESSOR = "whom a ruler names as successor"
+    REROUTE = "whether a people changes a trade route"
 
 
 DecimoContext = RuleContext[World, DecimoSettings]

@@ -6,7 +6,7 @@ from decimo.rules.people.diplomacy import opening_score
 from decimo.rules.people.leaders import seat_all
 from decimo.world.home_forces import set_opening_strength
 from decimo.world.relations import open_relation
-from decimo.world.world_state import OFFICES, Outsider, Relation, Route, Triban, World, pair
+from decimo.world.world_state import OFFICES, Outsider, Relation, Route, Triban, World, pair_of
 
 
 def create_world(data: DecimoData) -> World:
@@ -43,7 +43,7 @@ def set_up_campaign(context: DecimoContext, data: DecimoData) -> None:
     for n, triban in enumerate(world.tribans.values()):
         seat_all(context, data, triban, ratings[3 * n : 3 * n + 3])
     ids = list(world.tribans)
-    relations = [Relation(pair(a, b), 0) for n, a in enumerate(ids) for b in ids[n + 1 :]]
+    relations = [Relation(pair_of(a, b).id, 0) for n, a in enumerate(ids) for b in ids[n + 1 :]]
     scores = context.rolls([opening_score(data, relation) for relation in relations])
     for relation, score in zip(relations, scores, strict=True):
         open_relation(context, relation, score, rule="decimo:R6.8")

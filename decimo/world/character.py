@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from decimo.chance import FieldValue, StepContext, Word
 from decimo.world.blight import OF_STATES
 from decimo.world.polity import lands_of
-from decimo.world.world_state import Leader, Office, Triban, World, fresh_id, is_heir, pair
+from decimo.world.world_state import (
+    Leader,
+    Office,
+    Triban,
+    World,
+    fresh_id,
+    is_heir,
+    relation_between,
+)
 
 
 def gain_points(context: StepContext[World], leader: Leader, points: int, *, rule: str, why: str) -> None:
@@ -231,7 +239,7 @@ def _carry_scores(context: StepContext[World], old: str, new: str, *, rule: str)
     for other in context.world.tribans:
         if other in (old, new):
             continue
-        was, is_ = context.world.relations[pair(old, other)], context.world.relations[pair(new, other)]
+        was, is_ = relation_between(context.world, old, other), relation_between(context.world, new, other)
         if (was.score, was.truce) != (is_.score, is_.truce):
             context.tell("keep_score", is_, rule, {"of": old}, score=was.score, truce=was.truce)
 

@@ -4,34 +4,10 @@ An army's `musters` and `allies` say what each land sent. Lost regulars stay in 
 what a land sent and does not get back as regulars, it gets back as horde.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
 from decimo.chance import Drawn, StepContext, Word
 from decimo.world import world_state
+from decimo.world.muster import Muster, shares
 from decimo.world.world_state import Army, Triban, World, fresh_id
-
-
-class Muster(NamedTuple):
-    """What one land sent to an army: `land:regulars:mercenaries:risen`, with the zeros at the end left out."""
-
-    land: str
-    regulars: int
-    mercenaries: int = 0
-    risen: int = 0
-
-    @property
-    def entry(self) -> str:
-        """The muster as an army keeps it."""
-        numbers = [self.regulars, self.mercenaries, self.risen]
-        while len(numbers) > 1 and not numbers[-1]:
-            numbers.pop()
-        return ":".join([self.land, *map(str, numbers)])
-
-
-def read_musters(entries: Sequence[str]) -> list[Muster]:
-    """The musters that an army keeps, in their order."""
-    return [Muster(land, *map(int, numbers)) for land, *numbers in (entry.split(":") for entry in entries)]
 
 
 def fielded(army: Army) -> int:
@@ -91,7 +67,7 @@ def send_units(context: StepContext[World], army: Army, land: Triban, sent: Must
     """A land sends units to an army; the others stay at home as its garrison (G-44)."""
     words: dict[str, Word] = {
         "people": army.power,
-        "units": sent.regulars + sent.mercenaries + sent.risen,
+        "units": sent.units,
         "left": land.regulars - sent.regulars,
     }
     context.tell(
@@ -105,7 +81,7 @@ def send_units(context: StepContext[World], army: Army, land: Triban, sent: Must
                 "regulars": army.regulars + sent.regulars,
                 "mercenaries": army.mercenaries + sent.mercenaries,
                 "risen": army.risen + sent.risen,
-                "musters": (*army.musters, sent.entry),
+                "musters": (*army.musters, sent),
             },
         ),
         regulars=land.regulars - sent.regulars,
@@ -127,7 +103,7 @@ def send_contingent(
         land,
         rule,
         words,
-        also=(army, {"allied": army.allied + units, "allies": (*army.allies, Muster(land.id, units).entry)}),
+        also=(army, {"allied": army.allied + units, "allies": (*army.allies, Muster(land.id, units))}),
         regulars=land.regulars - units,
     )
 
@@ -239,7 +215,7 @@ def return_units(
     over = land.regulars + back.regulars - regulars
     words: dict[str, Word] = {
         "people": army.power,
-        "units": back.regulars + back.mercenaries + back.risen,
+        "units": back.units,
         "horde": horde,
         "why": why,
     }
@@ -259,18 +235,3 @@ def break_up(context: StepContext[World], army: Army, *, rule: str, why: str) ->
     """An army leaves the map; its units are home or gone."""
     words: dict[str, Word] = {"people": army.power, "place": army.at, "why": why}
     context.remove("break_up", army, rule, words, about=army.at)
-
-
-def shares(total: int, parts: Sequence[int]) -> list[int]:
-    """Divide `total` among parts in proportion to them, none above its own; what is over goes to the largest rests.
-
-    Of equal rests the first comes first.
-    """
-    whole = sum(parts)
-    if not whole:
-        return [0 for _ in parts]
-    given = [total * part // whole for part in parts]
-    rests = sorted(range(len(parts)), key=lambda n: (-(total * parts[n] % whole), n))
-    for n in rests[: total - sum(given)]:
-        given[n] += 1
-    return given

@@ -1,30 +1,11 @@
 """Fleets: they put to sea, sail, lose ships for good, and come home (section 13, G-22)."""
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping
 
 from decimo.chance import Drawn, Rolled, StepContext, Word
 from decimo.world.combat import settled
-from decimo.world.field_army import shares
+from decimo.world.muster import Crew, shares
 from decimo.world.world_state import Fleet, Route, Triban, War, World, fresh_id
-
-
-class Crew(NamedTuple):
-    """The ships of one land in a fleet: `land:ships:hired`, without the hired ones where there are none."""
-
-    land: str
-    ships: int
-    hired: int = 0
-
-    @property
-    def entry(self) -> str:
-        """The ships as a fleet keeps them."""
-        return f"{self.land}:{self.ships}:{self.hired}" if self.hired else f"{self.land}:{self.ships}"
-
-
-def read_crews(entries: Sequence[str]) -> list[Crew]:
-    """The ships that each land has in a fleet, in their order."""
-    return [Crew(land, *map(int, numbers)) for land, *numbers in (entry.split(":") for entry in entries)]
 
 
 def afloat(fleet: Fleet) -> int:
@@ -53,7 +34,7 @@ def send_ships(context: StepContext[World], fleet: Fleet, land: Triban, *, rule:
     joined: dict[str, int | tuple[str, ...]] = {
         "ships": fleet.ships + land.ships,
         "hired": fleet.hired + land.hired_ships,
-        "musters": (*fleet.musters, crew.entry),
+        "musters": (*fleet.musters, crew),
     }
     context.tell("send_ships", land, rule, words, also=(fleet, joined), ships=0, hired_ships=0)
 
@@ -105,7 +86,7 @@ def lose_fleet_ships(context: StepContext[World], fleet: Fleet, due: int, *, rul
     """
     lost = min(due, afloat(fleet))
     hired = min(lost, fleet.hired)
-    crews = read_crews(fleet.musters)
+    crews = fleet.musters
     own = shares(lost - hired, [crew.ships for crew in crews])
     paid = shares(hired, [crew.hired for crew in crews])
     left = [
@@ -120,7 +101,7 @@ def lose_fleet_ships(context: StepContext[World], fleet: Fleet, due: int, *, rul
         words,
         ships=fleet.ships - (lost - hired),
         hired=fleet.hired - hired,
-        musters=tuple(crew.entry for crew in left),
+        musters=tuple(left),
     )
     if not afloat(fleet):
         context.remove("sink_fleet", fleet, rule, {"people": fleet.power, "place": fleet.at}, about=fleet.at)

@@ -134,18 +134,14 @@ def build_ship(context: StepContext[World], triban: Triban, *, rule: str) -> Non
 
 def regulars_in_being(world: World, triban: Triban) -> int:
     """A land's regulars at home and those it has sent to field armies, its own and its friends' (G-44, R9.4)."""
-    sent = [(*army.musters, *army.allies) for army in world.armies.values()]
-    return triban.regulars + sum(units_mustered(entries, triban.id) for entries in sent)
+    sent = [muster for army in world.armies.values() for muster in (*army.musters, *army.allies)]
+    return triban.regulars + sum(muster.regulars for muster in sent if muster.land == triban.id)
 
 
 def ships_in_being(world: World, triban: Triban) -> int:
     """A land's ships at home and those it has sent to a fleet (G-22)."""
-    return triban.ships + sum(units_mustered(fleet.musters, triban.id) for fleet in world.fleets.values())
-
-
-def units_mustered(musters: tuple[str, ...], land: str) -> int:
-    """How many units of a land stand in a list of `land:units`."""
-    return sum(int(entry.split(":")[1]) for entry in musters if entry.split(":")[0] == land)
+    crews = [crew for fleet in world.fleets.values() for crew in fleet.musters]
+    return triban.ships + sum(crew.ships for crew in crews if crew.land == triban.id)
 
 
 def lower_army_value(context: StepContext[World], triban: Triban, due: int, *, rule: str, why: str) -> int:

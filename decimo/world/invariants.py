@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from decimo.chance import PACK_54
 from decimo.world.blight import FREE_COMPANY
-from decimo.world.field_army import read_musters, size
-from decimo.world.fleet import read_crews
+from decimo.world.field_army import size
 from decimo.world.home_forces import regulars_in_being, ships_in_being
 from decimo.world.polity import enemies, lands_of, polities, side_of
 from decimo.world.realm import fitting_rank
@@ -21,7 +20,8 @@ from decimo.world.world_state import (
     Army,
     Fleet,
     World,
-    pair,
+    pair_of,
+    relation_between,
     season_number,
 )
 
@@ -156,7 +156,7 @@ def _leaders(world: World) -> Iterator[str]:
 
 def _relations(world: World, now: CalendarPlace) -> Iterator[str]:
     """One score a pair, from 0 to 7, and 7 is war (R6.7, R6.9, R6.10)."""
-    pairs = {pair(one, other) for one, other in combinations(world.tribans, 2)}
+    pairs = {pair_of(one, other).id for one, other in combinations(world.tribans, 2)}
     if pairs != set(world.relations):
         yield f"scores are missing or too many: {sorted(pairs ^ set(world.relations))}"
     for relation in world.relations.values():
@@ -168,7 +168,7 @@ def _relations(world: World, now: CalendarPlace) -> Iterator[str]:
         if now.step == "companies" and companies & {one, other}:
             # Whatever was agreed with mercenaries, they fight again only in this step (E49).
             continue
-        score, war = world.relations[pair(one, other)].score, other in enemies(world, one)
+        score, war = relation_between(world, one, other).score, other in enemies(world, one)
         if now.step in AFTER_CHECK and war != (score == WORST):
             yield f"{one} and {other} stand at {score} and are {'' if war else 'not '}at war"
 
@@ -230,7 +230,7 @@ def _goal(world: World, body: Army | Fleet) -> bool:
 
 
 def _army(world: World, army: Army) -> Iterator[str]:
-    own, allies = read_musters(army.musters), read_musters(army.allies)
+    own, allies = army.musters, army.allies
     if army.at not in world.tribans or any(muster.land not in world.tribans for muster in (*own, *allies)):
         yield f"{army.id} is nowhere, or of nowhere"
     parts = (army.regulars, army.horde, army.mercenaries, army.risen, army.allied, army.sieged)
@@ -247,7 +247,7 @@ def _army(world: World, army: Army) -> Iterator[str]:
 
 
 def _fleet(world: World, fleet: Fleet, seas: Collection[str]) -> Iterator[str]:
-    crews = read_crews(fleet.musters)
+    crews = fleet.musters
     if fleet.at not in world.tribans and fleet.at not in seas:
         yield f"{fleet.id} is at {fleet.at}, which is neither sea nor port"
     if (fleet.ships, fleet.hired) != (sum(c.ships for c in crews), sum(c.hired for c in crews)):

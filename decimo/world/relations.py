@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from decimo.chance import StepContext, Word
-from decimo.world.world_state import Federation, Relation, World, fresh_id, pair
+from decimo.world.world_state import Federation, Relation, World, fresh_id, relation_between
 
 BEST, WORST = 0, 7
 
@@ -22,7 +22,7 @@ GRADES = (
 
 def score(world: World, one: str, other: str) -> int:
     """The score between two peoples."""
-    return world.relations[pair(one, other)].score
+    return relation_between(world, one, other).score
 
 
 def are_peaceful(world: World, one: str, other: str) -> bool:
@@ -50,13 +50,13 @@ def stand_after_war(
 
 
 def _standing(relation: Relation, value: int) -> dict[str, Word]:
-    one, other = relation.id.split("|")
+    one, other = relation.pair
     return {"one": one, "other": other, "score": value, "grade": GRADES[value]}
 
 
 def open_relation(context: StepContext[World], relation: Relation, score: int, *, rule: str) -> None:
     """Two peoples come to know each other and stand at `score` (R6.8)."""
-    one, other = relation.id.split("|")
+    one, other = relation.pair
     relation.score = int(score)
     words: dict[str, Word] = {"one": one, "other": other, "score": score, "grade": GRADES[score]}
     context.add("open_relation", relation, rule, words)

@@ -5,7 +5,16 @@ from collections.abc import Sequence
 from decimo.chance import StepContext, Word
 from decimo.world.home_forces import fit_regulars
 from decimo.world.polity import enemies, lands_of, side_of
-from decimo.world.world_state import Leader, Relation, Tribute, War, World, fresh_id, holder, pair
+from decimo.world.world_state import (
+    Leader,
+    Relation,
+    Tribute,
+    War,
+    World,
+    fresh_id,
+    holder,
+    relation_between,
+)
 
 
 def participants(war: War) -> list[str]:
@@ -63,7 +72,7 @@ def declare_war(
         civil=civil,
     )
     words: dict[str, Word] = {"one": one, "other": other, "cause": cause}
-    relation = context.world.relations[pair(one, other)]
+    relation = relation_between(context.world, one, other)
     context.add("declare_war", war, rule, words, about=one, also=(relation, {"score": 7}))
     return war
 
@@ -142,7 +151,7 @@ def note_aims(context: StepContext[World], relation: Relation, aims: Sequence[st
 def politician_seeking(world: World, head: str, other: str, aim: str) -> Leader | None:
     """The politician of a state, if he worked for `aim` with another at their last test and is in office."""
     politician = holder(world, head, "politician")
-    relation = world.relations[pair(head, other)]
+    relation = relation_between(world, head, other)
     return politician if politician and f"{politician.id}:{aim}" in relation.sought else None
 
 

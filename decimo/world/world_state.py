@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
+
+from decimo.world.muster import Crew, Muster
 
 
 @dataclass(slots=True)
@@ -34,7 +36,7 @@ class Army:
     """A field army on the map, from winter to the end of autumn (R9.1, G-44).
 
     Its units are off its lands' rolls while it is out. `musters` says what each land sent and `allies` what
-    each land of an ally sent: entries are `land:regulars`, followed by `:mercenaries:risen` where there are any.
+    each land of an ally sent.
     """
 
     shelf: ClassVar[str] = "armies"
@@ -50,8 +52,8 @@ class Army:
     risen: int = 0
     allied: int = 0
     """Units of allied contingents (R9.4)."""
-    musters: tuple[str, ...] = ()
-    allies: tuple[str, ...] = ()
+    musters: tuple[Muster, ...] = ()
+    allies: tuple[Muster, ...] = ()
     sieged: int = 0
     """Seasons for which it has besieged the city of the land it stands in."""
     supplied: bool = True
@@ -73,7 +75,7 @@ class Fleet:
     """The sea zone it is in, or the land in whose port it lies."""
     ships: int
     hired: int = 0
-    musters: tuple[str, ...] = ()
+    musters: tuple[Crew, ...] = ()
 
 
 @dataclass(slots=True)
@@ -234,9 +236,21 @@ class Leader:
     """A politician's successes since last autumn, when they become points (R5.6)."""
 
 
+class Pair(NamedTuple):
+    """Two peoples."""
+
+    one: str
+    other: str
+
+    @property
+    def id(self) -> str:
+        """The id of what is between them."""
+        return f"{self.one}|{self.other}"
+
+
 @dataclass(slots=True)
 class Relation:
-    """The score of one pair of peoples, 0 strong allies to 7 war (R6.1 to R6.7)."""
+    """The score of one pair of peoples; its id is that of the pair, 0 strong allies to 7 war (R6.1 to R6.7)."""
 
     shelf: ClassVar[str] = "relations"
     id: str
@@ -245,6 +259,12 @@ class Relation:
     """The last year of a truce: the score does not fall below 5, and neither joins a war on the other (G-11)."""
     sought: tuple[str, ...] = ()
     """What politicians worked for at its last test: entries are `leader:peace` or `leader:war` (G-08)."""
+
+    @property
+    def pair(self) -> "Pair":
+        """The two peoples."""
+        one, other = self.id.split("|")
+        return Pair(one, other)
 
 
 @dataclass(slots=True)
@@ -356,9 +376,14 @@ class World:
     tributes: dict[str, Tribute] = field(default_factory=dict)
 
 
-def pair(one: str, other: str) -> str:
-    """The id of the relation between two peoples, whichever comes first."""
-    return f"{one}|{other}" if one < other else f"{other}|{one}"
+def pair_of(one: str, other: str) -> Pair:
+    """Two peoples in the order in which their relation names them."""
+    return Pair(one, other) if one < other else Pair(other, one)
+
+
+def relation_between(world: World, one: str, other: str) -> Relation:
+    """The relation between two peoples."""
+    return world.relations[pair_of(one, other).id]
 
 
 def fresh_id(shelf: Mapping[str, object], stem: str, gone: str = "") -> str:

@@ -13,6 +13,7 @@ from decimo.chance import (
     Ask,
     Change,
     Choice,
+    Decision,
     Draw,
     Option,
     Pack,
@@ -24,6 +25,10 @@ from decimo.chance import (
     chance_answer,
     mark,
 )
+
+
+class Shepherd(Decision):
+    SHEAR = "whether to shear"
 
 
 @dataclass(slots=True)
@@ -122,13 +127,18 @@ def test_an_option_that_is_offered_no_more_is_asked_again() -> None:
     choice = Ask("choice", "r", "shear", "dolly", options=(Option("shear", ""),), side="shepherd")
     with pytest.raises(Question):
         context(recorded={0: typed(choice, "shear")}).choose(
-            "shepherd", [Option("wait", ""), Option("sell", "")], why="shear", rule="r", about="dolly"
+            "shepherd",
+            [Option("wait", ""), Option("sell", "")],
+            why="shear",
+            rule="r",
+            about="dolly",
+            decision=Shepherd.SHEAR,
         )
 
 
 def test_several_decisions_are_one_question() -> None:
     options = (Option("shear", "shear it"), Option("wait", "wait"))
-    choices = [Choice(side, options, "shear", "r", side) for side in ("anne", "bert")]
+    choices = [Choice(side, options, "shear", "r", side, Shepherd.SHEAR) for side in ("anne", "bert")]
     with pytest.raises(Question) as question:
         context(lambda ask, _: Answer("wait", "policy") if ask.side == "anne" else None).choices(choices)
     assert [(number, ask.side) for number, ask in question.value.asks] == [(1, "bert")]

@@ -11,6 +11,7 @@ from typing import ClassVar
 from decimo.chance import (
     Ask,
     Choice,
+    Decision,
     Draw,
     Fact,
     Option,
@@ -81,6 +82,11 @@ read_settings = SettingsReader(HamletSettings).read
 Play = RuleContext[Village, HamletSettings]
 
 
+class HamletDecision(Decision):
+    WOOD = "what becomes of the wood"
+    GUEST = "whether a guest is taken in"
+
+
 class Hamlet(PlainNarration):
     """See `Ruleset`. `price` is what a log is sold for; it is the one number of its table."""
 
@@ -132,7 +138,7 @@ class Hamlet(PlainNarration):
     def fire(self, context: Play) -> None:
         chosen = context.choices(
             [
-                Choice(id_, (BURN, SELL), f"the wood of {name}", "hamlet:R3", id_)
+                Choice(id_, (BURN, SELL), f"the wood of {name}", "hamlet:R3", id_, HamletDecision.WOOD)
                 for id_, name in SIDES.items()
             ]
         )
@@ -156,7 +162,14 @@ class Hamlet(PlainNarration):
         if comes < 3:
             return
         house = context.world.houses["oak" if comes % 2 else "ash"]
-        answer = context.choose(house.id, (HOST, DECLINE), why="a guest", rule="hamlet:R5", about=house.id)
+        answer = context.choose(
+            house.id,
+            (HOST, DECLINE),
+            why="a guest",
+            rule="hamlet:R5",
+            about=house.id,
+            decision=HamletDecision.GUEST,
+        )
         if answer == HOST.id:
             guest = Guest(f"guest-{context.year}", house.id, context.year)
             words: dict[str, Word] = {"rolled": comes, "answer": answer}

@@ -11,15 +11,12 @@ from decimo.risk.companion.instructions import survivors
 from decimo.risk.event.events import play_events
 from decimo.risk.event.special_events import (
     MOST_TIES,
-    TERROR_RULE,
-    TRADE_RULE,
     civil_war_ends,
     terror_options,
 )
-from decimo.risk.event.special_events import WEAPON_RULE as WEAPONS
 from decimo.risk.game.battle_odds import win
-from decimo.risk.policy.player_view import PlayerView
-from decimo.risk.policy.policies import advise_event
+from decimo.risk.game_data import RiskDecision
+from decimo.risk.policy.policies import choose_answer
 from decimo.risk.zombie.markers import atomic_markers
 from tests.risk.event_dice import five, met, where
 from tests.risk.table import BOOK, Table, risk
@@ -144,30 +141,30 @@ def test_terrorists_strike_any_land_that_is_held_ones_own_too() -> None:
     assert own.armies("brazil") == [1]
 
 
-def asked(table: Table, rule: str, *ids: str, side: str = "red") -> tuple[str, str] | None:
-    ask = Ask("choice", rule, "why", side, options=tuple(Option(id_, id_) for id_ in ids), side=side)
-    return advise_event(PlayerView(table.board, BOOK, table.settings, side), ask)
+def asked(table: Table, decision: RiskDecision, *ids: str, side: str = "red") -> tuple[str, str]:
+    options = tuple(Option(id_, id_) for id_ in ids)
+    ask = Ask("choice", "", "why", side, options=options, side=side, decision=decision)
+    return choose_answer(table.board, BOOK, table.settings, ask)
 
 
 @pytest.mark.rule("risk:E14")
 def test_the_program_strikes_the_enemy_stack_that_it_hurts_most() -> None:
     table = Table(HOLDING | {"china": (NEUTRAL, 30), "brazil": ("red", 40), "ural": ("green", 20)})
     ids = [option.id for option in terror_options(table.board, BOOK)]
-    assert asked(table, TERROR_RULE, *ids) == ("ural", "it is the strongest stack that it hurts most")
+    assert asked(table, RiskDecision.STRIKE, *ids) == ("ural", "it is the strongest stack that it hurts most")
     table.land("ural").armies = 1
-    advice = asked(table, TERROR_RULE, *ids)
-    assert advice is not None
+    advice = asked(table, RiskDecision.STRIKE, *ids)
     assert advice[0] == "venezuela"
 
 
 @pytest.mark.rule("risk:E31", "risk:E21")
 def test_the_program_takes_what_traders_sell_and_keeps_weapons_where_few_armies_stand() -> None:
     table = Table(HOLDING)
-    bought, placed = asked(table, TRADE_RULE, "take", "decline"), asked(table, WEAPONS, "brazil", "peru")
-    assert bought is not None
-    assert placed is not None
+    bought, placed = (
+        asked(table, RiskDecision.BUY, "take", "decline"),
+        asked(table, RiskDecision.ARM, "brazil", "peru"),
+    )
     assert (bought[0], placed[0]) == ("take", "peru")
-    assert asked(table, "risk:B14", "stop") is None
 
 
 @pytest.mark.rule("risk:E13", "risk:V8")

@@ -8,9 +8,9 @@ from decimo.campaigns import create_campaign
 from decimo.chance import Answer, Ask, Option, Question, Refusal, RuleContext
 from decimo.chance.typed_answer import typed_answer
 from decimo.play.session import Session
-from decimo.risk.calendar import RiskCalendarLine, bind_step
+from decimo.risk.calendar import RiskCalendarLine, always, bind_step
 from decimo.risk.game.cards import lay_pile
-from decimo.risk.game_data import RiskContext, RiskData
+from decimo.risk.game_data import RiskContext, RiskData, RiskDecision
 from decimo.risk.scenario import find_territory, names_of, spelling_key
 from decimo.store.campaign_folder import CampaignFolder
 from tests.risk.table import BOOK, Table
@@ -179,10 +179,11 @@ def test_names_of_all_kinds_answer_a_claim_and_a_card(said: str, meant: str) -> 
 
     def step(context: RiskContext, data: RiskData) -> None:
         lay_pile(context)
-        context.choose("red", [Option(id_, "") for id_ in LAND.place], why="", rule="risk:B4", about="red")
+        options = [Option(id_, "") for id_ in LAND.place]
+        context.choose("red", options, why="", rule="risk:B4", about="red", decision=RiskDecision.CLAIM)
         context.draw(why="", rule="risk:B8", about="red")
 
-    played = bind_step(RiskCalendarLine("try", "Try", "risk:B8", step), BOOK).play
+    played = bind_step(RiskCalendarLine(always, "try", "Try", "risk:B8", step), BOOK).play
     table = Table()
     played(RuleContext(table.board, year=1, season=0, settings=table.settings, answerer=answer))
     for ask in asks:

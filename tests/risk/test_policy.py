@@ -1,19 +1,38 @@
 """The policy: it wins, it sees only what its side may see, and it does what the odds say."""
 
+import re
 from copy import deepcopy
+from pathlib import Path
 
 import pytest
 
+import decimo.risk
 from bench.risk_duels import OPPONENTS, duel
 from bench.risk_games import CAPPED, check_board, play_games, report
 from bench.risk_table import RiskTable
 from decimo.chance import Answer, Ask, Option, RuleContext, Stream, chance_answer
-from decimo.risk.policy.policies import choose_answer
+from decimo.risk.game_data import RiskDecision
+from decimo.risk.policy.policies import POLICIES, choose_answer
 from decimo.risk.settings import read_settings
 from tests.risk.table import BOOK, Table
 
 DUELS = 12
 GAMES = 30
+
+
+def test_every_kind_of_decision_has_a_policy() -> None:
+    assert set(POLICIES) == set(RiskDecision)
+
+
+def test_every_kind_of_decision_is_asked_somewhere() -> None:
+    rules = Path(decimo.risk.__file__).parent
+    asked = {
+        name
+        for file in rules.rglob("*.py")
+        if not file.stem.endswith(("policy", "policies"))
+        for name in re.findall(r"RiskDecision\.(\w+)", file.read_text(encoding="utf-8"))
+    }
+    assert asked == {decision.name for decision in RiskDecision}
 
 
 @pytest.mark.parametrize("opponent", OPPONENTS)
@@ -55,15 +74,35 @@ def test_what_only_others_know_changes_no_decision() -> None:
         player.hand = tuple(next(cards) for _ in player.hand)
         player.mission = "territories-24"
     own = [land.id for land in board.territories.values() if land.owner == side]
-    place = Ask("choice", "risk:B6", "", side, options=tuple(Option(id_, "") for id_ in own), side=side)
+    place = Ask(
+        "choice",
+        "risk:B6",
+        "",
+        side,
+        options=tuple(Option(id_, "") for id_ in own),
+        side=side,
+        decision=RiskDecision.PLACE,
+    )
     assert choose_answer(board, BOOK, settings, place) == choose_answer(other, BOOK, settings, place)
     ways = [way for way, (one, to) in BOOK.land.way.items() if one in own and to not in own]
-    attack = place._replace(rule="risk:B14", options=tuple(Option(id_, "") for id_ in (*ways, "stop")))
+    attack = place._replace(
+        rule="risk:B14",
+        decision=RiskDecision.ATTACK,
+        options=tuple(Option(id_, "") for id_ in (*ways, "stop")),
+    )
     assert choose_answer(board, BOOK, settings, attack) == choose_answer(other, BOOK, settings, attack)
 
 
 def attack_ask(*ids: str) -> Ask:
-    return Ask("choice", "risk:B14", "", "red", options=tuple(Option(id_, "") for id_ in ids), side="red")
+    return Ask(
+        "choice",
+        "risk:B14",
+        "",
+        "red",
+        options=tuple(Option(id_, "") for id_ in ids),
+        side="red",
+        decision=RiskDecision.ATTACK,
+    )
 
 
 def advice(table: Table, ask: Ask) -> tuple[str, str]:
@@ -108,7 +147,7 @@ def test_it_guards_a_continent_that_would_be_lost() -> None:
     australia = dict.fromkeys(BOOK.land.of_continent["australia"], ("red", 1))
     table = Table({**australia, "siam": ("blue", 6), "peru": ("red", 4)}, rest=("green", 9))
     options = tuple(Option(id_, "") for id_ in ("peru", *australia))
-    ask = Ask("choice", "risk:B6", "", "red", options=options, side="red")
+    ask = Ask("choice", "risk:B6", "", "red", options=options, side="red", decision=RiskDecision.PLACE)
     assert advice(table, ask)[0] == "indonesia"
 
 
@@ -117,7 +156,15 @@ def test_it_leaves_no_army_behind_where_nobody_stands_near() -> None:
     table.land("north-africa").owner = "blue"
     table.give("blue", "egypt", armies=3)
     options = tuple(Option(str(stay), "") for stay in range(1, 6))
-    ask = Ask("choice", "risk:B15", "", "brazil>north-africa", options=options, side="red")
+    ask = Ask(
+        "choice",
+        "risk:B15",
+        "",
+        "brazil>north-africa",
+        options=options,
+        side="red",
+        decision=RiskDecision.STAY,
+    )
     table.land("north-africa").owner = "red"
     assert advice(table, ask)[0] == "1"
 
@@ -130,7 +177,7 @@ def test_it_trades_the_set_that_brings_most_and_spares_wild_cards() -> None:
         "central-america+peru+alaska",
     )
     options = tuple(Option(id_, "") for id_ in (*sets, "keep"))
-    ask = Ask("choice", "risk:B9", "", "red", options=options, side="red")
+    ask = Ask("choice", "risk:B9", "", "red", options=options, side="red", decision=RiskDecision.TRADE)
     assert advice(table, ask)[0] == sets[2]
     table.kept["card-values"] = "rising"
     assert advice(table, ask)[0] == sets[1]
@@ -141,7 +188,7 @@ def test_it_moves_idle_armies_to_the_front() -> None:
     options = tuple(
         Option(id_, "") for id_ in ("argentina-peru", "argentina-brazil", "brazil-argentina", "stay")
     )
-    ask = Ask("choice", "risk:B16", "", "red", options=options, side="red")
+    ask = Ask("choice", "risk:B16", "", "red", options=options, side="red", decision=RiskDecision.FORTIFY)
     assert advice(table, ask)[0] in ("argentina-brazil", "argentina-peru")
 
 
@@ -186,7 +233,15 @@ def test_the_border_of_its_own_continent_is_not_left_with_one_army() -> None:
     assert advice(table, attack_ask("venezuela-central-america", "stop"))[0] == "venezuela-central-america"
     table.give("green", "western-united-states", armies=9)
     options = tuple(Option(id_, "") for id_ in ("1", "2", "3"))
-    march = Ask("choice", "risk:B15", "", "brazil>north-africa", options=options, side="red")
+    march = Ask(
+        "choice",
+        "risk:B15",
+        "",
+        "brazil>north-africa",
+        options=options,
+        side="red",
+        decision=RiskDecision.STAY,
+    )
     table.land("north-africa").armies = 0
     table.give("green", "north-africa", armies=5)
     assert int(advice(table, march)[0]) > 1

@@ -4,7 +4,7 @@ import pytest
 
 from bench.risk_table import RiskTable
 from decimo.chance import Ask, Option
-from decimo.risk.game_data import Rule
+from decimo.risk.game_data import RiskDecision, Rule
 from decimo.risk.policy.player_view import PlayerView
 from decimo.risk.policy.policies import choose_answer
 from decimo.risk.riskless.attack_and_moves import attack_or_recruit, make_moves
@@ -126,10 +126,19 @@ def test_what_an_attack_lacks_is_bought_first() -> None:
     assert decided(table, begin_with_points)[:2] == ["miner", "siam"]
 
 
-@pytest.mark.parametrize("rule", ["risk:S4", "risk:S7", "risk:S10", "risk:S-i", "risk:S5"])
-def test_what_is_asked_of_another_board_than_it_sees_is_answered_all_the_same(rule: str) -> None:
+@pytest.mark.parametrize(
+    "decision",
+    [
+        RiskDecision.DUEL,
+        RiskDecision.DUEL_PIECE,
+        RiskDecision.MARCH_IN,
+        RiskDecision.MOVE_PIECE,
+        RiskDecision.BUY_PIECE,
+    ],
+)
+def test_what_is_asked_of_another_board_than_it_sees_is_answered_all_the_same(decision: RiskDecision) -> None:
     table = Riskless({"alaska": "red M 2"})
-    ways = ("kamchatka-japan", "stop") if rule == "risk:S4" else ("spy", "miner")
+    ways = ("kamchatka-japan", "stop") if decision is RiskDecision.DUEL else ("spy", "miner")
     options = tuple(Option(id_, "") for id_ in ways)
-    ask = Ask("choice", rule, "", "red>kamchatka>japan", options=options, side="red")
+    ask = Ask("choice", "", "", "red>kamchatka>japan", options=options, side="red", decision=decision)
     assert choose_answer(table.board, BOOK, RiskSettings(battles="stratego"), ask)[0] in ways

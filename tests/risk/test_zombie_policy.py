@@ -5,10 +5,11 @@ import pytest
 from decimo.chance import Ask, Option
 from decimo.risk.board.board import NOBODY, ZOMBIES
 from decimo.risk.game.battle_odds import chance
+from decimo.risk.game_data import RiskDecision
 from decimo.risk.policy.player_view import PlayerView
 from decimo.risk.policy.policies import choose_answer
 from decimo.risk.policy.territory_value import TerritoryValues, danger, threat
-from decimo.risk.zombie.markers import FINAL, FIRE, HOLD
+from decimo.risk.zombie.markers import HOLD
 from tests.risk.table import BOOK, Holding, Table
 
 NEAR: Holding = {"brazil": ("red", 9), "argentina": ("blue", 3), "china": ("blue", 2), "alaska": ("green", 3)}
@@ -20,9 +21,9 @@ def world(holding: Holding = NEAR, *, markers: int = 2) -> Table:
     return table
 
 
-def asked(table: Table, rule: str, side: str = "red") -> tuple[str, str]:
+def asked(table: Table, decision: RiskDecision, side: str = "red") -> tuple[str, str]:
     options = (Option(HOLD, "fire none"), *(Option(id_, id_) for id_ in table.board.territories))
-    ask = Ask("choice", rule, "where to fire a marker", side, options=options, side=side)
+    ask = Ask("choice", "", "where to fire a marker", side, options=options, side=side, decision=decision)
     return choose_answer(table.board, BOOK, table.settings, ask)
 
 
@@ -35,13 +36,13 @@ def test_nothing_is_fired_at_small_armies() -> None:
     table = world({"brazil": ("red", 9)})
     # Nobody holds a whole continent.
     table.give("blue", "ontario", "congo", "india", "ukraine", "indonesia", armies=2)
-    assert asked(table, FIRE) == (HOLD, "nothing on the map is worth a marker now")
+    assert asked(table, RiskDecision.FIRE) == (HOLD, "nothing on the map is worth a marker now")
 
 
 @pytest.mark.rule("risk:C2")
 def test_a_great_army_far_from_home_draws_a_marker() -> None:
     table = world(dict(NEAR) | {"ural": ("blue", 20)})
-    target, reason = asked(table, FIRE)
+    target, reason = asked(table, RiskDecision.FIRE)
     assert target == "ural"
     assert "harm to others" in reason
 
@@ -49,15 +50,15 @@ def test_a_great_army_far_from_home_draws_a_marker() -> None:
 @pytest.mark.rule("risk:C2")
 def test_the_last_marker_is_kept_for_the_last_territory_of_somebody() -> None:
     table = world(dict(NEAR) | {"ural": ("blue", 15)}, markers=1)
-    assert asked(table, FIRE)[0] == HOLD
+    assert asked(table, RiskDecision.FIRE)[0] == HOLD
     table.give("green", "china", "ural", armies=1)
-    assert asked(table, FIRE) == ("argentina", "it is all that its owner has left")
+    assert asked(table, RiskDecision.FIRE) == ("argentina", "it is all that its owner has left")
 
 
 @pytest.mark.rule("risk:C2")
 def test_a_policy_does_not_bomb_itself_nor_zombies() -> None:
     table = world({"brazil": ("red", 90), "peru": (ZOMBIES, 90), "china": ("blue", 1), "ural": ("blue", 1)})
-    assert asked(table, FIRE)[0] not in ("brazil", "peru")
+    assert asked(table, RiskDecision.FIRE)[0] not in ("brazil", "peru")
 
 
 @pytest.mark.rule("risk:C5")
@@ -65,7 +66,7 @@ def test_a_final_strike_takes_the_greatest_army_of_the_strongest() -> None:
     table = world(dict(NEAR) | {"ural": ("green", 7), "congo": ("blue", 30)})
     table.player("red").out = True
     table.give("green", "brazil")
-    target, reason = asked(table, FINAL)
+    target, reason = asked(table, RiskDecision.STRIKE_FINALLY)
     assert target == "ural"
     assert reason
 

@@ -2,9 +2,8 @@
 
 from decimo.rules.game_data import DecimoData
 from decimo.rules.scenario import DecimoScenario
-from decimo.world.field_army import Muster
-from decimo.world.fleet import Crew
-from decimo.world.world_state import Army, Fleet, War, pair
+from decimo.world.muster import Crew, Muster
+from decimo.world.world_state import Army, Fleet, War, relation_between
 from tests.rules.game import Game
 
 
@@ -22,7 +21,7 @@ def war(
     game.world.wars[made.id] = made
     for mine in (one, *made.one_allies):
         for theirs in (other, *made.other_allies):
-            game.world.relations[pair(mine, theirs)].score = 7
+            relation_between(game.world, mine, theirs).score = 7
     return made
 
 
@@ -55,7 +54,7 @@ def army(
         regulars,
         mercenaries=mercenaries,
         risen=risen,
-        musters=(muster.entry,),
+        musters=(muster,),
     )
     game.world.armies[made.id] = made
     return made
@@ -64,7 +63,7 @@ def army(
 def fleet(game: Game, power: str, at: str, ships: int, hired: int = 0) -> Fleet:
     """Put a fleet on the map; its ships came from the capital of its state."""
     game.triban(power).ships = game.triban(power).hired_ships = 0
-    made = Fleet(f"{power}-fleet", power, at, ships, hired, (Crew(power, ships, hired).entry,))
+    made = Fleet(f"{power}-fleet", power, at, ships, hired, (Crew(power, ships, hired),))
     game.world.fleets[made.id] = made
     return made
 

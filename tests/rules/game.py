@@ -28,7 +28,8 @@ from decimo.world.world_state import (
     Route,
     Triban,
     World,
-    pair,
+    pair_of,
+    relation_between,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -84,7 +85,8 @@ def quiet_world(data: DecimoData) -> World:
     ids = list(world.tribans)
     for n, one in enumerate(ids):
         for other in ids[n + 1 :]:
-            world.relations[pair(one, other)] = Relation(pair(one, other), 4)
+            relation = Relation(pair_of(one, other).id, 4)
+            world.relations[relation.id] = relation
     world.outsiders = {o.id: Outsider(o.id, o.kind, o.sea, o.army) for o in land.outsiders}
     world.routes = {r.id: Route(r.id, r.name, r.stops) for r in land.routes}
     return world
@@ -149,10 +151,10 @@ class Game:
         return next(x for x in self.world.leaders.values() if x.triban == people and x.office == office)
 
     def score(self, one: str, other: str) -> int:
-        return self.world.relations[pair(one, other)].score
+        return relation_between(self.world, one, other).score
 
     def set_score(self, one: str, other: str, score: int) -> None:
-        self.world.relations[pair(one, other)].score = score
+        relation_between(self.world, one, other).score = score
 
     def only(self, *peoples: str) -> None:
         """Let the Yurrags hold all lands but these."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from decimo.play.state import Moment
 from decimo.rules.game_data import DecimoData
 from decimo.rules.settings import DecimoSettings
-from decimo.world.field_army import read_musters
 from decimo.world.home_forces import regulars_in_being
 from decimo.world.invariants import FIRST_OF_SPRING, CalendarPlace, find_broken
 from decimo.world.polity import lands_of
@@ -27,7 +26,7 @@ def _just_mustered(world: World, settings: DecimoSettings) -> Iterator[str]:
     """No garrison is too small, and no state has too many armies (G-44)."""
     garrison = settings.garrison
     for army in world.armies.values():
-        for muster in read_musters((*army.musters, *army.allies)):
+        for muster in (*army.musters, *army.allies):
             if muster.regulars and world.tribans[muster.land].regulars < garrison:
                 yield f"{muster.land} sent {muster.regulars} and kept {world.tribans[muster.land].regulars}"
     for head, count in Counter(army.power for army in world.armies.values()).items():

@@ -7,7 +7,7 @@ import pytest
 from decimo.chance import Refusal
 from decimo.rulesets import build, renamed
 from decimo.world.polity import enemies, lands_of, level
-from decimo.world.world_state import holder, pair
+from decimo.world.world_state import holder, relation_between
 from tests.rules.umpire import (
     REASON,
     campaign,
@@ -27,9 +27,9 @@ def test_a_score_is_typed_in_any_order_of_its_peoples() -> None:
         "relations.hethrun|rossolan.score",
         "Relations.Hethrun.Rossolan",
     ):
-        before = state.world.relations[pair("hethrun", "rossolan")].score
+        before = relation_between(state.world, "hethrun", "rossolan").score
         play(state, ruleset.amendment(state, what, str((before + 1) % 5), REASON))
-        assert state.world.relations[pair("hethrun", "rossolan")].score == (before + 1) % 5
+        assert relation_between(state.world, "hethrun", "rossolan").score == (before + 1) % 5
 
 
 @pytest.mark.rule("G-07")
@@ -49,7 +49,7 @@ def test_once_wars_have_begun_for_the_year_no_score_without_a_war_can_be_7(
     state.moment = replace(state.moment, step=step)
     ruleset = decimo("four-hearths")
     what = f"relations.{pair_of}.score"
-    game.world.relations[pair(*pair_of.split("."))].score = most - 1
+    relation_between(game.world, *pair_of.split(".")).score = most - 1
     play(state, ruleset.amendment(state, what, str(most), REASON))
     assert game.score(*pair_of.split(".")) == most
     with pytest.raises(Refusal, match=f"0 to {most}"):

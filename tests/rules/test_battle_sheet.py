@@ -13,9 +13,10 @@ from decimo.chance import Answer, Ask, Question, Refusal, RuleContext, read_answ
 from decimo.rules.battle.battle_sheet import code_of, fight_of
 from decimo.rules.battle.combat_phase import fight_battles
 from decimo.rules.battle.encounter import find_encounters
-from decimo.rules.game_data import DecimoContext, DecimoData
-from decimo.rules.policy.decision_policy import advise_battle
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
+from decimo.rules.policy.decision_policy import choose_answer
 from decimo.world.blight import MASS_MOVEMENT
+from decimo.world.muster import Muster
 from decimo.world.world_state import Effect
 from tests.rules.game import SPRING, SUMMER, Game, Typed, verbs
 from tests.rules.war_game import WarGame
@@ -103,11 +104,9 @@ def test_both_states_are_asked_with_their_odds_and_the_fast_battle_is_rolled() -
 def test_a_policy_leaves_every_battle_to_the_dice() -> None:
     game = in_the_field()
     game.play(fight_battles, "fast", "fast", (3, 4), year=5, season=SPRING)
-    assert [advise_battle(game.world, game.data, ask) for ask in game.asks] == [
-        ("fast", "nobody sits at a table for this side"),
-        ("fast", "nobody sits at a table for this side"),
-        None,
-    ]
+    asked = [ask for ask in game.asks if ask.decision is DecimoDecision.SETTLE_FIGHT]
+    said = ("fast", "nobody sits at a table for this side")
+    assert [choose_answer(game.world, game.data, ask) for ask in asked] == [said, said]
 
 
 @pytest.mark.rule("R12.1")
@@ -439,7 +438,7 @@ def test_the_sheet_of_a_battle_shows_all_that_decides_it() -> None:
     game = in_the_field(pelmarra=5)
     game.subject("orsely", "hethrun")
     army = game.world.armies["pelmarra-at-orsely"]
-    army.horde, army.allied, army.allies, army.supplied = 2, 3, ("rossolan:4",), False
+    army.horde, army.allied, army.allies, army.supplied = 2, 3, (Muster("rossolan", 4),), False
     form = form_of(game)
     assert form.sheet.startswith(
         f"# Battle in Orsely\n\nSpring 5 of the Hearths · sheet `{form.fields[0].code}`"

@@ -10,7 +10,7 @@ from decimo.rules.people.economy import (
     become_desolate,
     end_year,
     neutralise_blight,
-    pay_peace_dividend,
+    pay_dividend,
     regain_values,
     revive_lands,
 )
@@ -158,7 +158,7 @@ def test_peoples_in_the_same_plight_fare_alike(data: DecimoData, blight: int) ->
         become_desolate,
         neutralise_blight,
         revive_lands,
-        pay_peace_dividend,
+        pay_dividend,
         end_year,
     ):
         game.play(step, year=5, season=AUTUMN)

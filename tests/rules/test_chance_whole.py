@@ -9,7 +9,7 @@ from decimo.rules.event.chance_events import chance_events
 from decimo.rules.event.mercenary_war import companies_fight
 from decimo.rules.event.rebellion import crowds_go_home
 from decimo.rules.game_data import DecimoContext
-from decimo.rules.policy.decision_policy import advise_chance
+from decimo.rules.policy.decision_policy import choose_answer
 from decimo.rules.realm.civil_war import end_civil_wars
 from decimo.rules.war.federation import trade_quarrels
 from decimo.world.polity import head_of, lands_of, polities
@@ -34,8 +34,7 @@ def play_winter(game: Game, drawer: str, event: str, seed: int) -> None:
 
         def answer(ask: Ask, n: int, stream: Stream = stream, first: bool = step is chance_events) -> Answer:
             if ask.kind == "choice":
-                choice = advise_chance(game.world, ITALY, ask)
-                return Answer(choice[0] if choice else ask.options[0].id, "policy")
+                return Answer(choose_answer(game.world, ITALY, ask)[0], "policy")
             return Answer((number,), "app") if first and n == 0 else chance_answer(ask, stream)
 
         before = plain(game.world)

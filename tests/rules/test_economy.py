@@ -7,7 +7,7 @@ import pytest
 
 from decimo.chance import outcome_odds
 from decimo.rules.game_data import DecimoData
-from decimo.rules.people.economy import end_year, neutralise_blight, pay_peace_dividend, reinforce
+from decimo.rules.people.economy import end_year, neutralise_blight, pay_dividend, reinforce
 from decimo.world.world_state import Route, Triban
 from tests.rules.game import AUTUMN, EVERY_PEOPLE, WINTER, Game
 
@@ -127,7 +127,7 @@ def allied(score: int = 0, **settings: Any) -> Game:
 
 
 def banks(game: Game) -> list[int]:
-    game.play(pay_peace_dividend, year=5, season=AUTUMN)
+    game.play(pay_dividend, year=5, season=AUTUMN)
     return [people.bank for people in game.world.tribans.values()]
 
 
@@ -218,5 +218,5 @@ def test_it_is_kept_who_ends_the_autumn_with_blight(blight: int, blighted: bool)
 
 def test_a_quiet_winter_and_autumn_tell_nothing() -> None:
     game = Game()
-    for step, season in ((reinforce, WINTER), (neutralise_blight, AUTUMN), (pay_peace_dividend, AUTUMN)):
+    for step, season in ((reinforce, WINTER), (neutralise_blight, AUTUMN), (pay_dividend, AUTUMN)):
         assert game.play(step, year=5, season=season) == []

@@ -20,6 +20,7 @@ from decimo.rules.war.muster import take_positions
 from decimo.rules.war.retreat import send_armies_home
 from decimo.rules.war.supply import roll_supply_losses
 from decimo.world.blight import CONTRACTORS, STANDING_ASIDE
+from decimo.world.muster import Muster
 from decimo.world.polity import in_peace
 from decimo.world.world_state import Army, Effect
 from tests.rules.campaign import army, fleet, own, realm, war
@@ -427,7 +428,7 @@ def test_of_a_land_lost_to_outsiders_the_units_in_the_field_are_gone_and_the_out
     game = Game()
     realm(game, "orsely", "hethrun")
     made = army(game, "orsely", "orsely", 4)
-    made.musters = ("hethrun:4",)
+    made.musters = (Muster("hethrun", 4),)
     game.hold("hethrun", units=8)
     war(game, "orsely", "pelmarra")
     game.play(send_armies_home, year=5, season=AUTUMN)

@@ -7,7 +7,7 @@ import pytest
 
 from decimo.chance import Answer, Ask, Pack, RuleContext
 from decimo.rules.game_data import DecimoContext, Rule
-from decimo.rules.policy.war_policy import advise_march
+from decimo.rules.policy.decision_policy import choose_answer
 from decimo.rules.war.march import move_forces
 from decimo.rules.war.muster import take_positions
 from decimo.world.world_state import Army
@@ -32,8 +32,7 @@ def advice(game: Game, step: Rule, season: int) -> list[tuple[str, str]]:
     def answer(ask: Ask, _number: int) -> Answer:
         if ask.kind != "choice":
             return Answer("2H" if ask.kind == "card" else (1,), "app")
-        advised = advise_march(game.world, game.data, ask)
-        assert advised is not None
+        advised = choose_answer(game.world, game.data, ask)
         assert ask.allows(advised[0])
         given.append(advised)
         return Answer(advised[0], "policy", advised[1])

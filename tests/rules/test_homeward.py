@@ -6,7 +6,8 @@ from decimo.chance import Fact
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.war.disband import stand_down
 from decimo.rules.war.retreat import disband, send_armies_home
-from decimo.world.field_army import lose_army_units, shares
+from decimo.world.field_army import lose_army_units
+from decimo.world.muster import Muster, shares
 from decimo.world.world_state import Army
 from tests.rules.campaign import army, fleet, own, realm, war
 from tests.rules.game import AUTUMN, ITALY, SPRING, Game, quiet_world, verbs
@@ -44,7 +45,7 @@ def test_at_the_end_of_autumn_units_go_back_to_their_lands() -> None:
     game.triban("rossolan").regulars = 4
     quarrel = war(game, "pelmarra", "orsely", attacker="pelmarra")
     out = army(game, "pelmarra", "hethrun", 4)
-    out.regulars, out.musters = 8, ("pelmarra:4", "rossolan:4")
+    out.regulars, out.musters = 8, (Muster("pelmarra", 4), Muster("rossolan", 4))
     facts = game.play(send_armies_home, year=5, season=AUTUMN)
     assert own(game, "pelmarra") == own(game, "rossolan") == (8, 0)
     assert not game.world.armies
@@ -110,7 +111,7 @@ def test_losses_are_shared_fairly_among_the_lands_and_come_home_as_horde() -> No
         game.triban(land).regulars = 2
     war(game, "pelmarra", "orsely")
     out = army(game, "pelmarra", "pelmarra", 0)
-    out.regulars, out.musters = 12, ("pelmarra:6", "rossolan:3", "hethrun:3")
+    out.regulars, out.musters = 12, (Muster("pelmarra", 6), Muster("rossolan", 3), Muster("hethrun", 3))
     lose(game, out, 4)
     go_home(game, out)
     assert [own(game, land) for land in ("pelmarra", "rossolan", "hethrun")] == [(6, 2), (4, 1), (4, 1)]
@@ -120,7 +121,7 @@ def test_losses_are_shared_fairly_among_the_lands_and_come_home_as_horde() -> No
 def test_contingents_go_home_to_their_own_land() -> None:
     game, out = in_orsely(4)
     game.triban("rossolan").regulars = 5
-    out.allied, out.allies = 3, ("rossolan:3",)
+    out.allied, out.allies = 3, (Muster("rossolan", 3),)
     lose(game, out, 3)
     go_home(game, out)
     # Of 4 regulars and 3 allies, 2 and 1 drop to horde.
@@ -131,7 +132,7 @@ def test_contingents_go_home_to_their_own_land() -> None:
 @pytest.mark.rule("R7.6", "R17.1", "E11")
 def test_mercenaries_and_the_risen_go_back_to_the_land_that_sent_them() -> None:
     game, out = in_orsely(4)
-    out.mercenaries, out.risen, out.musters = 2, 1, ("pelmarra:4:2:1",)
+    out.mercenaries, out.risen, out.musters = 2, 1, (Muster("pelmarra", 4, 2, 1),)
     lose(game, out, 1)
     go_home(game, out)
     assert (game.triban("pelmarra").mercenaries, game.triban("pelmarra").risen) == (1, 1)
@@ -144,7 +145,7 @@ def test_units_of_a_land_that_was_lost_lay_down_their_arms() -> None:
     game.triban("rossolan").regulars = 4
     war(game, "pelmarra", "hethrun")
     out = army(game, "pelmarra", "pelmarra", 4)
-    out.regulars, out.mercenaries, out.musters = 8, 2, ("pelmarra:4", "rossolan:4:2")
+    out.regulars, out.mercenaries, out.musters = 8, 2, (Muster("pelmarra", 4), Muster("rossolan", 4, 2))
     game.triban("rossolan").lord = "hethrun"
     go_home(game, out)
     assert own(game, "pelmarra") == (8, 0)

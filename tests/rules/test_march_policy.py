@@ -4,7 +4,7 @@ import pytest
 
 from decimo.chance import Answer, Ask, Pack, RuleContext
 from decimo.rules.game_data import DecimoContext
-from decimo.rules.policy.war_policy import advise_march
+from decimo.rules.policy.decision_policy import choose_answer
 from decimo.rules.war.march import move_forces
 from tests.rules.campaign import army, fleet, realm, war
 from tests.rules.game import AUTUMN, ITALY, SPRING, SUMMER, Game, quiet_world
@@ -23,8 +23,7 @@ def advice(game: Game, season: int = SPRING) -> list[tuple[str, str]]:
             return Answer("2H", "app")
         if ask.kind == "roll":
             return Answer((6, 1), "app")
-        advised = advise_march(game.world, game.data, ask)
-        assert advised is not None
+        advised = choose_answer(game.world, game.data, ask)
         assert ask.allows(advised[0])
         given.append(advised)
         return Answer(advised[0], "policy", advised[1])
@@ -181,9 +180,3 @@ def test_a_fleet_drives_an_equal_enemy_from_its_shore_and_fears_a_stronger_one(
     home = fleet(game, "campania", "campania", ships)
     advice(game)
     assert (home.at == "tyrrhenian") is fights
-
-
-def test_other_decisions_are_not_its_business() -> None:
-    game = in_italy()
-    ask = Ask("choice", "decimo:G-35", "pay them off", "latium", side="latium")
-    assert advise_march(game.world, game.data, ask) is None

@@ -5,7 +5,7 @@ import pytest
 from decimo.chance import Ask
 from decimo.rules.battle.combat_phase import fight_battles
 from decimo.rules.outsider.outsider_attacks import begin_attacks
-from decimo.rules.policy.decision_policy import advise_meeting_outsiders
+from decimo.rules.policy.decision_policy import choose_answer
 from tests.rules.game import FOUR_HEARTHS, SPRING, Game
 
 
@@ -19,7 +19,7 @@ def test_it_buys_nomads_off_whenever_the_bank_holds_the_price() -> None:
     game.reach_only_hethrun()
     game.attack("5H")
     game.play(begin_attacks, 3, "pay", year=5, season=SPRING)
-    assert advise_meeting_outsiders(game.world, FOUR_HEARTHS, decision(game)) == (
+    assert choose_answer(game.world, FOUR_HEARTHS, decision(game)) == (
         "pay",
         "the bank holds the price, and a horde costs more",
     )
@@ -29,8 +29,7 @@ def test_it_gives_battle_to_invaders() -> None:
     game = Game()
     game.invasion(13)
     game.play(fight_battles, "hold", 2, year=5, season=SPRING)
-    advice = advise_meeting_outsiders(game.world, FOUR_HEARTHS, decision(game))
-    assert advice is not None
+    advice = choose_answer(game.world, FOUR_HEARTHS, decision(game))
     assert advice[0] == "battle"
 
 
@@ -46,11 +45,5 @@ def test_it_attacks_a_horde_with_half_of_what_that_brings_to_a_battle(
     game.triban("hethrun").regulars = own
     game.horde(units, "hethrun")
     game.play(fight_battles, "leave", year=5, season=SPRING)
-    advice = advise_meeting_outsiders(game.world, FOUR_HEARTHS, decision(game))
-    assert advice is not None
+    advice = choose_answer(game.world, FOUR_HEARTHS, decision(game))
     assert advice[0] == answer
-
-
-def test_it_has_nothing_to_say_on_other_matters() -> None:
-    ask = Ask("choice", "decimo:R6.13", "something else", "hethrun", side="hethrun")
-    assert advise_meeting_outsiders(Game().world, FOUR_HEARTHS, ask) is None

@@ -6,6 +6,7 @@ import pytest
 
 from decimo.chance import outcome_odds
 from decimo.rules.outsider.outsider_attacks import begin_attacks
+from decimo.world.muster import Crew
 from decimo.world.world_state import Fleet
 from tests.rules.game import SPRING, Game, verbs
 
@@ -79,7 +80,7 @@ def test_on_five_and_six_sea_raiders_destroy_the_navy(face: int) -> None:
 def test_a_fleet_that_has_gathered_in_its_own_harbour_burns_with_it() -> None:
     game = at_pelmarra()
     game.triban().ships = 0
-    game.world.fleets["fleet"] = Fleet("fleet", "pelmarra", "pelmarra", 3, musters=("pelmarra:3",))
+    game.world.fleets["fleet"] = Fleet("fleet", "pelmarra", "pelmarra", 3, musters=(Crew("pelmarra", 3),))
     game.attack("2D", "grey_oars")
     told = verbs(game.play(begin_attacks, 5, year=5, season=SPRING))
     assert told == ["set_out", "burn_navy", "lose_fleet_ships", "sink_fleet"]
@@ -93,7 +94,9 @@ def test_no_navy_burns_where_none_lies(at_sea: bool) -> None:
     game = at_pelmarra()
     game.triban().ships = 0
     if at_sea:
-        game.world.fleets["fleet"] = Fleet("fleet", "pelmarra", "cold_water", 3, musters=("pelmarra:3",))
+        game.world.fleets["fleet"] = Fleet(
+            "fleet", "pelmarra", "cold_water", 3, musters=(Crew("pelmarra", 3),)
+        )
     game.attack("2D", "grey_oars")
     assert verbs(game.play(begin_attacks, 6, year=5, season=SPRING)) == ["set_out", "find_no_ships"]
     assert len(game.world.fleets) == at_sea

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.rules.people.economy import pay_peace_dividend, run_effects_cards
+from decimo.rules.people.economy import pay_dividend, run_effects_cards
 from tests.rules.game import AUTUMN, Game, verbs
 
 SEIZED_ROUTE = {"rossolan": (), "pelmarra": (1,)}
@@ -21,7 +21,7 @@ def test_peoples_on_a_pirated_route_earn_no_dividend_and_their_allies_off_it_do(
     game.strike("E30", seasons, *SEIZED_ROUTE[drawer], on=drawer)
     for year in (12, 13, 14):
         before = {people.id: people.bank for people in game.world.tribans.values()}
-        game.play(pay_peace_dividend, year=year, season=AUTUMN)
+        game.play(pay_dividend, year=year, season=AUTUMN)
         earned = {people.id: people.bank - before[people.id] for people in game.world.tribans.values()}
         on_route = 0 if year <= last_year else 1
         assert earned == {"pelmarra": on_route, "rossolan": on_route, "orsely": 1, "hethrun": 1}

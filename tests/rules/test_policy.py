@@ -1,14 +1,16 @@
 """How peoples that nobody plays spend, and what their politicians work for."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import decimo.rules
 from decimo.chance import Ask
 from decimo.play.state import Moment
-from decimo.rules.game_data import DecimoData
-from decimo.rules.people.diplomacy import TRY_NOTHING, TRY_PEACE, TRY_WAR
-from decimo.rules.policy.decision_policy import advise_diplomacy
+from decimo.rules.game_data import DecimoData, DecimoDecision
+from decimo.rules.policy.decision_policy import POLICIES, choose_answer
 from decimo.rules.policy.spending_policy import next_order
 from decimo.world.world_state import Route
 from tests.rules.game import EVERY_PEOPLE, FOUR_HEARTHS, Game
@@ -147,12 +149,8 @@ def test_a_land_that_outsiders_hold_spends_nothing() -> None:
 
 
 def aim(game: Game, side: str, other: str, data: DecimoData = FOUR_HEARTHS) -> str:
-    ask = Ask(
-        "choice", "decimo:R6.13", "", f"{side}>{other}", options=(TRY_PEACE, TRY_WAR, TRY_NOTHING), side=side
-    )
-    advice = advise_diplomacy(game.world, data, ask)
-    assert advice is not None
-    return advice[0]
+    ask = Ask("choice", "decimo:R6.13", "", f"{side}>{other}", side=side, decision=DecimoDecision.WORK_FOR)
+    return choose_answer(game.world, data, ask)[0]
 
 
 @pytest.mark.rule("G-08")
@@ -206,6 +204,16 @@ def test_who_comes_to_lie_on_a_route_works_for_peace_from_then_on() -> None:
     assert aim(game, "hethrun", "pelmarra") == "peace"
 
 
-def test_it_advises_nothing_on_other_decisions() -> None:
-    game = Game()
-    assert advise_diplomacy(game.world, FOUR_HEARTHS, Ask("choice", "decimo:G-35", "", "pelmarra")) is None
+def test_every_kind_of_decision_has_a_policy() -> None:
+    assert set(POLICIES) == set(DecimoDecision)
+
+
+def test_every_kind_of_decision_is_asked_somewhere() -> None:
+    rules = Path(decimo.rules.__file__).parent
+    asked = {
+        name
+        for file in rules.rglob("*.py")
+        if file.parent.name != "policy"
+        for name in re.findall(r"DecimoDecision\.(\w+)", file.read_text(encoding="utf-8"))
+    }
+    assert asked == {decision.name for decision in DecimoDecision}

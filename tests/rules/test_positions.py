@@ -3,17 +3,19 @@
 In the Four Hearths every land has 8 regulars: 4 march, 4 stay. Pelmarra and Rossolan are ports with 3 ships.
 """
 
+from copy import deepcopy
+
 import pytest
 
 from decimo.chance import outcome_odds
+from decimo.play.state import Moment, State, StateFormat
 from decimo.rules.war.muster import can_meet, take_positions
 from decimo.world.blight import STANDING_ASIDE
-from decimo.world.field_army import Muster, read_musters
-from decimo.world.fleet import Crew, read_crews
 from decimo.world.home_forces import raise_unit, regulars_in_being, ships_in_being
-from decimo.world.world_state import Effect
+from decimo.world.muster import Crew, Muster
+from decimo.world.world_state import Army, Effect, Fleet, World
 from tests.rules.campaign import realm, war
-from tests.rules.game import ITALY, SPRING, Game, quiet_world, verbs
+from tests.rules.game import FOUR_HEARTHS, ITALY, SPRING, Game, quiet_world, verbs
 
 
 @pytest.mark.rule("R2.1", "R7.2", "G-44")
@@ -187,7 +189,7 @@ def test_ships_gather_in_a_fleet_where_an_enemy_lives_on_the_same_seas() -> None
         ("pelmarra", "pelmarra", 3, 2),
         ("rossolan", "rossolan", 3, 0),
     ]
-    assert read_crews(fleets[0].musters) == [Crew("pelmarra", 3, 2)]
+    assert fleets[0].musters == (Crew("pelmarra", 3, 2),)
     assert game.triban("pelmarra").ships == game.triban("pelmarra").hired_ships == 0
     assert ships_in_being(game.world, game.triban("pelmarra")) == 3
 
@@ -228,5 +230,38 @@ def test_who_is_in_the_field_still_holds_his_place_on_the_roll() -> None:
 
 @pytest.mark.parametrize("entry", ["latium:5", "latium:5:1", "latium:5:0:2", "latium:0:0:1"])
 def test_a_muster_is_read_as_it_is_written(entry: str) -> None:
-    assert [muster.entry for muster in read_musters([entry])] == [entry]
-    assert Muster("latium", 5).entry == "latium:5"
+    muster = Muster.read(entry)
+    assert muster == entry == Muster(muster.land, muster.regulars, muster.mercenaries, muster.risen)
+    assert muster.units == sum(map(int, entry.split(":")[1:]))
+
+
+@pytest.mark.parametrize("entry", ["latium:5", "latium:5:1", "latium:0:1"])
+def test_a_crew_is_read_as_it_is_written(entry: str) -> None:
+    crew = Crew.read(entry)
+    assert crew == entry == Crew(crew.land, crew.ships, crew.hired)
+
+
+def test_a_state_keeps_musters_crews_and_pairs_as_their_texts() -> None:
+    world = quiet_world(FOUR_HEARTHS)
+    world.armies["a"] = Army("a", "hethrun", "orsely", "hethrun", 4, musters=(Muster("hethrun", 4, 0, 2),))
+    world.fleets["f"] = Fleet("f", "pelmarra", "pelmarra", 3, musters=(Crew("pelmarra", 3),))
+    state, form = State(Moment(1, 0, "wars"), {}, "app", {}, world), StateFormat(World)
+    text = form.write(state)
+    assert b'"musters":["hethrun:4:0:2"]' in text
+    assert b'"musters":["pelmarra:3"]' in text
+    assert b'"hethrun|orsely":{"id":"hethrun|orsely"' in text
+    again = form.read(text)
+    assert again == state
+    assert form.write(again) == text
+    assert again.world.armies["a"].musters[0].risen == 2
+    assert deepcopy(again.world.fleets["f"]).musters[0].ships == 3
+
+
+@pytest.mark.parametrize("entry", ["latium", "latium:x", "latium:1:2:3:4"])
+def test_a_state_with_no_such_muster_is_refused(entry: str) -> None:
+    world = quiet_world(FOUR_HEARTHS)
+    world.armies["a"] = Army("a", "hethrun", "orsely", "hethrun", 4, musters=(Muster("latium", 9),))
+    form = StateFormat(World)
+    text = form.write(State(Moment(1, 0, "wars"), {}, "app", {}, world))
+    with pytest.raises(ValueError, match="musters"):
+        form.read(text.replace(b"latium:9", entry.encode()))

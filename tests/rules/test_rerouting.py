@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from decimo.chance import Ask, outcome_odds
+from decimo.chance import outcome_odds
 from decimo.rules.game_data import DecimoData
 from decimo.rules.people.trade_routes import list_reroutings, reroute
-from decimo.rules.policy.decision_policy import advise_rerouting
+from decimo.rules.policy.decision_policy import choose_answer
 from decimo.world.world_state import Route
 from tests.rules.game import AUTUMN, FOUR_HEARTHS, ITALY, Game, verbs
 
@@ -118,7 +118,7 @@ def test_no_route_is_led_to_a_centre_that_outsiders_hold() -> None:
 def advice(game: Game) -> str:
     """What a policy of Rossolan answers after a 6."""
     game.play(reroute, 6, "leave", year=7, season=AUTUMN)
-    given = advise_rerouting(game.world, FOUR_HEARTHS, game.asks[1])
+    given = choose_answer(game.world, FOUR_HEARTHS, game.asks[1])
     assert given is not None
     assert given[0] in [option.id for option in game.asks[1].options]
     return given[0]
@@ -141,7 +141,3 @@ def test_a_policy_gives_up_a_centre_that_it_reaches_by_another_route() -> None:
     game = with_exceptional("rossolan")
     game.world.routes["ridge"] = Route("ridge", "Ridge Road", ("rossolan", "hethrun", "pelmarra"))
     assert advice(game) == TO_TAMMERANS
-
-
-def test_the_policy_answers_no_other_decision() -> None:
-    assert advise_rerouting(Game().world, FOUR_HEARTHS, Ask("choice", "decimo:G-35", "", "pelmarra")) is None

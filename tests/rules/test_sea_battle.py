@@ -9,6 +9,7 @@ from decimo.rules.battle import battle_resolution
 from decimo.rules.sea import sea_battle
 from decimo.rules.war.march import move_forces
 from decimo.world.fleet import afloat
+from decimo.world.muster import Crew
 from decimo.world.world_state import Fleet
 from tests.rules.campaign import fleet, realm, war
 from tests.rules.game import SPRING, Game, verbs
@@ -117,7 +118,7 @@ def test_a_fleet_fights_the_enemy_it_meets(
 @pytest.mark.rule("G-22")
 def test_ships_that_are_lost_do_not_come_home() -> None:
     game, mine, _ = two_fleets()
-    mine.hired, mine.musters = 1, ("pelmarra:4:1",)
+    mine.hired, mine.musters = 1, (Crew("pelmarra", 4, 1),)
     game.play(move_forces, "sound_of_lamps", (2, 5), "stay", year=5, season=SPRING)
     # Five ships against four are 1.25 to 1: two behind, which costs two ships, the hired one first.
     assert (mine.ships, mine.hired, mine.musters) == (3, 0, ("pelmarra:3",))
@@ -127,7 +128,7 @@ def test_ships_that_are_lost_do_not_come_home() -> None:
 def test_the_losses_of_a_realms_fleet_are_shared() -> None:
     game, mine, _ = two_fleets(6)
     realm(game, "pelmarra", "orsely")
-    mine.musters = ("pelmarra:4", "orsely:2")
+    mine.musters = (Crew("pelmarra", 4), Crew("orsely", 2))
     game.play(move_forces, "sound_of_lamps", (1, 6), "stay", year=5, season=SPRING)
     assert mine.musters == ("pelmarra:2", "orsely:1")
 

@@ -12,12 +12,13 @@ from dataclasses import replace
 import pytest
 
 from decimo.chance import Answer, Ask, Fact, Question, Refusal, RuleContext, read_answer
-from decimo.rules.game_data import DecimoContext
+from decimo.rules.game_data import DecimoContext, DecimoDecision
 from decimo.rules.outsider.outsider_attacks import begin_attacks
-from decimo.rules.policy.decision_policy import advise_battle
+from decimo.rules.policy.decision_policy import choose_answer
 from decimo.rules.war.march import move_forces
 from decimo.world.blight import MASS_MOVEMENT
 from decimo.world.fleet import afloat
+from decimo.world.muster import Crew
 from decimo.world.world_state import Effect
 from tests.rules.campaign import army, fleet, own, realm, war
 from tests.rules.game import ITALY, SPRING, SUMMER, Game, Typed, quiet_world, verbs
@@ -118,8 +119,8 @@ def test_the_table_is_laid_if_one_side_wants_it() -> None:
 def test_a_policy_leaves_a_battle_at_sea_to_the_dice() -> None:
     game = two_fleets()
     game.play(move_forces, "sound_of_lamps", "fast", "fast", (3, 3), "stay", year=5, season=SPRING)
-    said = [advise_battle(game.world, game.data, ask) for ask in game.asks]
-    assert said == [None, *[("fast", "nobody sits at a table for this side")] * 2, None, None]
+    asked = [ask for ask in game.asks if ask.decision is DecimoDecision.SETTLE_FIGHT]
+    assert [choose_answer(game.world, game.data, ask)[0] for ask in asked] == ["fast", "fast"]
 
 
 @pytest.mark.rule("R12.1", "G-22")
@@ -447,7 +448,7 @@ def test_the_code_depends_on_season_fleets_commanders_and_the_army_aboard() -> N
 def test_the_sheet_of_a_battle_at_sea_shows_all_that_decides_it() -> None:
     game = invasion()
     ships = game.world.fleets["latium-fleet"]
-    ships.hired, ships.musters = 1, ("latium:4", "etruria:2:1")
+    ships.hired, ships.musters = 1, (Crew("latium", 4), Crew("etruria", 2, 1))
     form = form_of(game)
     assert form.sheet.startswith(
         f"# Battle in the Ionian Sea\n\nSpring 296 BC · sheet `{form.fields[0].code}`"

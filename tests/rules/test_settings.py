@@ -15,7 +15,7 @@ from decimo.rules.orders import list_orders
 from decimo.rules.outsider.outsider_attacks import begin_attacks
 from decimo.rules.outsider.raids import play_raiding_wars
 from decimo.rules.people.diplomacy import try_relations
-from decimo.rules.people.economy import become_desolate, pay_peace_dividend, regain_values, reinforce
+from decimo.rules.people.economy import become_desolate, pay_dividend, regain_values, reinforce
 from decimo.rules.people.leaders import collect_points
 from decimo.rules.policy.spending_policy import next_order
 from decimo.rules.realm.conquest import collect_tribute, lands_free_themselves
@@ -175,7 +175,7 @@ def dividend(blight: int = 0, **settings: Any) -> list[int]:
     game.set_score("orsely", "rossolan", 0)
     game.set_score("orsely", "hethrun", 0)
     game.triban("hethrun").blight = blight
-    game.play(pay_peace_dividend, year=5, season=AUTUMN)
+    game.play(pay_dividend, year=5, season=AUTUMN)
     return [people.bank for people in game.world.tribans.values()]
 
 

@@ -7,7 +7,7 @@ from decimo.rules.neighbours import nearby_states, nearest_enemies
 from decimo.rules.outsider.invasion import Arrival
 from decimo.rules.outsider.nomads import nomads_come
 from decimo.rules.outsider.raids import play_raids
-from decimo.rules.people.economy import become_desolate, pay_peace_dividend, reinforce
+from decimo.rules.people.economy import become_desolate, pay_dividend, reinforce
 from decimo.rules.people.leaders import collect_points, follow_trade, raise_unit_values
 from decimo.rules.people.trade_routes import list_reroutings, trade_goals
 from decimo.world.polity import kingdoms_of
@@ -140,7 +140,7 @@ def test_strong_allies_earn_if_any_of_their_lands_touch_and_sleeping_scores_earn
     game.subject("latium", "campania")
     game.set_score("latium", "lucania", 0)
     game.set_score("campania", "apulia", 0)
-    game.play(pay_peace_dividend, year=5, season=AUTUMN)
+    game.play(pay_dividend, year=5, season=AUTUMN)
     assert (game.triban("latium").bank, game.triban("lucania").bank) == (4, 4)
     assert (game.triban("campania").bank, game.triban("apulia").bank) == (0, 3)
 

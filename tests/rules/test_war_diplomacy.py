@@ -9,7 +9,7 @@ from decimo.rules.calendar import lay_pack
 from decimo.rules.game_data import DecimoContext, DecimoData, Rule
 from decimo.rules.people.diplomacy import try_relations, war_relations
 from decimo.rules.war.allies import call_allies_again
-from decimo.world.world_state import Federation, War, pair
+from decimo.world.world_state import Federation, War, pair_of
 from tests.rules.game import ITALY, Game, verbs
 
 SPADE, HEART, CLUB, DIAMOND = "4S", "4H", "4C", "4D"
@@ -60,7 +60,7 @@ def test_friends_and_foes_in_a_war_draw_for_each_pair_among_them() -> None:
     game.set_score("rossolan", "hethrun", 1)
     game.play(from_a_pack(war_relations), HEART, SPADE, CLUB, year=6)
     drawn = {ask.about for ask in game.asks}
-    assert drawn == {pair(*two) for two in combinations(("hethrun", "orsely", "rossolan"), 2)}
+    assert drawn == {pair_of(*two).id for two in combinations(("hethrun", "orsely", "rossolan"), 2)}
 
 
 @pytest.mark.rule("R6.11", "R2.5")

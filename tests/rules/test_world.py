@@ -9,7 +9,17 @@ from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.world import blight, character, home_forces, realm, trade, world_state
 from decimo.world.relations import are_peaceful
 from decimo.world.trade import is_trader, lay_idle, on_one_route, open_routes
-from decimo.world.world_state import Effect, Route, Triban, fresh_id, holder, leading, pair
+from decimo.world.world_state import (
+    Effect,
+    Pair,
+    Relation,
+    Route,
+    Triban,
+    fresh_id,
+    holder,
+    leading,
+    pair_of,
+)
 from tests.rules.game import EVERY_PEOPLE, FOUR_HEARTHS, Game
 
 Deed = Callable[[DecimoContext, Triban], object]
@@ -299,7 +309,8 @@ def test_a_people_is_led_by_the_holder_of_its_leading_office() -> None:
 
 
 def test_the_id_of_a_pair_is_the_same_from_both_sides() -> None:
-    assert pair("a", "b") == pair("b", "a") == "a|b"
+    assert pair_of("a", "b") == pair_of("b", "a") == Pair("a", "b")
+    assert Relation(Pair("a", "b").id, 4).pair == ("a", "b")
 
 
 def test_a_new_id_is_free_and_not_that_of_the_one_who_left() -> None:

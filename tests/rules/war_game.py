@@ -2,7 +2,8 @@
 
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.realm.conquest import conquer_land
-from decimo.world.world_state import Army, Leader, Office, War, pair
+from decimo.world.muster import Muster
+from decimo.world.world_state import Army, Leader, Office, War, relation_between
 from tests.rules.game import FOUR_HEARTHS, Game, Typed, quiet_world
 
 
@@ -36,12 +37,12 @@ class WarGame(Game):
     def war(self, one: str, other: str, *, civil: bool = False) -> War:
         war = War(f"{one}-{other}", one, other, 4, cause="a quarrel", civil=civil)
         self.world.wars[war.id] = war
-        self.world.relations[pair(one, other)].score = 7
+        relation_between(self.world, one, other).score = 7
         return war
 
     def army(self, power: str, at: str, regulars: int = 12, **fields: int | bool | str) -> Army:
         """A field army that came from its capital, whose garrison is what is left there."""
-        army = Army(f"{power}-at-{at}", power, at, power, regulars, musters=(f"{power}:{regulars}",))
+        army = Army(f"{power}-at-{at}", power, at, power, regulars, musters=(Muster(power, regulars),))
         for name, value in fields.items():
             setattr(army, name, value)
         self.world.armies[army.id] = army

@@ -8,7 +8,7 @@ from decimo.play.record import Charter
 from decimo.play.ruleset import Step
 from decimo.play.session import Session
 from decimo.play.state import State
-from tests.ui.marsh import NAMES, Marsh, World
+from tests.ui.marsh import NAMES, Marsh, MarshDecision, World
 
 CODE = "bog7"
 FIELDS = (
@@ -30,7 +30,7 @@ def march(turn: StepContext[World]) -> None:
         Option("sail-otter", "sail to Otter; 2 boats in the way"),
     )
     why = f"orders for the eels in {NAMES['reed']}"
-    chosen = turn.choose("reed", options, why=why, rule="marsh:M8", about="eels")
+    chosen = turn.choose("reed", options, why=why, rule="marsh:M8", about="eels", decision=MarshDecision.EELS)
     turn.tell("decide", "reed", "marsh:M8", {"chosen": chosen})
 
 

@@ -8,6 +8,7 @@ from decimo.chance import (
     Ask,
     Band,
     Choice,
+    Decision,
     Draw,
     Fact,
     Option,
@@ -72,6 +73,12 @@ def omens(turn: StepContext[World]) -> None:
         turn.tell("see_omen", name, "marsh:M3", {"omen": omen})
 
 
+class MarshDecision(Decision):
+    COUNCIL = "what the council does"
+    EELS = "what is done with the eels"
+    FLOOD = "what is done in a flood"
+
+
 def strangers(turn: StepContext[World]) -> None:
     draws = [Draw(f"who comes to {NAMES[name]}", "marsh:M4", name) for name in ("reed", "heron")]
     for name, card in zip(("reed", "heron"), turn.draws(draws), strict=True):
@@ -80,7 +87,10 @@ def strangers(turn: StepContext[World]) -> None:
 
 def council(turn: StepContext[World]) -> None:
     options = (Option("feast", "Hold a feast [b]"), Option("fast", "Fast"))
-    choices = [Choice(side, options, "what the council does", "marsh:M5", side) for side in NAMES]
+    choices = [
+        Choice(side, options, "what the council does", "marsh:M5", side, MarshDecision.COUNCIL)
+        for side in NAMES
+    ]
     for side, chosen in zip(NAMES, turn.choices(choices), strict=True):
         turn.tell("decide", side, "marsh:M5", {"chosen": chosen})
 

@@ -9,7 +9,7 @@ from decimo.play.ruleset import Step
 from decimo.play.session import Session
 from decimo.play.state import State
 from decimo.ui.question_dialog import QuestionDialog
-from tests.ui.marsh import Marsh, World
+from tests.ui.marsh import Marsh, MarshDecision, World
 from tests.ui.seen import seen
 from tests.ui.test_table import SIZE, press, table
 
@@ -23,6 +23,7 @@ def flood_and_ask(turn: StepContext[World]) -> None:
         why="what now",
         rule="marsh:M5",
         about="reed",
+        decision=MarshDecision.FLOOD,
     )
     turn.tell("flood", "heron", "marsh:M2")
 

@@ -14,7 +14,7 @@ from decimo.risk.game.battle_dice import Battle, Exchange, fight_out, roll_battl
 from decimo.risk.game.battle_odds import attack_dice, defence_dice, roll_table
 from decimo.risk.game.game_setup import hold_contest
 from decimo.risk.game.victory import check_elimination
-from decimo.risk.game_data import RiskContext, RiskData
+from decimo.risk.game_data import RiskContext, RiskData, RiskDecision
 
 TAKE, DECLINE = "take", "decline"
 TRADE_RULE, TERROR_RULE = "risk:E31", "risk:V22"
@@ -41,7 +41,9 @@ def choose_terror_targets(context: RiskContext, data: RiskData, coming: NextEven
         event = coming.event
         side = hold_contest(context, data, living_players(context.world), why=event.title, rule=event.rule)
         why = f"{data.names[str(side)]}: where the terrorists strike"
-        chosen = context.choose(str(side), options, why=why, rule=TERROR_RULE, about=str(side))
+        chosen = context.choose(
+            str(side), options, why=why, rule=TERROR_RULE, about=str(side), decision=RiskDecision.STRIKE
+        )
         context.tell("plot", str(chosen), event.rule, {"player": side, "choice": chosen})
         found.append(Aim(str(chosen)))
     return found
@@ -68,7 +70,10 @@ def trade_territory(context: RiskContext, data: RiskData, land: Territory, event
     options = [Option(TAKE, f"take {offer}"), Option(DECLINE, "let it be")]
     why = f"{data.names[str(buyer)]}: whether to take {offer}"
     words: dict[str, Word] = {"player": buyer, "owner": loser}
-    if context.choose(str(buyer), options, why=why, rule=TRADE_RULE, about=land.id) == DECLINE:
+    chosen = context.choose(
+        str(buyer), options, why=why, rule=TRADE_RULE, about=land.id, decision=RiskDecision.BUY
+    )
+    if chosen == DECLINE:
         context.tell("decline", land, TRADE_RULE, words)
         return
     hand_over(context, land, buyer, land.armies, rule=event.rule, verb="buy")
@@ -167,7 +172,9 @@ def place_weapons(context: RiskContext, data: RiskData) -> None:
             ]
             if options:
                 why = f"{data.names[side]}: where a nuclear weapon stands"
-                chosen = context.choose(side, options, why=why, rule=WEAPON_RULE, about=side)
+                chosen = context.choose(
+                    side, options, why=why, rule=WEAPON_RULE, about=side, decision=RiskDecision.ARM
+                )
                 place_weapon(context, context.world.territories[str(chosen)], rule=WEAPON_RULE)
 
 

@@ -9,7 +9,7 @@ from decimo.risk.game.battle_odds import ATTACK_DICE, DEFENCE_DICE, attack_dice,
 from decimo.risk.game.cards import trade_down
 from decimo.risk.game.reinforcements import ask_placing, ask_staying
 from decimo.risk.game.victory import check_elimination, check_victory
-from decimo.risk.game_data import RiskContext, RiskData, whose_turn
+from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_turn
 from decimo.risk.zombie.zombie_phase import note_three_sixes
 
 MARCH_IN_RULE = "risk:B15"
@@ -80,7 +80,9 @@ def attack(context: RiskContext, data: RiskData) -> None:
             Option(STOP, "attack no more"),
         ]
         why = f"{data.names[side]}: {f'{last}; where to attack next' if last else 'where to attack'}"
-        chosen = context.choose(side, options, why=why, rule=ATTACK_RULE, about=side)
+        chosen = context.choose(
+            side, options, why=why, rule=ATTACK_RULE, about=side, decision=RiskDecision.ATTACK
+        )
         if chosen == STOP:
             return
         source, target = (context.world.territories[end] for end in data.land.way[chosen])
@@ -201,7 +203,14 @@ def _ask_how(
         options += [Option(id_, f"roll once, with {id_.replace('-', ' ')}") for id_ in FEWER[: most - 1]]
     odds = percent(chance(source.armies - 1, target.armies))
     why = f"{data.names[side]}: how to press on from {data.names[source.id]} to {data.names[target.id]} ({odds})"
-    chosen = context.choose(side, options, why=why, rule=ATTACK_RULE, about=f"{source.id}>{target.id}")
+    chosen = context.choose(
+        side,
+        options,
+        why=why,
+        rule=ATTACK_RULE,
+        about=f"{source.id}>{target.id}",
+        decision=RiskDecision.PRESS,
+    )
     if chosen in FEWER:
         return FEWER.index(chosen) + 1, source.armies
     if chosen == ONCE:
@@ -217,5 +226,7 @@ def _ask_defence(context: RiskContext, data: RiskData, source: Territory, target
     said = f"{attacker}, and {target.armies} stand here"
     options = [Option(id_, f"defend with {id_.replace('-', ' ')}; {said}") for id_ in reversed(FEWER)]
     why = f"{data.names[target.owner]}: how to defend {data.names[target.id]}"
-    chosen = context.choose(target.owner, options, why=why, rule="risk:G7", about=target.id)
+    chosen = context.choose(
+        target.owner, options, why=why, rule="risk:G7", about=target.id, decision=RiskDecision.DEFEND
+    )
     return FEWER.index(chosen) + 1

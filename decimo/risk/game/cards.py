@@ -6,7 +6,7 @@ from itertools import combinations, product
 from decimo.chance import FieldValue, Option, Pack, StepContext, Word
 from decimo.risk.board.board import Board, Player
 from decimo.risk.board.board_changes import note, place_armies
-from decimo.risk.game_data import RiskContext, RiskData, whose_turn
+from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_turn
 from decimo.risk.settings import RiskSettings
 
 EXHAUSTED = "risk:G9"
@@ -166,7 +166,9 @@ def trade_in(context: RiskContext, data: RiskData, side: str, cards: tuple[str, 
         ]
         why = f"{data.names[side]}: which territory on the cards gets {data.cards.bonus} armies"
         chosen = (
-            context.choose(side, options, why=why, rule="risk:B11", about=side) if len(own) > 1 else own[0]
+            context.choose(side, options, why=why, rule="risk:B11", about=side, decision=RiskDecision.PLACE)
+            if len(own) > 1
+            else own[0]
         )
         note(context, rule="risk:B11", rewarded=True)
         _reward(context, data, chosen)
@@ -186,7 +188,14 @@ def _ask_set(
     options = [Option(id_, _words(context, data, side, cards)) for id_, cards in named.items()]
     if not must:
         options.append(Option(KEEP, "keep the cards"))
-    chosen = context.choose(side, options, why=f"{data.names[side]}: a set of cards", rule=rule, about=side)
+    chosen = context.choose(
+        side,
+        options,
+        why=f"{data.names[side]}: a set of cards",
+        rule=rule,
+        about=side,
+        decision=RiskDecision.TRADE,
+    )
     return named.get(chosen)
 
 

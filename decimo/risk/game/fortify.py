@@ -7,7 +7,7 @@ from decimo.risk.board.board import Board, territories_of
 from decimo.risk.board.board_changes import move_armies
 from decimo.risk.game.reinforcements import ask_staying
 from decimo.risk.game.victory import check_victory
-from decimo.risk.game_data import RiskContext, RiskData, whose_turn
+from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_turn
 
 STAY = "stay"
 RULE = "risk:B16"
@@ -59,7 +59,14 @@ def _ask_way(context: RiskContext, data: RiskData, side: str, ways: Mapping[str,
         for id_, (one, other) in ways.items()
     ]
     why = f"{data.names[side]}: which armies to move"
-    chosen = context.choose(side, [*options, Option(STAY, "move nothing")], why=why, rule=RULE, about=side)
+    chosen = context.choose(
+        side,
+        [*options, Option(STAY, "move nothing")],
+        why=why,
+        rule=RULE,
+        about=side,
+        decision=RiskDecision.FORTIFY,
+    )
     return ways.get(chosen)
 
 

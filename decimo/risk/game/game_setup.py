@@ -6,7 +6,7 @@ from decimo.chance import Draw, Drawn, Option, Pack, Refusal, Roll, read_share
 from decimo.risk.board.board import NEUTRAL, NOBODY, Board, Player, Territory, strength, territories_of
 from decimo.risk.board.board_changes import hand_over, note, place_armies
 from decimo.risk.game.reinforcements import Heap, ask_heaps, describe_surroundings
-from decimo.risk.game_data import RiskContext, RiskData
+from decimo.risk.game_data import RiskContext, RiskData, RiskDecision
 from decimo.risk.settings import RiskSettings
 from decimo.risk.zombie.markers import hand_out_markers
 
@@ -157,7 +157,9 @@ def _ask_claims(context: RiskContext, data: RiskData, side: str, free: list[str]
         for id_ in free
     ]
     why = f"{data.names[side]}: which territory to claim"
-    chosen = context.choose(side, options, why=why, rule="risk:B4", about=side, share=len(free))
+    chosen = context.choose(
+        side, options, why=why, rule="risk:B4", about=side, decision=RiskDecision.CLAIM, share=len(free)
+    )
     return list(read_share(chosen)) or [str(chosen)]
 
 
@@ -198,7 +200,17 @@ def place_between_neutrals(context: RiskContext, data: RiskData) -> None:
             _place_own(context, data, side, AT_A_TIME, plans[side], rule="risk:B3")
             if left:
                 lands, own_share = territories_of(context.world, NEUTRAL), (left + 1) // TWO
-                _place_next(context, data, side, of_neutrals[side], lands, 1, own_share, rule="risk:B3")
+                _place_next(
+                    context,
+                    data,
+                    side,
+                    of_neutrals[side],
+                    lands,
+                    1,
+                    own_share,
+                    rule="risk:B3",
+                    decision=RiskDecision.SET_UP_NEUTRAL,
+                )
                 left -= 1
 
 
@@ -210,7 +222,15 @@ def _place_own(
     left = min(at_a_time, player.reserve)
     while left:
         placed = _place_next(
-            context, data, side, plan, territories_of(context.world, side), left, player.reserve, rule=rule
+            context,
+            data,
+            side,
+            plan,
+            territories_of(context.world, side),
+            left,
+            player.reserve,
+            rule=rule,
+            decision=RiskDecision.SET_UP,
         )
         _spend(context, side, placed, rule=rule)
         left -= placed
@@ -226,10 +246,11 @@ def _place_next(
     share: int,
     *,
     rule: str,
+    decision: RiskDecision,
 ) -> int:
     """Place at most so many armies by the plan; where it is done, ask for the next. Return how many they are."""
     if not plan:
-        plan += ask_heaps(context, data, side, lands, most, rule=rule, share=share)
+        plan += ask_heaps(context, data, side, lands, most, rule=rule, decision=decision, share=share)
     territory, armies = plan.pop(0)
     placed = min(armies, most)
     if armies > placed:

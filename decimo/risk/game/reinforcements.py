@@ -8,7 +8,7 @@ from decimo.risk.board.board import NOBODY, Board, Territory, territories_of
 from decimo.risk.board.board_changes import note, place_armies
 from decimo.risk.game.cards import trade
 from decimo.risk.game.victory import check_victory, whole_continents
-from decimo.risk.game_data import RiskContext, RiskData, whose_turn
+from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_turn
 
 
 def describe_surroundings(board: Board, data: RiskData, side: str, place: str) -> str:
@@ -47,7 +47,13 @@ def ask_placing(
     left = int(armies)
     while left:
         for territory, amount in ask_heaps(
-            context, data, side, territories_of(context.world, side), left, rule=rule
+            context,
+            data,
+            side,
+            territories_of(context.world, side),
+            left,
+            rule=rule,
+            decision=RiskDecision.PLACE,
         ):
             place_armies(context, context.world.territories[territory], amount, rule=rule, verb=verb)
             left -= amount
@@ -61,6 +67,7 @@ def ask_heaps(
     most: int,
     *,
     rule: str,
+    decision: RiskDecision,
     share: int = 0,
 ) -> list[Heap]:
     """Ask a player where a heap of at most `most` armies goes; one answer may settle several heaps.
@@ -74,7 +81,9 @@ def ask_heaps(
     many = "an army" if most == 1 else f"some of {most} armies"
     options = [Option(each.id, _words(context, data, side, each)) for each in territories]
     why = f"{data.names[side]}: where to put {many}{f', of {share} that are left' if share > most else ''}"
-    chosen = context.choose(side, options, why=why, rule=rule, about=side, share=share if share > 1 else 0)
+    chosen = context.choose(
+        side, options, why=why, rule=rule, about=side, decision=decision, share=share if share > 1 else 0
+    )
     if heaps := read_share(chosen):
         return list(heaps.items())
     territory = str(chosen)
@@ -97,7 +106,9 @@ def ask_number(
         for number in range(1, most + 1)
     ]
     why = f"{data.names[side]}: how many of {most} armies go to {place_name}"
-    return int(context.choose(side, options, why=why, rule=rule, about=territory))
+    return int(
+        context.choose(side, options, why=why, rule=rule, about=territory, decision=RiskDecision.PLACE_NUMBER)
+    )
 
 
 def ask_staying(
@@ -125,7 +136,9 @@ def ask_staying(
         for stay in range(least_staying, most + 1)
     ]
     why = f"{data.names[side]}: {f'{told}; ' if told else ''}how many armies stay in {here}"
-    chosen = context.choose(side, options, why=why, rule=rule, about=f"{source.id}>{target}")
+    chosen = context.choose(
+        side, options, why=why, rule=rule, about=f"{source.id}>{target}", decision=RiskDecision.STAY
+    )
     return source.armies - int(chosen)
 
 

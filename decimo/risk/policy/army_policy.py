@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from decimo.chance import Ask, write_share
 from decimo.risk.board.board import NOBODY
-from decimo.risk.game.attack_and_capture import ATTACK_RULE, STOP, TO_THE_END, UNTIL
+from decimo.risk.game.attack_and_capture import STOP, TO_THE_END, UNTIL
 from decimo.risk.game.battle_odds import chance, percent
 from decimo.risk.game.fortify import STAY
 from decimo.risk.policy.player_view import PlayerView
@@ -17,6 +17,9 @@ from decimo.risk.policy.territory_value import (
     needs_guard,
     threat,
 )
+
+Advice = tuple[str, str]
+"""The option that is taken, and why."""
 
 LEAST_CHANCE = 0.6
 """The least chance to win at which an attack is made."""
@@ -37,19 +40,11 @@ class Plan(NamedTuple):
     gain: float
 
 
-def advise_attack(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
-    """Decide where to attack, and how to press it."""
-    if ask.rule != ATTACK_RULE:
-        return None
-    ids = [option.id for option in ask.options]
-    if STOP in ids:
-        return _where_to_attack(view, ids)
-    return _how(view, ask, ids)
-
-
-def _where_to_attack(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+def attack(view: PlayerView, ask: Ask) -> Advice:
+    """Attack where most is gained, if it is likely to be won."""
     worth = TerritoryValues(view)
-    every = [make_plan(view, worth, *view.land.way[id_]) for id_ in ids if id_ != STOP]
+    ways = [view.land.way[option.id] for option in ask.options if option.id != STOP]
+    every = [make_plan(view, worth, *way) for way in ways]
     sound = [each for each in every if not _overextends(view, worth, each)]
     best = max(sound, key=lambda each: each.gain, default=None)
     if best is None:
@@ -93,8 +88,9 @@ def list_plans(view: PlayerView, worth: TerritoryValues, more: int) -> Iterator[
                 yield make_plan(view, worth, source, foe.id, more)
 
 
-def _how(view: PlayerView, ask: Ask, ids: list[str]) -> tuple[str, str]:
+def press_attack(view: PlayerView, ask: Ask) -> Advice:
     """Press on, and think again when half of the armies are gone."""
+    ids = [option.id for option in ask.options]
     here, _, there = ask.about.partition(">")
     source = view.territories[here]
     stops = [int(id_.removeprefix(UNTIL)) for id_ in ids if id_.startswith(UNTIL)]
@@ -106,31 +102,13 @@ def _how(view: PlayerView, ask: Ask, ids: list[str]) -> tuple[str, str]:
     return TO_THE_END, "so few armies are not worth a second thought"
 
 
-SETUP_RULES = ("risk:B3", "risk:B4")
 PROMISE = 12.0
 """What a continent counts in the set-up, where the ways that others have in count one each."""
 FRONTS = 2
 """On so many territories the first armies stand together."""
-PLACING_RULES = ("risk:B6", "risk:B11", "risk:B13")
 
 
-def advise_placing(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
-    """Decide what to claim, and where armies go."""
-    ids = [option.id for option in ask.options]
-    if ask.rule in SETUP_RULES:
-        owners = {view.territories[id_].owner for id_ in ids if id_ in view.territories}
-        if owners and view.side not in owners:
-            return _claim(view, ids) if owners == {""} else _neutral(view, ids)
-        if owners:
-            return _spread(view, ids)
-    elif ask.rule not in PLACING_RULES:
-        return None
-    if ids[0] in view.territories:
-        return _where_to_place(view, ids)
-    return (ids[-1], "all where they are needed most") if ids[-1].isdecimal() else None
-
-
-def _claim(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+def claim(view: PlayerView, ask: Ask) -> Advice:
     """Claim what makes a continent of one's own most likely: small ones with few ways in, where one stands."""
 
     def promise(place: str) -> tuple[float, int]:
@@ -141,26 +119,23 @@ def _claim(view: PlayerView, ids: list[str]) -> tuple[str, str]:
         beside = sum(other in view.own for other in view.land.neighbours[place])
         return continent.bonus / len(places) ** 2 * 8 + 2 * (mine - others) / len(places), beside
 
-    best = max(ids, key=promise)
+    best = max((option.id for option in ask.options), key=promise)
     return best, "the continent that it lies on is the likeliest to be won"
 
 
-def _neutral(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+def place_neutral(view: PlayerView, ask: Ask) -> Advice:
     """Put a neutral army where it stands in others' way, and not in one's own."""
 
     def use(place: str) -> int:
         around = [view.territories[other].owner for other in view.land.neighbours[place]]
         return sum(owner not in ("neutral", view.side) for owner in around) - around.count(view.side)
 
-    return max(ids, key=use), "there it is in the way of others"
+    return max((option.id for option in ask.options), key=use), "there it is in the way of others"
 
 
-def share_out(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
-    """Place all of one's first armies in one answer, as they would come to stand one by one; None for other asks."""
-    ids = [option.id for option in ask.options]
-    if ask.rule not in SETUP_RULES or not ask.share or any(id_ not in view.own for id_ in ids):
-        return None
-    stands = {front: view.territories[front].armies for front in _fronts(view, ids)}
+def share_out(view: PlayerView, ask: Ask) -> Advice:
+    """Place all of one's first armies in one answer, as they would come to stand one by one."""
+    stands = {front: view.territories[front].armies for front in _fronts(view, ask)}
     heaps = dict.fromkeys(stands, 0)
     for _ in range(ask.share):
         weaker = min(heaps, key=lambda front: stands[front] + heaps[front])
@@ -170,13 +145,13 @@ def share_out(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
     ), "these two fronts promise most"
 
 
-def _spread(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+def spread(view: PlayerView, ask: Ask) -> Advice:
     """Put the first armies on two fronts, and the next one on the weaker."""
-    weaker = min(_fronts(view, ids), key=lambda place: view.territories[place].armies)
+    weaker = min(_fronts(view, ask), key=lambda place: view.territories[place].armies)
     return weaker, "that front is one of the two that promise most"
 
 
-def _fronts(view: PlayerView, ids: list[str]) -> list[str]:
+def _fronts(view: PlayerView, ask: Ask) -> list[str]:
     """Two territories where most others stand near, on what is nearest to being one's own."""
 
     def promise(place: str) -> float:
@@ -185,11 +160,12 @@ def _fronts(view: PlayerView, ids: list[str]) -> list[str]:
         foes = len(view.foes(place))
         return foes + PROMISE * mine**2 if foes else 0.0
 
-    return sorted(ids, key=promise, reverse=True)[:FRONTS]
+    return sorted((option.id for option in ask.options), key=promise, reverse=True)[:FRONTS]
 
 
-def _where_to_place(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+def place(view: PlayerView, ask: Ask) -> Advice:
     """Strengthen the attack that gains most by it, or what would otherwise be lost."""
+    ids = [option.id for option in ask.options]
     worth = TerritoryValues(view)
     more = _to_come(view)
     gains = dict.fromkeys(ids, 0.0)
@@ -207,42 +183,37 @@ def _where_to_place(view: PlayerView, ids: list[str]) -> tuple[str, str]:
     return front, "from there an attack gains the most"
 
 
+def place_all(_view: PlayerView, ask: Ask) -> Advice:
+    """Keep armies together."""
+    return ask.options[-1].id, "all where they are needed most"
+
+
 def _to_come(view: PlayerView) -> int:
     """How many armies a heap is reckoned with."""
     return max(1, view.income_of(view.side))
 
 
-CAPTURE, FORTIFY = "risk:B15", "risk:B16"
 IDLE = 0.05
 """What is lost by an army that stands where nothing is left to attack."""
 
 
-def advise_move(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
-    """Decide which armies move at the end of a turn, and how many stay behind."""
-    ids = [option.id for option in ask.options]
-    if ask.rule not in (CAPTURE, FORTIFY):
-        return None
-    if STAY in ids:
-        return _which(view, ids)
-    source, _, target = ask.about.partition(">")
-    return _staying(view, source, target, [int(id_) for id_ in ids])
-
-
-def _staying(view: PlayerView, source: str, target: str, numbers: list[int]) -> tuple[str, str]:
+def stay(view: PlayerView, ask: Ask) -> Advice:
     """Leave behind what must be guarded there, and go on with the rest."""
+    source, _, target = ask.about.partition(">")
+    numbers = [int(option.id) for option in ask.options]
     if not is_border(view, source):
         return str(numbers[0]), "nobody stands next to what lies behind"
     worth = TerritoryValues(view)
     whole = view.territories[source].armies
     onward = bool(view.foes(target))
 
-    def lost(stay: int) -> float:
-        behind = danger(view, worth, source, stay)
-        ahead = danger(view, worth, target, max(1, whole - stay + _there(view, target)))
-        return behind + ahead + (IDLE * stay if onward else -IDLE * stay)
+    def lost(left: int) -> float:
+        behind = danger(view, worth, source, left)
+        ahead = danger(view, worth, target, max(1, whole - left + _there(view, target)))
+        return behind + ahead + (IDLE * left if onward else -IDLE * left)
 
     if needs_guard(view, worth, source):
-        numbers = [stay for stay in numbers if stay > 1] or numbers
+        numbers = [left for left in numbers if left > 1] or numbers
     best = min(numbers, key=lost)
     return str(best), "so both places are held as well as can be"
 
@@ -252,7 +223,7 @@ def _there(view: PlayerView, target: str) -> int:
     return land.armies if land.owner == view.side else 0
 
 
-def _which(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+def fortify(view: PlayerView, ask: Ask) -> Advice:
     """Move the greatest heap that nobody stands next to towards the front, or a border army to a weaker border."""
     distance = _to_front(view)
 
@@ -263,7 +234,7 @@ def _which(view: PlayerView, ids: list[str]) -> tuple[str, str]:
             return view.territories[one].armies - 1, threat(view, other)
         return 0, 0
 
-    best = max((id_ for id_ in ids if id_ != STAY), key=use)
+    best = max((option.id for option in ask.options if option.id != STAY), key=use)
     if use(best)[0] > 0:
         return best, "armies are of no use behind the front"
     return STAY, "everybody stands where it is needed"

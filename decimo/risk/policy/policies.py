@@ -1,28 +1,23 @@
-"""Who is heard when a policy must decide."""
+"""How a player that nobody plays decides: a policy for each kind of decision."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from decimo.chance import Ask
+from decimo.chance import Ask, Decision
 from decimo.risk.board.board import Board, is_player
 from decimo.risk.event.event_losses import Loss
-from decimo.risk.event.special_events import TAKE, TERROR_RULE, TRADE_RULE
-from decimo.risk.event.special_events import WEAPON_RULE as WEAPONS
+from decimo.risk.event.special_events import TAKE
 from decimo.risk.game.cards import KEEP
-from decimo.risk.game_data import RiskData
+from decimo.risk.game_data import RiskData, RiskDecision
 from decimo.risk.policy import army_policy
+from decimo.risk.policy.army_policy import Advice
 from decimo.risk.policy.player_view import PlayerView
-from decimo.risk.riskless import riskless_policy as riskless_advice
+from decimo.risk.riskless.riskless_policy import RISKLESS_POLICIES, decide_riskless
 from decimo.risk.settings import RiskSettings
-from decimo.risk.zombie import marker_policy as zombie_advice
-
-TRADING_RULES = ("risk:B9", "risk:B12", "risk:B13")
+from decimo.risk.zombie import marker_policy
 
 
-def advise_trade(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
+def trade(view: PlayerView, ask: Ask) -> Advice:
     """Trade the set that brings most, and of those the one that spares wild cards and shows own land."""
-    ids = [option.id for option in ask.options]
-    if ask.rule not in TRADING_RULES or "+" not in ids[0]:
-        return None
 
     def value(id_: str) -> tuple[int, int, int]:
         cards = id_.split("+")
@@ -30,8 +25,13 @@ def advise_trade(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
         wild = sum(card not in view.territories for card in cards)
         return view.set_worth(cards), -wild, min(own, 1)
 
-    best = max((id_ for id_ in ids if id_ != KEEP), key=value)
+    best = max((option.id for option in ask.options if option.id != KEEP), key=value)
     return best, "armies now are worth more than cards later"
+
+
+def defend(_view: PlayerView, ask: Ask) -> Advice:
+    """Roll as many dice as may be."""
+    return ask.options[0].id, "the first that offers"
 
 
 _DICE = range(1, 7)
@@ -39,20 +39,7 @@ _MORE = 3
 """What terrorists kill beside the die (V22)."""
 
 
-def advise_event(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
-    """Decide what an event leaves to a side."""
-    if ask.rule == TERROR_RULE:
-        return _terrorists(view, ask)
-    if ask.rule == TRADE_RULE:
-        return TAKE, "a territory and its armies cost nothing"
-    if ask.rule == WEAPONS:
-        ids = [option.id for option in ask.options]
-        weakest = min(ids, key=lambda id_: view.territories[id_].armies)
-        return weakest, "the fewest armies stand there"
-    return None
-
-
-def _terrorists(view: PlayerView, ask: Ask) -> tuple[str, str]:
+def strike(view: PlayerView, ask: Ask) -> Advice:
     """The enemy's stack that loses the most on the average, the largest of such (E14)."""
     lands = [view.territories[option.id] for option in ask.options]
     foes = [land for land in lands if land.owner != view.side]
@@ -67,19 +54,37 @@ def _killed(armies: int) -> int:
     return sum(Loss(armies=die + _MORE).lost(armies) for die in _DICE)
 
 
-Advice = tuple[str, str]
-"""The option that is taken, and why."""
+def buy(_view: PlayerView, _ask: Ask) -> Advice:
+    """Take what traders sell."""
+    return TAKE, "a territory and its armies cost nothing"
 
-POLICIES: tuple[Callable[[PlayerView, Ask], Advice | None], ...] = (
-    advise_event,
-    riskless_advice.advise_riskless,
-    zombie_advice.advise_marker,
-    army_policy.advise_placing,
-    advise_trade,
-    army_policy.advise_attack,
-    army_policy.advise_move,
-)
-"""The parts of a policy; the first that has advice is heard."""
+
+def arm(view: PlayerView, ask: Ask) -> Advice:
+    """Put a nuclear weapon where it would cost least."""
+    weakest = min((option.id for option in ask.options), key=lambda id_: view.territories[id_].armies)
+    return weakest, "the fewest armies stand there"
+
+
+POLICIES: Mapping[Decision | None, Callable[[PlayerView, Ask], Advice]] = {
+    RiskDecision.CLAIM: army_policy.claim,
+    RiskDecision.SET_UP: army_policy.spread,
+    RiskDecision.SET_UP_NEUTRAL: army_policy.place_neutral,
+    RiskDecision.PLACE: army_policy.place,
+    RiskDecision.PLACE_NUMBER: army_policy.place_all,
+    RiskDecision.TRADE: trade,
+    RiskDecision.ATTACK: army_policy.attack,
+    RiskDecision.PRESS: army_policy.press_attack,
+    RiskDecision.DEFEND: defend,
+    RiskDecision.STAY: army_policy.stay,
+    RiskDecision.FORTIFY: army_policy.fortify,
+    RiskDecision.STRIKE: strike,
+    RiskDecision.BUY: buy,
+    RiskDecision.ARM: arm,
+    RiskDecision.FIRE: marker_policy.fire,
+    RiskDecision.STRIKE_FINALLY: marker_policy.strike_finally,
+    **dict.fromkeys(RISKLESS_POLICIES, decide_riskless),
+}
+"""Who decides what: each kind of decision has its policy."""
 
 
 def choose_answer(
@@ -87,8 +92,6 @@ def choose_answer(
 ) -> Advice:
     """Return the option that a policy takes, and why; `at_once` bids it settle by one answer all that it can."""
     view = PlayerView(board, data.of_1999 if settings.edition_40th else data, settings, ask.side)
-    for policy in (army_policy.share_out, *POLICIES) if at_once else POLICIES:
-        advice = policy(view, ask)
-        if advice is not None:
-            return advice
-    return ask.options[0].id, "the first that offers"
+    if at_once and ask.share and ask.decision is RiskDecision.SET_UP:
+        return army_policy.share_out(view, ask)
+    return POLICIES[ask.decision](view, ask)

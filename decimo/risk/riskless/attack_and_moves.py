@@ -7,7 +7,7 @@ from decimo.play.wording import pluralize
 from decimo.risk.board.board import Board, Piece, Territory, territories_of
 from decimo.risk.board.board_changes import note
 from decimo.risk.game.victory import check_elimination
-from decimo.risk.game_data import RiskContext, RiskData, whose_turn
+from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_turn
 from decimo.risk.riskless.pieces import (
     by_option,
     fight_duel,
@@ -50,7 +50,11 @@ def ask_marchers(
         return _in_row(parties[options[0].id])
     why = f"{data.names[side]}: {result}; how many pieces stay in {data.names[source.id]}"
     about = f"{side}>{source.id}>{target.id}"
-    chosen = str(context.choose(side, options, why=why, rule=WHO_MARCHES_RULE, about=about))
+    chosen = str(
+        context.choose(
+            side, options, why=why, rule=WHO_MARCHES_RULE, about=about, decision=RiskDecision.MARCH_IN
+        )
+    )
     if chosen == EACH:
         return _pick_each(context, data, side, source, target)
     return _in_row(parties[chosen])
@@ -87,7 +91,9 @@ def _pick_each(
         if len(going) < len(row):
             goes = write_row(data, going, (side,))
             options = [Option(ALL, f"no other; {goes} to {data.names[target.id]}"), *options]
-        chosen = context.choose(side, options, why=why, rule=WHO_MARCHES_RULE, about=about)
+        chosen = context.choose(
+            side, options, why=why, rule=WHO_MARCHES_RULE, about=about, decision=RiskDecision.MARCH_IN
+        )
         if chosen == ALL:
             break
         going.remove(by_option(going, chosen))
@@ -114,7 +120,14 @@ def attack_or_recruit(context: RiskContext, data: RiskData) -> None:
         options.append(Option(STOP, "attack no more" if last else "neither attack nor take points"))
         why = f"{last}; where to attack next" if last else "where to attack, or take points"
         why = f"{data.names[side]}: {why}"
-        chosen = context.choose(side, options, why=why, rule=DUEL_RULE if last else TURN_RULE, about=side)
+        chosen = context.choose(
+            side,
+            options,
+            why=why,
+            rule=DUEL_RULE if last else TURN_RULE,
+            about=side,
+            decision=RiskDecision.DUEL,
+        )
         if chosen == STOP:
             return
         if chosen == POINTS:
@@ -176,7 +189,7 @@ def _pick(
     with_, against = pick_options(data, own), target_options(data, context.world, side, target.id)
     whys = (f"which piece attacks from {here}", f"which piece in {there} is attacked")
     asks = [
-        Choice(side, tuple(options), f"{data.names[side]}: {why}", DUEL_RULE, about)
+        Choice(side, tuple(options), f"{data.names[side]}: {why}", DUEL_RULE, about, RiskDecision.DUEL_PIECE)
         for options, why in zip((with_, against), whys, strict=True)
         if len(options) > 1
     ]
@@ -212,7 +225,9 @@ def make_moves(context: RiskContext, data: RiskData) -> None:
             return
         options = [_way_option(board, data, side, *way) for way in ways] + [Option(DONE, "move no more")]
         why = f"{data.names[side]}: from where to where a piece moves, {pluralize(left, 'move')} left"
-        chosen = context.choose(side, options, why=why, rule=END_MOVES_RULE, about=side)
+        chosen = context.choose(
+            side, options, why=why, rule=END_MOVES_RULE, about=side, decision=RiskDecision.MOVE
+        )
         if chosen == DONE:
             return
         _move(context, data, side, *data.land.way[chosen])
@@ -243,6 +258,10 @@ def _move(context: RiskContext, data: RiskData, side: str, source: str, target: 
     if len(options) > 1:
         why = f"{data.names[side]}: which piece moves from {data.names[source]} to {data.names[target]}"
         about = f"{side}>{source}>{target}"
-        chosen = str(context.choose(side, options, why=why, rule=END_MOVES_RULE, about=about))
+        chosen = str(
+            context.choose(
+                side, options, why=why, rule=END_MOVES_RULE, about=about, decision=RiskDecision.MOVE_PIECE
+            )
+        )
     lands = context.world.territories
     move_piece(context, lands[source], lands[target], by_option(pieces, chosen))

@@ -7,7 +7,7 @@ from decimo.risk.board.board import territories_of
 from decimo.risk.board.board_changes import note
 from decimo.risk.game.cards import KEEP, card_words, draw_card, find_sets, kind_of
 from decimo.risk.game.reinforcements import begin_turn
-from decimo.risk.game_data import RiskContext, RiskData, whose_turn
+from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_turn
 from decimo.risk.riskless.pieces import off_board, station
 from decimo.risk.riskless.scoring import check_mission, continent_points, territory_points
 
@@ -73,7 +73,8 @@ def _trade(
     if not must:
         options.append(Option(KEEP, "keep the cards"))
     why = f"{data.names[side]}: a set of cards"
-    chosen = named.get(context.choose(side, options, why=why, rule=RULE, about=side))
+    decision = RiskDecision.TRADE_FOR_POINTS
+    chosen = named.get(context.choose(side, options, why=why, rule=RULE, about=side, decision=decision))
     if chosen is None:
         return False
     points = set_points(data, chosen)
@@ -137,7 +138,11 @@ def spend(context: RiskContext, data: RiskData, side: str) -> None:
         options = [Option(rank.id, f"for {rank.price}, {off[rank.id]} off the board") for rank in within]
         why = f"{data.names[side]}: which piece to place for some of {player.points} points"
         options.append(Option(SAVE, "place no more"))
-        chosen = str(context.choose(side, options, why=why, rule=PRICE_RULE, about=side))
+        chosen = str(
+            context.choose(
+                side, options, why=why, rule=PRICE_RULE, about=side, decision=RiskDecision.BUY_PIECE
+            )
+        )
         if chosen == SAVE:
             return
         _place(context, data, side, chosen)
@@ -151,5 +156,7 @@ def _place(context: RiskContext, data: RiskData, side: str, rank: str) -> None:
     if len(lands) > 1:
         options = [Option(land.id, f"{data.names[land.id]}, {land.armies} there") for land in lands]
         why = f"{data.names[side]}: where to place the {rank}"
-        chosen = context.choose(side, options, why=why, rule=PLACE_RULE, about=side)
+        chosen = context.choose(
+            side, options, why=why, rule=PLACE_RULE, about=side, decision=RiskDecision.PLACE_PIECE
+        )
     station(context, context.world.territories[chosen], rank, rule=PLACE_RULE)

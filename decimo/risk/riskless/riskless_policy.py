@@ -1,12 +1,14 @@
 """How a policy plays Riskless. It sees its own pieces, and of the others' those that everybody knows."""
 
-from decimo.chance import Ask
+from collections.abc import Callable, Mapping
+
+from decimo.chance import Ask, Decision
 from decimo.risk.game.cards import KEEP
 from decimo.risk.game.reinforcements import PER_ARMY
+from decimo.risk.game_data import RiskDecision
+from decimo.risk.policy.army_policy import Advice
 from decimo.risk.policy.player_view import PlayerView
-from decimo.risk.riskless.attack_and_moves import ALL, DONE, DUEL_RULE, LONE, POINTS, STAY, STOP, TURN_RULE
-from decimo.risk.riskless.attack_and_moves import END_MOVES_RULE as MOVE_RULE
-from decimo.risk.riskless.attack_and_moves import WHO_MARCHES_RULE as MARCH_RULE
+from decimo.risk.riskless.attack_and_moves import ALL, DONE, LONE, POINTS, STAY, STOP
 from decimo.risk.riskless.duel_forecast import DuelForecast
 from decimo.risk.riskless.piece_move_policy import (
     fetch_piece,
@@ -15,10 +17,7 @@ from decimo.risk.riskless.piece_move_policy import (
     movable_pieces,
 )
 from decimo.risk.riskless.pieces import KNOWN, SLOT
-from decimo.risk.riskless.points import PLACE_RULE, PRICE_RULE, SAVE, set_points
-from decimo.risk.riskless.points import RULE as PRIZE_RULE
-
-Advice = tuple[str, str]
+from decimo.risk.riskless.points import SAVE, set_points
 
 LEAST_GAIN = 0.1
 """The least that a duel must promise."""
@@ -28,40 +27,21 @@ POINT = 0.6
 """What a point is worth beside the pieces and territories that attacks win and lose."""
 
 
-def advise_riskless(view: PlayerView, ask: Ask) -> Advice | None:
+def decide_riskless(view: PlayerView, ask: Ask) -> Advice:
     """Decide whatever is asked in a game of Riskless.
 
     Whoever leaves a single decision of a step to the program has it seen as the board was when the step began; what
     is not possible any more is not insisted on.
     """
-    if view.settings.battles != "stratego":
-        return None
     ids = [option.id for option in ask.options]
-    advice = _advise(view, ask, ids)
-    if advice is None or advice[0] in ids:
+    advice = RISKLESS_POLICIES[ask.decision](view, ask, ids)
+    if advice[0] in ids:
         return advice
     rest = [id_ for id_ in ids if id_ in (STOP, DONE)]
     return (rest or ids)[0], "nothing better offers"
 
 
-def _advise(view: PlayerView, ask: Ask, ids: list[str]) -> Advice | None:
-    if ask.rule in (TURN_RULE, DUEL_RULE):
-        return _where(view, ids) if STOP in ids else _which(view, ask, ids)
-    if ask.rule == MARCH_RULE:
-        return _who_stays(view, ask, ids)
-    if ask.rule == MOVE_RULE:
-        return _move(view, ids) if DONE in ids else _who_moves(view, ask, ids)
-    if ask.rule == PRICE_RULE:
-        return _buy(view, ids)
-    if ask.rule == PLACE_RULE:
-        return _place(view, ids)
-    if ask.rule == PRIZE_RULE:
-        best = max((id_ for id_ in ids if id_ != KEEP), key=lambda id_: set_points(view.data, id_.split("+")))
-        return best, "pieces now are worth more than cards later"
-    return None
-
-
-def _where(view: PlayerView, ids: list[str]) -> Advice:
+def _where(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
     """Attack where a duel promises most; at the start of a turn only if that is worth more than points."""
     foresight = DuelForecast(view)
     ways = [view.land.way[id_] for id_ in ids if id_ in view.land.way]
@@ -112,7 +92,7 @@ def _who_stays(view: PlayerView, ask: Ask, ids: list[str]) -> Advice:
     return (LONE if LONE in ids else ids[-1]), "nobody is left to attack beyond"
 
 
-def _move(view: PlayerView, ids: list[str]) -> Advice:
+def _move(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
     """Fetch what an attack lacks; otherwise strengthen the best front."""
     errand = fetch_piece(view)
     if errand is not None:
@@ -132,7 +112,7 @@ def _who_moves(view: PlayerView, ask: Ask, ids: list[str]) -> Advice:
     return _strongest(view, going), "the strongest is needed there"
 
 
-def _place(view: PlayerView, ids: list[str]) -> Advice:
+def _place(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
     """Place where an attack lacks something, or else where there is most to win."""
     lack = find_missing_piece(view)
     if lack is not None and lack.to_place:
@@ -141,7 +121,7 @@ def _place(view: PlayerView, ids: list[str]) -> Advice:
     return max(ids, key=foresight.front), "there is most to win from there"
 
 
-def _buy(view: PlayerView, ids: list[str]) -> Advice:
+def _buy(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
     """Take what an attack lacks, or the strongest that the points are enough for, and bombs last."""
     ranks = [id_ for id_ in ids if id_ != SAVE]
     lack = find_missing_piece(view)
@@ -150,6 +130,12 @@ def _buy(view: PlayerView, ids: list[str]) -> Advice:
         if right:
             return _weakest(view, right), "an attack lacks it"
     return _strongest(view, ranks), "nothing stronger can be had"
+
+
+def _trade(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
+    """Turn in the set that brings most."""
+    best = max((id_ for id_ in ids if id_ != KEEP), key=lambda id_: set_points(view.data, id_.split("+")))
+    return best, "pieces now are worth more than cards later"
 
 
 def _strongest(view: PlayerView, ids: list[str]) -> str:
@@ -163,3 +149,16 @@ def _weakest(view: PlayerView, ids: list[str]) -> str:
 def _strength(view: PlayerView, id_: str) -> tuple[int, bool]:
     """How strong a piece is, and of two as strong as each other whether it is the one that the others know."""
     return view.data.pieces.rank[id_.removesuffix(KNOWN)].strength or 0, id_.endswith(KNOWN)
+
+
+RISKLESS_POLICIES: Mapping[Decision | None, Callable[[PlayerView, Ask, list[str]], Advice]] = {
+    RiskDecision.DUEL: _where,
+    RiskDecision.DUEL_PIECE: _which,
+    RiskDecision.MARCH_IN: _who_stays,
+    RiskDecision.MOVE: _move,
+    RiskDecision.MOVE_PIECE: _who_moves,
+    RiskDecision.BUY_PIECE: _buy,
+    RiskDecision.PLACE_PIECE: _place,
+    RiskDecision.TRADE_FOR_POINTS: _trade,
+}
+"""Who decides what in Riskless."""

@@ -3,9 +3,10 @@
 from decimo.chance import Ask
 from decimo.risk.board.board import Territory, is_player
 from decimo.risk.game.battle_odds import chance
+from decimo.risk.policy.army_policy import Advice
 from decimo.risk.policy.player_view import PlayerView
 from decimo.risk.policy.territory_value import WHOLE, TerritoryValues
-from decimo.risk.zombie.markers import FINAL, FIRE, HOLD
+from decimo.risk.zombie.markers import HOLD
 from decimo.risk.zombie.zombie_phase import ALONE
 
 LAST = 100.0
@@ -18,15 +19,9 @@ ARMY = 1.0
 """An army that is destroyed."""
 
 
-def advise_marker(view: PlayerView, ask: Ask) -> tuple[str, str] | None:
-    """Decide where a marker falls, if it does."""
+def fire(view: PlayerView, ask: Ask) -> Advice:
+    """Fire where it harms others most and oneself least, if that is worth a marker."""
     ids = [option.id for option in ask.options if option.id != HOLD]
-    if ask.rule == FIRE:
-        return _fire(view, ids)
-    return _strike(view, ids) if ask.rule == FINAL else None
-
-
-def _fire(view: PlayerView, ids: list[str]) -> tuple[str, str]:
     worth = TerritoryValues(view)
     values = {id_: marker_value(view, worth, view.territories[id_]) for id_ in ids}
     best = max(ids, key=lambda id_: values[id_])
@@ -63,12 +58,16 @@ def _what_rises(view: PlayerView, worth: TerritoryValues, target: Territory) -> 
     return harm
 
 
-def _strike(view: PlayerView, ids: list[str]) -> tuple[str, str]:
+def strike_finally(view: PlayerView, ask: Ask) -> Advice:
     """Take the greatest army of the strongest with one: who is out has nothing to lose."""
     counts = TerritoryValues(view).counts
     strongest = max(view.players, key=lambda side: counts.get(side, 0))
     best = max(
-        (id_ for id_ in ids if view.territories[id_].owner == strongest),
+        (
+            option.id
+            for option in ask.options
+            if option.id != HOLD and view.territories[option.id].owner == strongest
+        ),
         key=lambda id_: view.territories[id_].armies,
     )
     return best, "the greatest army of the strongest who lives on goes first"

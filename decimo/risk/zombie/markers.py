@@ -4,7 +4,7 @@ from decimo.chance import Option, StepContext, Word
 from decimo.risk.board.board import NOBODY, ZOMBIES, Board, Player, Territory, living_players
 from decimo.risk.board.board_changes import end_game, note
 from decimo.risk.game.victory import check_elimination, check_victory
-from decimo.risk.game_data import RiskContext, RiskData, whose_turn
+from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_turn
 
 
 def hand_out_markers(context: RiskContext) -> None:
@@ -68,7 +68,7 @@ def atomic_markers(context: RiskContext, data: RiskData) -> None:
         hand_out_markers(context)
     player = context.world.players[side]
     if not context.world.ended and player.markers and not player.out:
-        chosen = _ask_target(context, data, side, "where to fire a marker", FIRE)
+        chosen = _ask_target(context, data, side, "where to fire a marker", FIRE, RiskDecision.FIRE)
         if chosen != HOLD:
             drop_marker(context, data, side, chosen, rule=FIRE)
     final_strikes(context, data)
@@ -84,7 +84,14 @@ def final_strikes(context: RiskContext, data: RiskData) -> None:
         side = board.strikes[0]
         player = board.players[side]
         while player.markers and not board.ended:
-            chosen = _ask_target(context, data, side, f"a final strike, {player.markers} left", FINAL)
+            chosen = _ask_target(
+                context,
+                data,
+                side,
+                f"a final strike, {player.markers} left",
+                FINAL,
+                RiskDecision.STRIKE_FINALLY,
+            )
             if chosen == HOLD:
                 put_markers_away(context, player, rule=FINAL)
             else:
@@ -104,12 +111,15 @@ def drop_marker(
     check_victory(context, data)
 
 
-def _ask_target(context: RiskContext, data: RiskData, side: str, what: str, rule: str) -> str:
+def _ask_target(
+    context: RiskContext, data: RiskData, side: str, what: str, rule: str, decision: RiskDecision
+) -> str:
     options = [
         Option(HOLD, "fire none"),
         *(_target(context.world, data, id_) for id_ in context.world.territories),
     ]
-    return context.choose(side, options, why=f"{data.names[side]}: {what}", rule=rule, about=side)
+    why = f"{data.names[side]}: {what}"
+    return context.choose(side, options, why=why, rule=rule, about=side, decision=decision)
 
 
 def _target(board: Board, data: RiskData, id_: str) -> Option:

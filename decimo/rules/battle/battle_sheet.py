@@ -32,7 +32,7 @@ from decimo.rules.battle.tabletop import (
     warriors_words,
 )
 from decimo.rules.game_data import DecimoContext, DecimoData
-from decimo.world.field_army import Muster, read_musters, shares
+from decimo.world.muster import shares
 from decimo.world.polity import head_of, lands_of, lands_of_kingdom
 from decimo.world.world_state import Army, Horde, Invasion, Triban
 
@@ -129,11 +129,10 @@ def army_force(context: DecimoContext, data: DecimoData, armies: Sequence[Army])
 
 def _contingents(data: DecimoData, army: Army) -> list[tuple[str, int]]:
     """What is left of each ally's contingent, its losses shared out."""
-    sent: list[Muster] = read_musters(army.allies)
-    left = shares(army.allied, [muster.regulars for muster in sent])
+    left = shares(army.allied, [muster.regulars for muster in army.allies])
     return [
         (data.land.triban(muster.land).people, units)
-        for muster, units in zip(sent, left, strict=True)
+        for muster, units in zip(army.allies, left, strict=True)
         if units
     ]
 

@@ -23,7 +23,7 @@ from decimo.rules.battle.siege import (
     war_blight,
 )
 from decimo.rules.battle.tabletop import replace_fallen_leaders
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.realm.conquest import lose_land
 from decimo.rules.war.disband import send_home_spent
 from decimo.world.blight import suffer_blight
@@ -146,7 +146,7 @@ def _decision(context: DecimoContext, data: DecimoData, encounter: Encounter) ->
     if isinstance(encounter.enemy, Horde):
         options = (Option("attack", f"attack the horde ({odds})"), Option("leave", "leave the horde alone"))
         why = f"{name} occupy {place.name}, a horde of {encounter.enemy.units} units"
-        return Choice(side, options, why, "decimo:G-36", triban.id)
+        return Choice(side, options, why, "decimo:G-36", triban.id, DecimoDecision.MEET_HORDE)
     enemy = besieging_enemy(encounter)
     falls = siege.chance_to_fall(describe_siege(context, data, triban, enemy), context.settings.siege_falls)
     options = (
@@ -155,7 +155,7 @@ def _decision(context: DecimoContext, data: DecimoData, encounter: Encounter) ->
     )
     invaders = enemy.units if isinstance(enemy, Invasion) else 0
     why = f"{name} invade {place.name} with {invaders} units"
-    return Choice(side, options, why, "decimo:R21.21", triban.id)
+    return Choice(side, options, why, "decimo:R21.21", triban.id, DecimoDecision.MEET_INVADERS)
 
 
 def _spoken_odds(context: DecimoContext, data: DecimoData, encounter: Encounter) -> str:

@@ -13,8 +13,9 @@ from decimo.rules.sea.sea_zones import blockaded
 from decimo.world.blight import suffer_blight
 from decimo.world.character import gain_points
 from decimo.world.combat import hold_out, lay_siege, lie_alongside, march_in, take_city
-from decimo.world.field_army import fielded, lose_army_units, shares
+from decimo.world.field_army import fielded, lose_army_units
 from decimo.world.home_forces import fit_regulars, lose_units
+from decimo.world.muster import shares
 from decimo.world.outsider import lose_holders
 from decimo.world.outsider_forces import besiege, withstand
 from decimo.world.polity import friends_in_war, head_of

@@ -10,7 +10,7 @@ from decimo.chance import Choice, Drawn, Field, Filled, Form, Option
 from decimo.chance.form import Check
 from decimo.rules.battle import battle_resolution
 from decimo.rules.battle.battle_resolution import BattleOutcome, BattleSide, Winner
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.people.leaders import appoint
 from decimo.rules.people.succession import replace_ruler
 from decimo.world.character import leave_office
@@ -117,7 +117,9 @@ def _choice(fight: TabletopFight, host: BattleForce, fast: str) -> Choice:
         Option(FAST, fast),
         Option(SHEET, "fight it on the table: a sheet to play from, then a form for the result"),
     )
-    return Choice(host.state, options, f"how {fight.name} is settled", RULE, host.body)
+    return Choice(
+        host.state, options, f"how {fight.name} is settled", RULE, host.body, DecimoDecision.SETTLE_FIGHT
+    )
 
 
 def _form(fight: TabletopFight, host: BattleForce) -> Form:

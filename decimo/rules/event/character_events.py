@@ -3,7 +3,7 @@
 from typing import Literal
 
 from decimo.chance import Drawn, Option
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.neighbours import bordering_lands, nearby_states, nearest_enemies
 from decimo.rules.people.leaders import appoint, natural_leader
 from decimo.rules.people.succession import replace_ruler
@@ -17,7 +17,16 @@ from decimo.world.home_forces import fit_regulars
 from decimo.world.polity import head_of, lands_of, polities
 from decimo.world.relations import are_federated, score, set_score
 from decimo.world.wars import at_war, regulars_at_home
-from decimo.world.world_state import EXCEPTIONAL, Leader, Triban, World, holder, is_heir, leading, pair
+from decimo.world.world_state import (
+    EXCEPTIONAL,
+    Leader,
+    Triban,
+    World,
+    holder,
+    is_heir,
+    leading,
+    relation_between,
+)
 
 
 def characters(world: World, people: str) -> list[Leader]:
@@ -146,7 +155,7 @@ def found_republic(context: DecimoContext, data: DecimoData, people: Triban, by:
     replace_ruler(context, data, people.id, gone=leader.id)
     change_leading_office(context, people, natural_leader(context, people), rule=rule)
     for other in _beside(world, data, people):
-        relation = world.relations[pair(people.id, other.id)]
+        relation = relation_between(world, people.id, other.id)
         set_score(context, relation, relation.score - by, rule=rule, why="a republic", by=by)
 
 
@@ -192,7 +201,7 @@ def _one_of(
 def _cool(context: DecimoContext, people: Triban, other: Drawn, by: int, *, rule: str, why: str) -> None:
     """The score of two peoples rises, no further than a score can stand."""
     now = score(context.world, people.id, other)
-    relation = context.world.relations[pair(people.id, other)]
+    relation = relation_between(context.world, people.id, other)
     set_score(context, relation, now + by, rule=rule, why=why, by=by)
 
 
@@ -247,7 +256,7 @@ def marry(
         if {war.one, war.other} == {state.id, other}:
             make_peace(context, data, war, rule=rule, why="a marriage")
     part_foes(context, data, state.id, other, rule=rule, why="a marriage")
-    set_score(context, context.world.relations[pair(state.id, other)], to, rule=rule, why="a marriage")
+    set_score(context, relation_between(context.world, state.id, other), to, rule=rule, why="a marriage")
 
 
 KEEP = Option("keep", "keep the secret, and let things be")
@@ -278,7 +287,16 @@ def use_secret(context: DecimoContext, data: DecimoData, state: Triban, *, rule:
         for foe in _wars(world, state)
     ]
     why = f"what the politician of the {people} does with the enemy's secrets"
-    chosen = str(context.choose(state.id, (*options, KEEP), why=why, rule="decimo:R5.13", about=state.id))
+    chosen = str(
+        context.choose(
+            state.id,
+            (*options, KEEP),
+            why=why,
+            rule="decimo:R5.13",
+            about=state.id,
+            decision=DecimoDecision.WAR_OR_PEACE,
+        )
+    )
     if chosen.startswith(BEGIN_WAR):
         declare(
             context, data, state.id, chosen.removeprefix(BEGIN_WAR), rule=rule, cause="the enemy's secrets"

@@ -14,7 +14,7 @@ from decimo.world.realm import bank_place, begin_marked, capture_bank, end_marke
 from decimo.world.relations import WORST, set_score
 from decimo.world.trade import pay_cards
 from decimo.world.wars import at_war
-from decimo.world.world_state import Triban, pair
+from decimo.world.world_state import Triban, relation_between
 
 CAUSE = "mercenaries who fight everybody"
 HOSTILE = 6
@@ -128,5 +128,5 @@ def _fight_everybody(context: DecimoContext, data: DecimoData, land: Triban, *, 
         if near and not fights:
             declare(context, data, land.id, other.id, rule=rule, cause=CAUSE, reactions=False)
         else:
-            relation = context.world.relations[pair(land.id, other.id)]
+            relation = relation_between(context.world, land.id, other.id)
             set_score(context, relation, WORST if fights else HOSTILE, rule=rule, why=CAUSE)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from decimo.chance import Option, Roll, Rolled
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.outsider.invasion import Arrival
 from decimo.world import outsider_forces as tell
 from decimo.world.blight import suffer_blight
@@ -70,7 +70,9 @@ def _bought_off(context: DecimoContext, data: DecimoData, nomads: Arrival, price
             Option("refuse", "refuse, and have the horde in the land"),
         ]
         why = f"the {_name(data, nomads)} can be bought off"
-        answer = context.choose(bank.id, options, why=why, rule="decimo:G-35", about=victim.id)
+        answer = context.choose(
+            bank.id, options, why=why, rule="decimo:G-35", about=victim.id, decision=DecimoDecision.PAY_NOMADS
+        )
         if answer == "pay":
             tell.buy_off(context, victim, nomads.outsider, price, rule="decimo:R21.22")
             pay_cards(

@@ -4,13 +4,24 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from decimo.chance import Band, Choice, Draw, Drawn, Option, Roll, suit
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.world.blight import holds_company
 from decimo.world.character import note_success
 from decimo.world.polity import polities
 from decimo.world.relations import BEST, WORST, set_score
 from decimo.world.wars import note_aims, participants
-from decimo.world.world_state import EXCEPTIONAL, RELIABLE, Leader, Relation, War, World, holder, pair
+from decimo.world.world_state import (
+    EXCEPTIONAL,
+    RELIABLE,
+    Leader,
+    Pair,
+    Relation,
+    War,
+    World,
+    holder,
+    pair_of,
+    relation_between,
+)
 
 BRINK = 6
 """The score from which reliable politicians try (R5.11, G-08)."""
@@ -35,7 +46,7 @@ TRY_NOTHING = Option("nothing", "let it be")
 def try_relations(context: DecimoContext, data: DecimoData) -> None:
     """Every fifth winter all pairs are tested that have no part in one war, however young (R2.5, R6.11, R6.14)."""
     at_war = _pairs_in(context.world.wars.values())
-    _test(context, data, [relation for relation in _pairs(context.world) if relation.id not in at_war])
+    _test(context, data, [relation for relation in _pairs(context.world) if relation.pair not in at_war])
 
 
 def war_relations(context: DecimoContext, data: DecimoData) -> None:
@@ -44,7 +55,7 @@ def war_relations(context: DecimoContext, data: DecimoData) -> None:
     A war that an event has begun in the same winter is fought for a year before it is tested.
     """
     at_war = _pairs_in(war for war in context.world.wars.values() if war.since < context.year)
-    _test(context, data, [relation for relation in _pairs(context.world) if relation.id in at_war])
+    _test(context, data, [relation for relation in _pairs(context.world) if relation.pair in at_war])
 
 
 def _test(context: DecimoContext, data: DecimoData, pairs: list[Relation]) -> None:
@@ -60,12 +71,12 @@ def _test(context: DecimoContext, data: DecimoData, pairs: list[Relation]) -> No
 def _pairs(world: World) -> list[Relation]:
     """All pairs of states that can come closer: mercenaries who hold a land never settle (E49)."""
     states = [state for state in polities(world) if not holds_company(world, state.id)]
-    return [world.relations[pair(one.id, other.id)] for one, other in combinations(states, 2)]
+    return [relation_between(world, one.id, other.id) for one, other in combinations(states, 2)]
 
 
-def _pairs_in(wars: Iterable[War]) -> frozenset[str]:
-    """The ids of all pairs whose two states take part in one of these wars."""
-    return frozenset(pair(one, other) for war in wars for one, other in combinations(participants(war), 2))
+def _pairs_in(wars: Iterable[War]) -> frozenset[Pair]:
+    """All pairs whose two states take part in one of these wars."""
+    return frozenset(pair_of(one, other) for war in wars for one, other in combinations(participants(war), 2))
 
 
 def _by_card(card: str) -> int:
@@ -74,7 +85,7 @@ def _by_card(card: str) -> int:
 
 
 def _draw(data: DecimoData, relation: Relation) -> Draw:
-    one, other = relation.id.split("|")
+    one, other = relation.pair
     names = f"the {data.land.triban(one).people} and the {data.land.triban(other).people}"
     return Draw(f"how it goes between {names}", "decimo:R6.12", relation.id, CARD_BANDS)
 
@@ -92,7 +103,7 @@ def _politicians(context: DecimoContext, data: DecimoData, pairs: list[Relation]
     """Those who may try say what for; then each rolls, 1 to 3 moves the score by one (R5.11, R5.12, R6.13)."""
     tries: list[tuple[Relation, Leader, str]] = []
     for relation, score in zip(pairs, before, strict=True):
-        one, other = relation.id.split("|")
+        one, other = relation.pair
         at_the_brink = max(score, relation.score) >= BRINK
         for side, foe in ((one, other), (other, one)):
             politician = holder(context.world, side, "politician")
@@ -106,14 +117,14 @@ def _politicians(context: DecimoContext, data: DecimoData, pairs: list[Relation]
         aimed = [f"{politician.id}:{aim}" for at, politician, _, aim in trying if at is relation]
         note_aims(context, relation, aimed, rule="decimo:G-08")
     rolls = context.rolls([_attempt(data, politician, foe) for _, politician, foe, _ in trying])
-    moved: dict[str, int] = {}
+    moved: dict[Pair, int] = {}
     for (relation, politician, foe, aim), roll in zip(trying, rolls, strict=True):
         if roll <= 3:
             rule = "decimo:R5.12" if politician.rating >= EXCEPTIONAL else "decimo:R5.11"
             note_success(context, politician, rule=rule, other=foe, roll=roll)
-            moved[relation.id] = moved.get(relation.id, 0) + (-1 if aim == TRY_PEACE.id else 1)
+            moved[relation.pair] = moved.get(relation.pair, 0) + (-1 if aim == TRY_PEACE.id else 1)
     for relation in pairs:
-        step = moved.get(relation.id, 0)
+        step = moved.get(relation.pair, 0)
         if step:
             _shift(context, relation, step, rule="decimo:R6.13", why="the work of politicians", by=step)
 
@@ -122,7 +133,14 @@ def _aim(data: DecimoData, politician: Leader, foe: str) -> Choice:
     us, them = _people(data, politician.triban), _people(data, foe)
     why = f"what {politician.name}, politician of the {us}, works for with the {them}"
     about = f"{politician.triban}>{foe}"
-    return Choice(politician.triban, (TRY_PEACE, TRY_WAR, TRY_NOTHING), why, "decimo:R6.13", about)
+    return Choice(
+        politician.triban,
+        (TRY_PEACE, TRY_WAR, TRY_NOTHING),
+        why,
+        "decimo:R6.13",
+        about,
+        DecimoDecision.WORK_FOR,
+    )
 
 
 def _attempt(data: DecimoData, politician: Leader, foe: str) -> Roll:
@@ -138,6 +156,6 @@ def _people(data: DecimoData, triban: str) -> str:
 
 def opening_score(data: DecimoData, relation: Relation) -> Roll:
     """The roll with which a pair begins (R6.8)."""
-    one, other = relation.id.split("|")
+    one, other = relation.pair
     names = f"the {_people(data, one)} and the {_people(data, other)}"
     return Roll(AVERAGE_DIE, f"where {names} stand to each other", "decimo:R6.8", relation.id)

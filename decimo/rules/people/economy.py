@@ -108,7 +108,7 @@ def _waste_away(context: DecimoContext, triban: Triban) -> None:
         lower_army_value(context, triban, 1, rule="decimo:R14.8", why="the desolation of the land")
 
 
-def pay_peace_dividend(context: DecimoContext, data: DecimoData) -> None:
+def pay_dividend(context: DecimoContext, data: DecimoData) -> None:
     """Strong allies earn a trade card each; of a realm its capital does (R6.16, G-27)."""
     now = world_state.season_number(context.year, context.season)
     free = {head.id: head for head in polities(context.world)}
@@ -116,7 +116,7 @@ def pay_peace_dividend(context: DecimoContext, data: DecimoData) -> None:
     for relation in context.world.relations.values():
         if relation.score != BEST:
             continue
-        one, other = relation.id.split("|")
+        one, other = relation.pair
         if one not in free or other not in free or not _counts(context, data, one, other):
             continue
         for side, ally in ((one, other), (other, one)):

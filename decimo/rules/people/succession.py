@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from decimo.chance import Band, Draw, Drawn, Option, Roll, parse_dice, suit
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.people.leaders import appoint, rating_roll
 from decimo.rules.realm.secession import secede
 from decimo.world.character import leave_office, name_heir, raise_heir, succeed, take_office
@@ -97,7 +97,14 @@ def name_successor(
         NOBODY,
     )
     why = f"the successor of the ruler of the {people}"
-    choice = context.choose(state.id, options, why=why, rule="decimo:R18.3", about=state.id)
+    choice = context.choose(
+        state.id,
+        options,
+        why=why,
+        rule="decimo:R18.3",
+        about=state.id,
+        decision=DecimoDecision.NAME_SUCCESSOR,
+    )
     if choice != NOBODY.id:
         make_heir(context, data, state, choice)
 

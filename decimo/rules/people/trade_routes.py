@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from decimo.chance import Band, Option, Roll, Rolled
 from decimo.content.graph import distances
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.people.leaders import follow_trade, is_exceptional, traders
 from decimo.world.polity import Level, lands_of, level, polities
 from decimo.world.realm import make_centre, move_centre, ruin_centre
@@ -173,7 +173,14 @@ def _choose(context: DecimoContext, data: DecimoData, people: Triban, roll: int)
         return
     options = [Option(way.id, _words(data, way)) for way in ways.values()]
     why = f"whether the {_name(data, people.id)} change a trade route"
-    chosen = context.choose(people.id, (*options, LEAVE), why=why, rule="decimo:R5.10", about=people.id)
+    chosen = context.choose(
+        people.id,
+        (*options, LEAVE),
+        why=why,
+        rule="decimo:R5.10",
+        about=people.id,
+        decision=DecimoDecision.REROUTE,
+    )
     if chosen == LEAVE.id:
         return
     way, traded = ways[chosen], traders(context.world)

@@ -1,13 +1,17 @@
-"""How a state that nobody plays decides: battles, outsiders, diplomacy, chance, succession, trade routes."""
+"""How a state that nobody plays decides: a policy for each kind of decision; those of war are in `war_policy`."""
 
-from decimo.chance import Ask
+from collections.abc import Callable, Mapping
+
+from decimo.chance import Ask, Decision
 from decimo.rules.battle.encounter import home_army
 from decimo.rules.battle.tabletop import FAST
 from decimo.rules.event.character_events import BEGIN_WAR, KEEP, MAKE_PEACE
-from decimo.rules.game_data import DecimoData
+from decimo.rules.game_data import DecimoData, DecimoDecision
 from decimo.rules.people.diplomacy import TRY_NOTHING, TRY_PEACE, TRY_WAR
-from decimo.rules.people.succession import NEW, NOBODY
+from decimo.rules.people.succession import NEW
 from decimo.rules.people.trade_routes import LEAVE, gives_up, list_reroutings
+from decimo.rules.policy import war_policy
+from decimo.rules.policy.war_policy import Advice
 from decimo.rules.realm.civil_war import NO_MERCENARIES
 from decimo.world.field_army import fielded
 from decimo.world.home_forces import fit_regulars
@@ -17,31 +21,28 @@ from decimo.world.wars import regulars_at_home
 from decimo.world.world_state import World
 
 
-def advise_battle(_world: World, _book: DecimoData, ask: Ask) -> tuple[str, str] | None:
-    """Return the id of the option to choose and why, or None for a decision of another chapter."""
-    if ask.kind == "choice" and ask.rule == "decimo:R12.1":
-        return FAST, "nobody sits at a table for this side"
-    return None
+def settle_fight(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
+    """Leave a fight to the program."""
+    return FAST, "nobody sits at a table for this side"
 
 
 MOST_IN_BATTLE = 16
 """How many units of a side count in one battle (R9.2)."""
 
 
-def advise_meeting_outsiders(world: World, _book: DecimoData, ask: Ask) -> tuple[str, str] | None:
-    """Return the id of the option to choose and why, or None for a decision of another chapter."""
-    if ask.rule == "decimo:G-35":
-        return "pay", "the bank holds the price, and a horde costs more"
-    if ask.rule == "decimo:R21.21":
-        # Counted over all dice of three seasons, a siege takes the land far more often than lost battles do.
-        return "battle", "while an army stands in the field, no city is besieged"
-    if ask.rule == "decimo:G-36":
-        return _meet_horde(world, ask.about)
-    return None
+def pay_nomads(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
+    """Pay nomads whatever they ask."""
+    return "pay", "the bank holds the price, and a horde costs more"
 
 
-def _meet_horde(world: World, land: str) -> tuple[str, str]:
+def meet_invaders(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
+    """Give battle: over three seasons a siege takes the land far more often than lost battles do."""
+    return "battle", "while an army stands in the field, no city is besieged"
+
+
+def meet_horde(world: World, _data: DecimoData, ask: Ask) -> Advice:
     """Attack a horde with at least half the units it can bring to one battle: blight comes from it every year."""
+    land = ask.about
     army = home_army(world, world.tribans[land])
     own = fielded(army) if army else fit_regulars(world.tribans[land])
     enemies = max(horde.units for horde in world.hordes.values() if land in horde.at)
@@ -50,13 +51,11 @@ def _meet_horde(world: World, land: str) -> tuple[str, str]:
     return "leave", f"{own} units are too few to drive {enemies} from the land"
 
 
-def advise_diplomacy(world: World, data: DecimoData, ask: Ask) -> tuple[str, str] | None:
+def work_for(world: World, data: DecimoData, ask: Ask) -> Advice:
     """Traders work for peace, raiders for war with weaker neighbours and peace with stronger ones.
 
     What its capital is says whether a state trades; it is a neighbour of all whose lands border on its own.
     """
-    if ask.rule != "decimo:R6.13":
-        return None
     side, other = ask.about.split(">")
     if is_trader(world, world.tribans[side]):
         return TRY_PEACE.id, "traders live by peace"
@@ -79,17 +78,13 @@ BETTER, WORSE = (5, 4), (4, 5)
 """A state is better with five units to four, and worse with four to five."""
 
 
-def advise_chance(world: World, _book: DecimoData, ask: Ask) -> tuple[str, str] | None:
-    """Return the id of the option to choose and why, or None for a decision of another chapter."""
-    if ask.rule == "decimo:R5.13":
-        return _secret(world, ask)
-    if ask.rule == "decimo:R17.2":
-        most = [option.id for option in ask.options if option.id != NO_MERCENARIES.id][-1]
-        return most, "nobody else is left to fight for the emperor"
-    return None
+def hire_mercenaries(_world: World, _data: DecimoData, ask: Ask) -> Advice:
+    """Hire as many as can be paid."""
+    most = [option.id for option in ask.options if option.id != NO_MERCENARIES.id][-1]
+    return most, "nobody else is left to fight for the emperor"
 
 
-def _secret(world: World, ask: Ask) -> tuple[str, str]:
+def choose_war_or_peace(world: World, _data: DecimoData, ask: Ask) -> Advice:
     """End a war that goes ill, or any war of a people that lives by trade; raiders fall on a weaker neighbour."""
     own, trades = regulars_at_home(world, ask.side), is_trader(world, world.tribans[ask.side])
     offered = [option.id for option in ask.options]
@@ -113,10 +108,8 @@ WORTHY = 11
 """The rating from which a known character is better than what three dice give on average."""
 
 
-def advise_succession(world: World, _book: DecimoData, ask: Ask) -> tuple[str, str] | None:
+def name_successor(world: World, _data: DecimoData, ask: Ask) -> Advice:
     """Take the best of the conquered, if he is better than an average newcomer; colleagues keep their posts."""
-    if ask.rule != "decimo:R18.3" or NOBODY not in ask.options:
-        return None
     known = [world.leaders[option.id] for option in ask.options if option.id in world.leaders]
     captives = [leader for leader in known if leader.triban != ask.side]
     best = max(captives, key=lambda leader: leader.rating, default=None)
@@ -125,12 +118,34 @@ def advise_succession(world: World, _book: DecimoData, ask: Ask) -> tuple[str, s
     return NEW.id, "no captive is better than a newcomer may be, and colleagues are needed where they are"
 
 
-def advise_rerouting(world: World, data: DecimoData, ask: Ask) -> tuple[str, str] | None:
+def reroute(world: World, data: DecimoData, ask: Ask) -> Advice:
     """Take the first way that wins a centre and gives none up; to change one for another gains nothing."""
-    if LEAVE not in ask.options:
-        return None
     people = world.tribans[ask.side]
     for way in list_reroutings(world, data, people):
         if not gives_up(world, people, way):
             return way.id, "it wins a trade centre and gives none up"
     return LEAVE.id, "every way would give up one trade centre for another"
+
+
+POLICIES: Mapping[Decision | None, Callable[[World, DecimoData, Ask], Advice]] = {
+    DecimoDecision.TAKE_FIELD: war_policy.take_field,
+    DecimoDecision.MARCH: war_policy.march,
+    DecimoDecision.LAST_MARCH: war_policy.march,
+    DecimoDecision.SAIL: war_policy.sail,
+    DecimoDecision.RETREAT: war_policy.retreat,
+    DecimoDecision.SETTLE_FIGHT: settle_fight,
+    DecimoDecision.MEET_INVADERS: meet_invaders,
+    DecimoDecision.MEET_HORDE: meet_horde,
+    DecimoDecision.PAY_NOMADS: pay_nomads,
+    DecimoDecision.WORK_FOR: work_for,
+    DecimoDecision.WAR_OR_PEACE: choose_war_or_peace,
+    DecimoDecision.HIRE_MERCENARIES: hire_mercenaries,
+    DecimoDecision.NAME_SUCCESSOR: name_successor,
+    DecimoDecision.REROUTE: reroute,
+}
+"""Who decides what: each kind of decision has its policy."""
+
+
+def choose_answer(world: World, data: DecimoData, ask: Ask) -> Advice:
+    """Return the id of the option that a state nobody plays chooses, and why."""
+    return POLICIES[ask.decision](world, data, ask)

@@ -6,18 +6,18 @@ from decimo.chance import Ask
 from decimo.content.graph import distances
 from decimo.play.wording import pluralize
 from decimo.rules.battle.siege import LEAST_GARRISON
-from decimo.rules.game_data import DecimoData
-from decimo.rules.sea.sailing import FLEET_MOVE
+from decimo.rules.game_data import DecimoData, DecimoDecision
 from decimo.rules.sea.sea_zones import coast, foes_in
-from decimo.rules.war.march import LAST_MOVE, MOVE, SAIL, STAY
+from decimo.rules.war.march import SAIL, STAY
 from decimo.rules.war.movement import defended, open_links, open_steps
-from decimo.rules.war.muster import HOME, TAKE_FIELD
+from decimo.rules.war.muster import HOME
 from decimo.world.field_army import fielded, ready_in
 from decimo.world.fleet import afloat
 from decimo.world.polity import enemies, head_of, is_hostile, lands_of, side_of, wars_of
 from decimo.world.world_state import Army, Fleet, Triban, World
 
 Advice = tuple[str, str]
+"""The id of the option to choose, and why."""
 Places = Mapping[str, str]
 """The option that leads to each place; of marching and sailing the march."""
 
@@ -27,29 +27,22 @@ HUNGER = 3
 """Units that an army is likely to lose to want of supply in a year on outsiders' ground (G-15)."""
 
 
-def advise_march(world: World, data: DecimoData, ask: Ask) -> Advice | None:
-    """Return the id of the option to choose and why, or None for a decision of another chapter."""
-    if ask.rule == TAKE_FIELD:
-        return _take_field(world, data, ask)
-    if ask.rule in (MOVE, LAST_MOVE):
-        return _orders(world, data, ask)
-    if ask.rule == FLEET_MOVE:
-        return _sailing_orders(world, data, ask)
-    if ask.rule == "decimo:G-20" and ask.about in world.armies:
-        return ask.options[0].id, "all ways lead to supply as soon"
-    return None
+def retreat(_world: World, _data: DecimoData, ask: Ask) -> Advice:
+    """Take any way back."""
+    return ask.options[0].id, "all ways lead to supply as soon"
 
 
-def _orders(world: World, data: DecimoData, ask: Ask) -> Advice:
-    army = world.armies[ask.about]
+def march(world: World, data: DecimoData, ask: Ask) -> Advice:
+    """Attackers seek the enemy, the others guard their own; in autumn nobody begins what cannot be ended."""
+    army, last = world.armies[ask.about], ask.decision is DecimoDecision.LAST_MARCH
     places = {army.at: STAY}
     for option in ask.options[1:]:
         places.setdefault(option.id.removeprefix(SAIL), option.id)
     if army.against:
-        advice = _march_on_outsiders(world, data, army, places, last=ask.rule == LAST_MOVE)
+        advice = _march_on_outsiders(world, data, army, places, last=last)
         return advice or _guard(world, data, army, places)
     if _attacks(world, army.power):
-        advice = _attack(world, data, army, places, last=ask.rule == LAST_MOVE)
+        advice = _attack(world, data, army, places, last=last)
         return advice or _guard(world, data, army, places)
     return _guard(world, data, army, places)
 
@@ -109,7 +102,7 @@ def _threat(world: World, power: str, place: str) -> int:
 # Outsiders
 
 
-def _take_field(world: World, data: DecimoData, ask: Ask) -> Advice:
+def take_field(world: World, data: DecimoData, ask: Ask) -> Advice:
     """March on the outsiders with the smallest garrison, if nobody presses and the army outnumbers it (G-41)."""
     if enemies(world, ask.side):
         return HOME, "they are at war, and need their men at home"
@@ -214,7 +207,7 @@ def _enemy_distance(world: World, data: DecimoData, power: str, place: str) -> i
 # Fleets
 
 
-def _sailing_orders(world: World, data: DecimoData, ask: Ask) -> Advice:
+def sail(world: World, data: DecimoData, ask: Ask) -> Advice:
     """Lie before an enemy port, or drive an enemy off the own shore; never seek a stronger fleet."""
     fleet = world.fleets[ask.about]
     zones = [zone for zone in _zones(data, fleet, ask) if _outsails(world, fleet, zone)]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from decimo.chance import BLACK, RED, Band, Draw, Drawn, Option, Roll, Rolled, suit
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.people.diplomacy import AVERAGE_DIE
 from decimo.rules.people.leaders import appoint, appoint_all
 from decimo.rules.random_choice import pick
@@ -22,7 +22,16 @@ from decimo.world.realm import (
     sail_over,
 )
 from decimo.world.relations import set_score
-from decimo.world.world_state import Effect, Leader, Triban, War, World, holder, pair
+from decimo.world.world_state import (
+    Effect,
+    Leader,
+    Triban,
+    War,
+    World,
+    holder,
+    pair_of,
+    relation_between,
+)
 
 COLOURS = {"red": RED, "black": BLACK}
 
@@ -115,13 +124,13 @@ def roll_temporary_scores(
                 AVERAGE_DIE,
                 f"score between the {people} and the {data.land.triban(other.id).people}",
                 rule,
-                pair(state.id, other.id),
+                pair_of(state.id, other.id).id,
             )
             for other in others
         ]
     )
     for other, score in zip(others, scores, strict=True):
-        relation = context.world.relations[pair(state.id, other.id)]
+        relation = relation_between(context.world, state.id, other.id)
         set_score(context, relation, int(score), rule=rule, why="a state born of a quarrel", by=score)
 
 
@@ -324,7 +333,14 @@ def _hire(context: DecimoContext, data: DecimoData, state: Triban) -> None:
         NO_MERCENARIES,
     )
     why = f"how many mercenaries the emperor in {name} hires, now that all his troops have left him"
-    chosen = context.choose(state.id, options, why=why, rule="decimo:R17.2", about=state.id)
+    chosen = context.choose(
+        state.id,
+        options,
+        why=why,
+        rule="decimo:R17.2",
+        about=state.id,
+        decision=DecimoDecision.HIRE_MERCENARIES,
+    )
     if chosen != NO_MERCENARIES.id:
         hired = int(chosen)
         context.tell(

@@ -16,7 +16,7 @@ from decimo.world.realm import (
     share_bank,
 )
 from decimo.world.relations import set_score
-from decimo.world.world_state import OFFICES, Triban, World, pair
+from decimo.world.world_state import OFFICES, Pair, Triban, World, pair_of, relation_between
 
 
 def secede(
@@ -35,7 +35,7 @@ def secede(
         capture_bank(context, old, leaving, rule="decimo:R15.6", place=bank_place(old))
     for head in (leaving, old):
         settle_rank(context, head, rule="decimo:G-23")
-    begin_independence(context, data, [leaving], {pair(land, old.id): score})
+    begin_independence(context, data, [leaving], {pair_of(land, old.id): score})
 
 
 def collapse(context: DecimoContext, data: DecimoData, head: str, *, rule: str) -> None:
@@ -89,7 +89,10 @@ def _free_outsiders(context: DecimoContext, head: str, *, rule: str, why: str) -
 
 
 def begin_independence(
-    context: DecimoContext, data: DecimoData, states: Sequence[Triban], fixed: Mapping[str, int] | None = None
+    context: DecimoContext,
+    data: DecimoData,
+    states: Sequence[Triban],
+    fixed: Mapping[Pair, int] | None = None,
 ) -> None:
     """States that are their own masters again get three characters each, and scores by average dice (G-23).
 
@@ -101,20 +104,22 @@ def begin_independence(
     )
     for n, state in enumerate(states):
         seat_all(context, data, state, ratings[3 * n : 3 * n + 3])
-    pairs: dict[str, tuple[str, str]] = {}
+    pairs: dict[Pair, tuple[str, str]] = {}
     for state in states:
         for other in polities(world):
             if other is not state:
-                pairs.setdefault(pair(state.id, other.id), (state.id, other.id))
-    diced = [key for key in pairs if key not in settled]
-    scores = context.rolls([_score_roll(data, *pairs[key]) for key in diced])
-    for key, score in settled.items():
-        set_score(context, world.relations[key], score, rule="decimo:G-24", why="the breach between them")
-    for key, rolled in zip(diced, scores, strict=True):
-        set_score(context, world.relations[key], rolled, rule="decimo:R6.8", why="a new beginning", by=rolled)
+                pairs.setdefault(pair_of(state.id, other.id), (state.id, other.id))
+    diced = [pair for pair in pairs if pair not in settled]
+    scores = context.rolls([_score_roll(data, *pairs[pair]) for pair in diced])
+    for pair, score in settled.items():
+        relation = relation_between(world, *pair)
+        set_score(context, relation, score, rule="decimo:G-24", why="the breach between them")
+    for pair, rolled in zip(diced, scores, strict=True):
+        relation = relation_between(world, *pair)
+        set_score(context, relation, rolled, rule="decimo:R6.8", why="a new beginning", by=rolled)
 
 
 def _score_roll(data: DecimoData, one: str, other: str) -> Roll:
     people = data.land.triban(one).people
     why = f"score between the {people} and the {data.land.triban(other).people}"
-    return Roll("1dav", why, "decimo:R6.8", pair(one, other))
+    return Roll("1dav", why, "decimo:R6.8", pair_of(one, other).id)

@@ -9,7 +9,7 @@ from decimo.rules.battle.battle_resolution import BattleOutcome, Winner
 from decimo.rules.battle.encounter import commander
 from decimo.rules.battle.land_battle import score_battle
 from decimo.rules.battle.tabletop import BattleReport, replace_fallen_leaders
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.sea import sea_battle
 from decimo.rules.sea.sea_battle import (
     Cargo,
@@ -23,8 +23,9 @@ from decimo.rules.sea.sea_battle import (
 from decimo.rules.sea.sea_zones import Landing, coast, foes_in, ports_in_reach, zones_in_reach
 from decimo.rules.war.disband import disband, fleet_name, place_name
 from decimo.world.combat import victory
-from decimo.world.field_army import fielded, halt, lose_army_units, march, shares
+from decimo.world.field_army import fielded, halt, lose_army_units, march
 from decimo.world.fleet import afloat, fight_at_sea, fleet_of, lose_fleet_ships, ride_at_anchor, sail
+from decimo.world.muster import shares
 from decimo.world.polity import enemies, head_of
 from decimo.world.wars import war_between
 from decimo.world.world_state import Army, Fleet
@@ -65,6 +66,7 @@ def move_fleets(context: DecimoContext, data: DecimoData, heads: Sequence[str]) 
                 f" in {place_name(data, fleet)}",
                 FLEET_MOVE,
                 fleet.id,
+                DecimoDecision.SAIL,
             )
             for fleet in fleets
         ]

@@ -36,7 +36,7 @@ from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.sea.sea_zones import coast, foes_in
 from decimo.rules.war.disband import fleet_name, place_name
 from decimo.world.field_army import size
-from decimo.world.fleet import afloat, read_crews
+from decimo.world.fleet import afloat
 from decimo.world.polity import enemies, head_of
 from decimo.world.world_state import Army, Fleet
 
@@ -154,7 +154,7 @@ def fleet_force(context: DecimoContext, data: DecimoData, fleet: Fleet, aboard: 
         hired=fleet.hired,
         crews=tuple(
             (data.land.triban(crew.land).name, crew.ships + crew.hired)
-            for crew in read_crews(fleet.musters)
+            for crew in fleet.musters
             if crew.ships + crew.hired
         ),
         aboard=aboard,

@@ -126,7 +126,7 @@ def _list_fields(ground: CorrectionContext, only: str = "") -> Iterator[WorldFie
         if only not in ("", shelf):
             continue
         for entity in getattr(ground.world, shelf).values() if shelf not in hidden else ():
-            if shelf == "relations" and any(side not in heads for side in entity.id.split("|")):
+            if shelf == "relations" and any(side not in heads for side in entity.pair):
                 continue
             yield from places(ground, entity)
             if shelf == "tribans":

@@ -19,9 +19,10 @@ from decimo.rules.umpire.correctable_field import (
 )
 from decimo.rules.umpire.land_fields import MOST_LASTING
 from decimo.rules.war.disband import disband, fleet_home
-from decimo.world.field_army import Muster, read_musters, size
-from decimo.world.fleet import Crew, afloat, read_crews
+from decimo.world.field_army import size
+from decimo.world.fleet import afloat
 from decimo.world.home_forces import regulars_in_being, ships_in_being
+from decimo.world.muster import Crew, Muster
 from decimo.world.outsider import end_raiding
 from decimo.world.polity import head_of, is_hostile, lands_of
 from decimo.world.realm import settle_rank
@@ -79,7 +80,7 @@ def army_fields(ground: CorrectionContext, army: Army) -> Iterator[WorldField]:
         about=(army.power, army.at),
         linked=lambda held: {"regulars": army.regulars + army.horde - int(str(held))},
     )
-    sent = read_musters(army.musters)
+    sent = army.musters
     rest = size(army) - army.mercenaries
     most = sum(each.mercenaries for each in sent)
     yield place("mercenaries", "the mercenaries", Number(0 if rest else 1, most))
@@ -96,7 +97,7 @@ def army_fields(ground: CorrectionContext, army: Army) -> Iterator[WorldField]:
         held = [land.id for land in world.tribans.values() if land.held_by]
         yield place("against", "the goal", one_of(held))
     for name, thing in (("musters", "the muster"), ("allies", "the contingent")):
-        for muster in read_musters(getattr(army, name)):
+        for muster in getattr(army, name):
             yield _muster(ground, army, name, muster, thing, of)
 
     def end(context: DecimoContext, _value: FieldValue, words: FactWords) -> None:
@@ -121,8 +122,8 @@ def _muster(
     def make(context: DecimoContext, value: FieldValue, words: FactWords) -> None:
         there, count = context.world.armies[army.id], int(str(value))
         entries = tuple(
-            each._replace(regulars=count).entry if each.land == muster.land else each.entry
-            for each in read_musters(getattr(there, name))
+            Muster(each.land, count, each.mercenaries, each.risen) if each.land == muster.land else each
+            for each in getattr(there, name)
         )
         changed: Mapping[str, FieldValue] = {name: entries, part: left + count - muster.regulars}
         correct(context, kind, there, words, changed)
@@ -142,7 +143,7 @@ def fleet_fields(ground: CorrectionContext, fleet: Fleet) -> Iterator[WorldField
     ports = [id_ for id_ in world.tribans if land.triban(id_).seas and head_of(world, id_) == fleet.power]
     berths = one_of([*(sea.id for sea in land.seas), *ports])
     yield make_field(fleet, "at", "the place", berths, of=of, about=about)
-    for crew in read_crews(fleet.musters):
+    for crew in fleet.musters:
         own = world.tribans[crew.land]
         free = max(0, own.navy_value - ships_in_being(world, own))
         for part, thing, most in (
@@ -169,8 +170,7 @@ def _crew(
     def make(context: DecimoContext, held: FieldValue, words: FactWords) -> None:
         there, count = context.world.fleets[fleet.id], int(str(held))
         entries = tuple(
-            _manned(each, part, count).entry if each.land == crew.land else each.entry
-            for each in read_crews(there.musters)
+            _manned(each, part, count) if each.land == crew.land else each for each in there.musters
         )
         changed: Mapping[str, FieldValue] = {
             "musters": entries,
@@ -184,7 +184,7 @@ def _crew(
 
 
 def _manned(crew: Crew, part: str, count: int) -> Crew:
-    return crew._replace(ships=count) if part == "ships" else crew._replace(hired=count)
+    return Crew(crew.land, count, crew.hired) if part == "ships" else Crew(crew.land, crew.ships, count)
 
 
 MAX_OUTSIDERS = 99

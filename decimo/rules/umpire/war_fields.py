@@ -30,12 +30,13 @@ from decimo.world.world_state import (
     Due,
     Effect,
     Federation,
+    Pair,
     Relation,
     Tribute,
     War,
     World,
     fresh_id,
-    pair,
+    relation_between,
     season_number,
 )
 
@@ -48,7 +49,7 @@ WHY = "the word of the umpire"
 def relation_fields(ground: CorrectionContext, relation: Relation) -> Iterator[WorldField]:
     """Return what may be corrected between two states."""
     world, now = ground.world, ground.now
-    one, other = relation.id.split("|")
+    one, other = relation.pair
     of, stem = f"{ground.people(one)} and {ground.people(other)}", f"relations.{one}.{other}"
     fight = at_war(world, one, other)
     kind = _scores(now, fight=fight)
@@ -90,10 +91,10 @@ def _begin_war(ground: CorrectionContext, one: str, other: str, stem: str, of: s
             since=context.year,
             cause=WHY,
         )
-        relation = context.world.relations[pair(one, other)]
+        relation = relation_between(context.world, one, other)
         context.add("amend_war", war, UMPIRE_RULE, told, about=declares, also=(relation, {"score": WORST}))
 
-    ids = (f"{one}|{other}", one, other)
+    ids = (Pair(one, other).id, one, other)
     return WorldField(f"{stem}.war", "who has declared war", of, ids, OneOf(words), "", make, check)
 
 
@@ -162,7 +163,7 @@ def _allies(ground: CorrectionContext, war: War, name: str, principal: str, of: 
         now = value if isinstance(value, tuple) else ()
         for head in now:
             for foe in foes if head not in before else ():
-                relation = context.world.relations[pair(head, foe)]
+                relation = relation_between(context.world, head, foe)
                 told: FactWords = {"one": head, "other": foe, "score": WORST}
                 context.tell("stand_at_war", relation, UMPIRE_RULE, told, score=WORST)
         _part(context, ground, [(head, foe) for head in before if head not in now for foe in foes])

@@ -261,9 +261,9 @@ RELATIONS = (
 def _relations(world: World, data: DecimoData) -> Rows:
     free = [state.id for state in polities(world)]
     for relation in world.relations.values():
-        if any(side not in free for side in relation.id.split("|")):
+        if any(side not in free for side in relation.pair):
             continue
-        one, other = (data.land.triban(side).people for side in relation.id.split("|"))
+        one, other = (data.land.triban(side).people for side in relation.pair)
         yield relation.id, (one, other, relation.score, GRADES[relation.score])
 
 

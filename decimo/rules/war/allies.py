@@ -22,7 +22,7 @@ from decimo.world.wars import (
     politician_seeking,
     principal,
 )
-from decimo.world.world_state import War, World, holder, pair
+from decimo.world.world_state import War, World, holder, relation_between
 
 
 def may_join(context: DecimoContext, war: War, head: str, friend: str) -> bool:
@@ -41,7 +41,7 @@ def join(
     join_war(context, war, head, friend, card, rule=rule)
     _, foes = side_of(context.world, war.id, head)
     for foe in foes:
-        relation = context.world.relations[pair(head, foe)]
+        relation = relation_between(context.world, head, foe)
         set_score(context, relation, WORST, rule="decimo:G-09", why=war_name(data, war))
     against_his_wish(context, head, opponent(war, head))
 
@@ -74,7 +74,7 @@ def leave(
 
 def settle_score_after_war(context: DecimoContext, one: str, other: str, *, rule: str, why: str) -> None:
     """Two states that are at war no more come down from 7 (G-09, G-11)."""
-    relation = context.world.relations[pair(one, other)]
+    relation = relation_between(context.world, one, other)
     if relation.score == WORST and not at_war(context.world, one, other):
         stand_after_war(context, relation, context.settings.peace_score, rule=rule, why=why)
 
@@ -83,7 +83,7 @@ def begin_truce(context: DecimoContext, one: str, other: str) -> None:
     """Two states that have come to terms keep a truce, unless they still fight each other elsewhere (G-11)."""
     if not at_war(context.world, one, other):
         until = context.year + context.settings.truce_years
-        keep_truce(context, context.world.relations[pair(one, other)], until, rule="decimo:G-11")
+        keep_truce(context, relation_between(context.world, one, other), until, rule="decimo:G-11")
 
 
 def part_comrades(context: DecimoContext, data: DecimoData, one: str, other: str, *, rule: str) -> None:
@@ -204,7 +204,7 @@ def call_of_friend(context: DecimoContext, war: War, head: str) -> CallToWar | N
 
 
 def _truce(context: DecimoContext, head: str, foe: str) -> bool:
-    return context.world.relations[pair(head, foe)].truce >= context.year
+    return relation_between(context.world, head, foe).truce >= context.year
 
 
 def is_bound(world: World, war: War, head: str, friend: str) -> bool:

@@ -13,7 +13,7 @@ from decimo.world.wars import (
     void_tribute,
     war_between,
 )
-from decimo.world.world_state import War, World
+from decimo.world.world_state import Pair, War, World
 
 
 def declare(
@@ -66,7 +66,7 @@ def declarer(context: DecimoContext, data: DecimoData, one: str, other: str) -> 
         return max(one, other, key=lambda head: regulars_at_home(world, head))
     names = {head: data.land.triban(head).people for head in (one, other)}
     why = f"who declares war, the {names[one]} or the {names[other]}"
-    return pick(context, names, why=why, rule="decimo:R6.15", about=f"{one}|{other}")
+    return pick(context, names, why=why, rule="decimo:R6.15", about=Pair(one, other).id)
 
 
 def _trades(world: World, head: str) -> bool:

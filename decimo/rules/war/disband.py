@@ -1,8 +1,9 @@
 """Armies and fleets that break up: their units go home; and what questions call an army or a fleet."""
 
 from decimo.rules.game_data import DecimoContext, DecimoData
-from decimo.world.field_army import Muster, break_up, fielded, read_musters, return_units, shares
-from decimo.world.fleet import lay_up, read_crews, return_ships
+from decimo.world.field_army import break_up, fielded, return_units
+from decimo.world.fleet import lay_up, return_ships
+from decimo.world.muster import Muster, shares
 from decimo.world.polity import enemies, head_of
 from decimo.world.world_state import Army, Fleet, World
 
@@ -51,7 +52,7 @@ def disband(context: DecimoContext, army: Army, *, rule: str, why: str) -> None:
     land that has changed its master in the meantime they lay down their arms; where outsiders hold it they are gone.
     """
     world = context.world
-    own, sent = read_musters(army.musters), read_musters(army.allies)
+    own, sent = army.musters, army.allies
     regulars = shares(army.regulars, [muster.regulars for muster in own])
     mercenaries = shares(army.mercenaries, [muster.mercenaries for muster in own])
     risen = shares(army.risen, [muster.risen for muster in own])
@@ -68,14 +69,14 @@ def disband(context: DecimoContext, army: Army, *, rule: str, why: str) -> None:
 def _return(context: DecimoContext, army: Army, sent: Muster, back: Muster, rule: str, why: str) -> None:
     """One land gets its units back, if any; what it sent and does not get as regulars comes as horde."""
     land, horde = context.world.tribans[sent.land], sent.regulars - back.regulars
-    if not land.held_by and any((horde, *back[1:])):
+    if not land.held_by and (horde or back.units):
         return_units(context, army, land, back, horde, rule=rule, why=why)
 
 
 def fleet_home(context: DecimoContext, fleet: Fleet, *, rule: str, why: str) -> None:
     """A fleet is laid up: its ships go back to their lands. Those of a land with another master now are gone."""
     world = context.world
-    for crew in read_crews(fleet.musters):
+    for crew in fleet.musters:
         land = world.tribans[crew.land]
         if not land.held_by and head_of(world, land.id) == fleet.power and crew.ships + crew.hired:
             return_ships(context, fleet, land, crew, rule=rule)

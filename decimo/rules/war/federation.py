@@ -14,7 +14,7 @@ from decimo.world.polity import enemies, polities
 from decimo.world.relations import BEST, create_federation, federation_of, leave_federation, score, set_score
 from decimo.world.trade import pay_cards
 from decimo.world.wars import regulars_at_home
-from decimo.world.world_state import Federation, Triban, World, pair
+from decimo.world.world_state import Federation, Triban, World, relation_between
 
 
 def federate(
@@ -44,7 +44,7 @@ def federate(
     )
     for one, other in combinations(members, 2):
         set_score(
-            context, context.world.relations[pair(one, other)], BEST, rule="decimo:G-25", why=f"the {name}"
+            context, relation_between(context.world, one, other), BEST, rule="decimo:G-25", why=f"the {name}"
         )
     return league
 

@@ -10,7 +10,7 @@ from decimo.play.wording import pluralize
 from decimo.rules.battle import battle_resolution
 from decimo.rules.battle.encounter import battle_of, commander
 from decimo.rules.battle.land_battle import battle_sides
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.sea.sailing import land_army, move_fleets
 from decimo.rules.sea.sea_zones import Landing, foes_in, landings, shut_routes
 from decimo.rules.war.disband import army_name, place_name, stand_down
@@ -234,14 +234,16 @@ def _move_armies(context: DecimoContext, data: DecimoData, heads: Sequence[str])
     armies = [army for head in heads for army in armies_of(context.world, head)]
     ways = [roads(context.world, data, context.settings, army.power, army.at) for army in armies]
     shores = [_shores(context, data, army) for army in armies]
+    last = context.season == world_state.AUTUMN
     orders = context.choices(
         [
             Choice(
                 army.power,
                 _options(context, data, army, ways_, shores_),
                 f"orders for {army_name(data, army)} in {place_name(data, army)}",
-                LAST_MOVE if context.season == world_state.AUTUMN else MOVE,
+                LAST_MOVE if last else MOVE,
                 army.id,
+                DecimoDecision.LAST_MARCH if last else DecimoDecision.MARCH,
             )
             for army, ways_, shores_ in zip(armies, ways, shores, strict=True)
         ]

@@ -5,14 +5,15 @@ from collections.abc import Mapping, Sequence
 from decimo.chance import Choice, Option
 from decimo.content.graph import distances
 from decimo.play.wording import pluralize
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.random_choice import RandomChoice, picks
 from decimo.rules.sea.sea_zones import share_a_sea
 from decimo.rules.war.contingents import draw_contingents, fit_units
 from decimo.rules.war.march import garrison_words
 from decimo.rules.war.movement import Road, neighbouring, open_links, roads
-from decimo.world.field_army import Muster, break_up, fielded, raise_army, send_units, take_field
+from decimo.world.field_army import break_up, fielded, raise_army, send_units, take_field
 from decimo.world.fleet import fit_out, send_ships
+from decimo.world.muster import Muster
 from decimo.world.polity import enemies, lands_of, polities
 from decimo.world.world_state import Army, Triban, World
 
@@ -66,7 +67,7 @@ def _choice(context: DecimoContext, data: DecimoData, head: str, ways: Mapping[s
         *(Option(land, _words(context, data, land, road)) for land, road in ways.items()),
     )
     why = f"whether the {people} take the field against outsiders: {pluralize(units, 'unit')} could march"
-    return Choice(head, options, why, TAKE_FIELD, head)
+    return Choice(head, options, why, TAKE_FIELD, head, DecimoDecision.TAKE_FIELD)
 
 
 def _words(context: DecimoContext, data: DecimoData, land: str, road: Road) -> str:
@@ -194,9 +195,9 @@ def _muster(context: DecimoContext, head: str, armies: Sequence[Army]) -> None:
         left -= wanted
         for land in lands:
             sent = _part(context, land, wanted)
-            if units_in(sent):
+            if sent.units:
                 send_units(context, army, land, sent, rule="decimo:G-44")
-                wanted -= units_in(sent)
+                wanted -= sent.units
         if not fielded(army):
             break_up(context, army, rule="decimo:G-44", why="its lands have nobody to send")
 
@@ -207,8 +208,3 @@ def _part(context: DecimoContext, land: Triban, most: int) -> Muster:
     mercenaries = min(able, land.mercenaries)
     risen = min(able - mercenaries, land.risen)
     return Muster(land.id, able - mercenaries - risen, mercenaries, risen)
-
-
-def units_in(muster: Muster) -> int:
-    """The units of a muster, of whatever kind."""
-    return muster.regulars + muster.mercenaries + muster.risen

@@ -18,7 +18,7 @@ from decimo.world.wars import (
     tributes_of,
     void_tribute,
 )
-from decimo.world.world_state import WINTER, Triban, War, World, pair
+from decimo.world.world_state import WINTER, Triban, War, World, relation_between
 
 
 def make_peace(context: DecimoContext, data: DecimoData, war: War, *, rule: str, why: str) -> None:
@@ -39,7 +39,7 @@ def make_peace(context: DecimoContext, data: DecimoData, war: War, *, rule: str,
         rule=rule,
         why=f"the {_people(data, one)} and the {_people(data, other)} make peace",
     )
-    relation = context.world.relations[pair(one, other)]
+    relation = relation_between(context.world, one, other)
     stand_after_war(context, relation, context.settings.peace_score, rule="decimo:G-11", why=why)
     for head, foe in met:
         settle_score_after_war(

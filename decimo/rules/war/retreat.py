@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from decimo.chance import Drawn, Option
 from decimo.content.graph import distances
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.war.disband import army_name, disband, fleet_home, place_name, send_home_spent
 from decimo.rules.war.movement import enemy_armies, neighbouring, passage
 from decimo.rules.war.supply import (
@@ -49,7 +49,9 @@ def _choose_way(context: DecimoContext, data: DecimoData, army: Army, ways: Sequ
         return Drawn(ways[0], ())
     options = [Option(land, data.land.triban(land).name) for land in ways]
     why = f"where {army_name(data, army)}, beaten in {place_name(data, army)}, retreats to"
-    return context.choose(army.power, options, why=why, rule="decimo:G-20", about=army.id)
+    return context.choose(
+        army.power, options, why=why, rule="decimo:G-20", about=army.id, decision=DecimoDecision.RETREAT
+    )
 
 
 def _ways_back(context: DecimoContext, data: DecimoData, army: Army) -> list[str]:
