@@ -23,8 +23,8 @@ from decimo.play.wording import TimeWords
 from decimo.rulesets import build, gather
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.base_screen import Action, BaseScreen, apply_time_words, apply_time_words_to_help, name_keys
-from decimo.ui.campaign_screen import PLAY_HELP
 from decimo.ui.help_dialog import COMMON_KEYS
+from decimo.ui.play_actions import PLAY_HELP
 from docs.piece import renewed
 
 PAGES = Path(__file__).parent

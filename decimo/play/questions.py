@@ -39,7 +39,16 @@ class Questions:
             Refusal: nothing is asked under this number, or the text is no possible answer.
 
         """
-        self._keep_answers([(number, self._ask(number), self.read(number, text))])
+        self.give(number, self.read(number, text))
+
+    def give(self, number: int, answer: Answer) -> None:
+        """Answer one ask of the open question by what was read; it is on disk when this returns.
+
+        Raises:
+            Refusal: nothing is asked under this number.
+
+        """
+        self._keep_answers([(number, self._ask(number), answer)])
 
     def read(self, number: int, text: str) -> Answer:
         """Read what a person typed to an ask of the open question, without keeping it.

@@ -3,29 +3,13 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on
-from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from decimo.chance import Refusal
 from decimo.play.ruleset import Amendable
 from decimo.play.session import Session
-from decimo.ui.base_screen import Action, Dialog, make_bindings, show_message
-from decimo.ui.dialogs import (
-    HIGHLIGHT_KEYS,
-    ChoiceDialog,
-    LineDialog,
-    get_highlighted,
-    make_result_list,
-    make_search_field,
-    move_highlight,
-)
-from decimo.ui.help_dialog import HelpDialog
-from decimo.ui.key_line import KeyLine
+from decimo.ui.base_screen import Action, show_message
+from decimo.ui.dialogs import ChoiceDialog, LineDialog, SearchDialog
 
 AMEND_ACTIONS = (
     Action("help", "f1", "Help", "All keys of this list"),
@@ -40,85 +24,41 @@ RESTART_CHOICES = (
     ("now", "Now: the step starts again, and what you typed is offered again"),
     ("stay", "Not now: I answer the question first"),
 )
-MAX_SHOWN = 200
-"""How many things are listed at once."""
 
 
-class AmendDialog(Dialog[bool]):
+class AmendDialog(SearchDialog[Amendable, bool]):
     """Lists what can be amended, as one types; closes with whether something was."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = AMEND_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *make_bindings(AMEND_ACTIONS),
-        *HIGHLIGHT_KEYS,
-    ]
-    DEFAULT_CSS: ClassVar[str] = """
-    AmendDialog #words { background: $panel; }
-    """
+    HELP_LINES = AMEND_HELP
+    MAX_SHOWN = 200
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
+        super().__init__("What is to be amended? Type words of it; return takes it.", "words, such as a name")
         self._session = session
         self._all = session.ruleset.amendable(session.state)
-        self._found: Sequence[Amendable] = ()
-        self._many = 0
 
-    def compose(self) -> ComposeResult:
-        """Show the line to type in, and what it finds."""
-        with Vertical(id="box"):
-            yield Static(Content("What is to be amended? Type words of it; return takes it."), id="heading")
-            yield make_search_field("words, such as a name")
-            yield make_result_list()
-            yield Static("", id="detail")
-        yield KeyLine()
-
-    def on_mount(self) -> None:
-        """List everything."""
-        self._find()
-        self.query_one(Input).focus()
-
-    @on(Input.Changed)
-    def _find(self) -> None:
-        words = self.query_one(Input).value.casefold().split()
-        found = [
+    def find(self, words: str) -> Sequence[Amendable]:
+        """Return what has some words, each in its name or in how the command line calls it."""
+        wanted = words.casefold().split()
+        return [
             each
             for each in self._all
-            if all(word in f"{each.what} {each.words}".casefold() for word in words)
+            if all(word in f"{each.what} {each.words}".casefold() for word in wanted)
         ]
-        self._found, self._many = found[:MAX_SHOWN], len(found)
-        choices = self.query_one(OptionList)
-        choices.clear_options()
-        choices.add_options(
-            [Option(Content.assemble(f"{each.words}: ", (each.value, "bold"))) for each in self._found]
-        )
-        if self._found:
-            choices.highlighted = 0
-        else:
-            self.query_one("#detail", Static).update(Content("Nothing has these words."))
 
-    @on(OptionList.OptionHighlighted)
-    def _explain(self, event: OptionList.OptionHighlighted) -> None:
-        # What was marked may be gone from the list, if letters were typed meanwhile.
-        if event.option_index >= len(self._found):
-            return
-        marked = self._found[event.option_index]
-        self.query_one("#detail", Static).update(
-            Content(
-                f"{marked.possible}. {event.option_index + 1} of {self._many}. "
-                f"On the command line: {marked.what}"
-            )
-        )
+    def format_item(self, item: Amendable) -> Content:
+        """Return what can be amended, and its value."""
+        return Content.assemble(f"{item.words}: ", (item.value, "bold"))
 
-    def action_bar(self, by: int) -> None:
-        """Move the bar by so many lines."""
-        move_highlight(self.query_one(OptionList), by)
+    def describe_item(self, item: Amendable) -> str:
+        """Return what it can be, and how the command line calls it."""
+        place = (self.choices.highlighted or 0) + 1
+        return f"{item.possible}. {place} of {self.count}. On the command line: {item.what}"
 
-    @on(OptionList.OptionSelected)
-    @on(Input.Submitted)
-    def _choose(self) -> None:
-        chosen = get_highlighted(self.query_one(OptionList), self._found)
-        if chosen is None:
-            return
+    def choose(self, item: Amendable) -> None:
+        """Ask for its new value."""
+        chosen = item
         ruleset, state = self._session.ruleset, self._session.state
         heading = f"{chosen.words}: {chosen.value} now. The new value ({chosen.possible})?"
         self.app.push_screen(
@@ -159,14 +99,6 @@ class AmendDialog(Dialog[bool]):
     def _done(self, why: str | None) -> None:
         if why is not None:
             self.dismiss(True)
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(HelpDialog(self.actions, AMEND_HELP))
-
-    def action_leave(self) -> None:
-        """Amend nothing."""
-        self.dismiss(False)
 
 
 def _read_reason(text: str) -> None:

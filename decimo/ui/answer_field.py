@@ -50,17 +50,20 @@ class RequestField(Widget):
         """The ask's number in its step."""
         self.ask = ask
         self._read = read
-        self._kept: Answer | None = None
+        self._reading: tuple[str, Answer | Refusal] | None = None
+        """What was read last, and what came of it."""
+        self.kept: Answer | None = None
+        """The answer that is on disk."""
 
     @property
-    def answer(self) -> str:
+    def text(self) -> str:
         """What is typed or picked so far."""
         raise NotImplementedError
 
     @property
     def draft(self) -> str:
         """What is typed so far, even if it is no answer yet."""
-        return self.answer
+        return self.text
 
     @property
     def entered(self) -> bool:
@@ -68,18 +71,31 @@ class RequestField(Widget):
         return False
 
     @property
-    def kept(self) -> bool:
-        """Whether the answer is on disk."""
-        return self._kept is not None
+    def reading(self) -> Answer | Refusal:
+        """The answer that is on disk, or else what the text means: an answer, or why it is none. It is read once."""
+        if self.kept is not None:
+            return self.kept
+        text = self.text
+        if self._reading is None or self._reading[0] != text:
+            try:
+                self._reading = text, self._read(text)
+            except Refusal as refusal:
+                self._reading = text, refusal
+        return self._reading[1]
 
-    def given(self) -> Answer:
-        """Return the answer that is on disk, or else the one that is typed or picked.
+    @property
+    def answer(self) -> Answer | None:
+        """The answer that it holds; None while what is typed or picked is none."""
+        return None if isinstance(self.reading, Refusal) else self.reading
 
-        Raises:
-            Refusal: what is typed or picked is no possible answer.
+    @property
+    def refusal(self) -> str:
+        """What is wrong with what is typed or picked; nothing when it is an answer."""
+        return str(self.reading) if isinstance(self.reading, Refusal) else ""
 
-        """
-        return self._kept or self._read(self.answer)
+    def read_again(self) -> None:
+        """Forget what the text meant: another answer is on disk now, and its card is out of the pack."""
+        self._reading = None
 
     def go_to(self, *, unasked: bool = False) -> None:
         """Put the cursor here; `unasked` when the question went on by itself, so that return may still follow."""
@@ -87,21 +103,13 @@ class RequestField(Widget):
 
     def settle(self, answer: Answer) -> None:
         """Take no more changes: this answer is on disk."""
-        self._kept = answer
+        self.kept = answer
         self.disabled = True
 
     def say(self, wrong: str) -> None:
         """Show what is wrong with the answer; nothing takes the message away."""
         self.query_one(".wrong", Static).update(Content(wrong))
         self.set_class(bool(wrong), "-wrong")
-
-    def fault(self) -> str:
-        """Say what is wrong with what is typed or picked; nothing when it is a possible answer."""
-        try:
-            self.given()
-        except Refusal as refusal:
-            return str(refusal)
-        return ""
 
     def on_descendant_focus(self) -> None:
         """Scroll the whole field into view."""
@@ -164,7 +172,7 @@ class AnswerField(RequestField):
     """Asks for a roll, a card or a decision."""
 
     DEFAULT_CSS: ClassVar[str] = """
-    AnswerField Options { height: auto; max-height: 12; border: none; padding: 0; }
+    AnswerField DecisionOptions { height: auto; max-height: 12; border: none; padding: 0; }
     AnswerField #named { width: 1fr; margin: 0; }
     """
 
@@ -230,7 +238,7 @@ class AnswerField(RequestField):
         yield Static("", classes="wrong")
 
     @property
-    def answer(self) -> str:
+    def text(self) -> str:
         """What is typed or picked so far."""
         if self.ask.kind == "choice":
             return self._picked
@@ -248,7 +256,7 @@ class AnswerField(RequestField):
         """Whether a whole answer was typed into it, and not only offered again."""
         if self.ask.kind == "choice" or self.query_one(Input).value == self._offered:
             return False
-        return not self.fault() and self._complete()
+        return self.answer is not None and self._complete()
 
     def go_to(self, *, unasked: bool = False) -> None:
         """Put the cursor here; `unasked` when the form went on by itself, so that return may still follow."""
@@ -275,7 +283,7 @@ class AnswerField(RequestField):
         self.say("")
         if self.ask.kind == "choice":
             return
-        if self.query_one(Input).has_focus and not self.fault() and self._complete():
+        if self.query_one(Input).has_focus and self.answer is not None and self._complete():
             self.post_message(self.Filled(self, by_return=False))
 
     @on(Input.Submitted)
@@ -287,8 +295,8 @@ class AnswerField(RequestField):
             return
         if self.ask.kind == "choice":
             self._picked = event.value.strip() or self.ask.options[self.marked].id
-        self.say(self.fault())
-        if self.has_class("-wrong"):
+        self.say(self.refusal)
+        if self.refusal:
             # What is typed next takes the place of what cannot stand.
             event.input.select_all()
         else:

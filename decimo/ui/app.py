@@ -253,7 +253,6 @@ class RefusalScreen(FullScreen[None]):
     """Says in one sentence why there is no table."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = REFUSAL_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(REFUSAL_ACTIONS)]
 
     def __init__(self, refusal: str) -> None:
         super().__init__()

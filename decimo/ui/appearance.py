@@ -8,20 +8,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
-from textual import on
-from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.theme import Theme
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from decimo.atomic_write import write_atomically
 from decimo.chance import Refusal
-from decimo.ui.base_screen import Action, Dialog, make_bindings
-from decimo.ui.key_line import KeyLine
+from decimo.ui.base_screen import Action
+from decimo.ui.dialogs import ListDialog
 
 REALM_HUES = ("red", "blue", "green", "yellow", "purple", "grey")
 """The colours of the realms, in their order."""
@@ -222,11 +216,10 @@ def write_appearance(file: Path, dress: Appearance) -> None:
 APPEARANCE_ACTIONS = (Action("leave", "escape,q", "Back", "Back; the look stays"),)
 
 
-class AppearanceDialog(Dialog[None]):
+class AppearanceDialog(ListDialog[AppearanceChoice, None]):
     """Return takes the marked look at once, so that it is seen before the list is left."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = APPEARANCE_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(APPEARANCE_ACTIONS)]
 
     class Chosen(Message):
         """Another look was taken."""
@@ -236,36 +229,16 @@ class AppearanceDialog(Dialog[None]):
             self.dress = dress
 
     def __init__(self, dress: Appearance) -> None:
-        super().__init__(classes="small")
+        super().__init__("How the screen looks: return takes the marked line", APPEARANCE_CHOICES, small=True)
         self._appearance = dress
 
-    def compose(self) -> ComposeResult:
-        """Show every look; those that are worn have a mark."""
-        with Vertical(id="box"):
-            yield Static(Content("How the screen looks: return takes the marked line"), id="heading")
-            yield OptionList(*self._options(), id="choices", compact=True)
-        yield KeyLine()
+    def format_item(self, item: AppearanceChoice) -> Content:
+        """Return a look; those that are worn have a mark."""
+        mark = "*" if is_chosen(self._appearance, item.id) else " "
+        return Content.assemble(f"{mark} ", (item.title, "bold"), f"  {item.words}")
 
-    @on(OptionList.OptionSelected)
-    def _take(self, event: OptionList.OptionSelected) -> None:
-        self._appearance = apply_choice(self._appearance, APPEARANCE_CHOICES[event.option_index].id)
-        choices = self.query_one(OptionList)
-        choices.clear_options().add_options(self._options())
-        choices.highlighted = event.option_index
+    def choose(self, item: AppearanceChoice) -> None:
+        """Take a look, and stay."""
+        self._appearance = apply_choice(self._appearance, item.id)
+        self.choices.show(APPEARANCE_CHOICES)
         self.post_message(self.Chosen(self._appearance))
-
-    def _options(self) -> list[Option]:
-        return [
-            Option(
-                Content.assemble(
-                    f"{'*' if is_chosen(self._appearance, look.id) else ' '} ",
-                    (look.title, "bold"),
-                    f"  {look.words}",
-                )
-            )
-            for look in APPEARANCE_CHOICES
-        ]
-
-    def action_leave(self) -> None:
-        """Close the list."""
-        self.dismiss()

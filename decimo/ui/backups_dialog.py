@@ -3,13 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar
 
-from textual import on
-from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from decimo.chance import Refusal
 from decimo.play.state import Moment
@@ -29,10 +23,8 @@ from decimo.store.backup import (
 from decimo.store.campaign_folder import CampaignEntry
 from decimo.store.fault import DAMAGED
 from decimo.store.restore import restore
-from decimo.ui.base_screen import Action, Dialog, make_bindings, show_message
-from decimo.ui.dialogs import ChoiceDialog
-from decimo.ui.help_dialog import HelpDialog
-from decimo.ui.key_line import KeyLine
+from decimo.ui.base_screen import Action, show_message
+from decimo.ui.dialogs import ChoiceDialog, ListDialog
 
 BACKUPS_ACTIONS = (
     Action("help", "question_mark,f1", "Help", "All keys of this list"),
@@ -53,78 +45,47 @@ RESTORE_CHOICES = (("keep", "Keep what stands there now"), ("restore", "Put the 
 NONE_YET = "There is no backup yet. One is made whenever the campaign was played and is left."
 
 
-class BackupsDialog(Dialog[None]):
+class BackupsDialog(ListDialog[Backup, None]):
     """Lists the backups of a campaign, the newest first; return restores the marked one after asking."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = BACKUPS_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(BACKUPS_ACTIONS)]
+    NOTHING = NONE_YET
 
     def __init__(self, entry: CampaignEntry, stands: Callable[[Moment | None], str]) -> None:
         """`stands` says a moment as the campaign's land counts it."""
-        super().__init__()
+        heading = f"Backups of {entry.name}. Return restores the marked one; it asks first."
+        super().__init__(heading, list_backups(entry.path))
         self._entry = entry
         self._stands = stands
-        self._backups = list_backups(entry.path)
-
-    def compose(self) -> ComposeResult:
-        """Show the list, and what the marked one holds."""
-        with Vertical(id="box"):
-            heading = f"Backups of {self._entry.name}. Return restores the marked one; it asks first."
-            yield Static(Content(heading), id="heading")
-            yield OptionList(id="choices", compact=True)
-            yield Static("", id="detail")
-        yield KeyLine()
-
-    def on_mount(self) -> None:
-        """Fill the list."""
-        self._show()
-        self.query_one(OptionList).focus()
 
     def action_make(self) -> None:
         """Make a backup."""
         try:
             made = back_up(self._entry.path)
-            self._backups = list_backups(self._entry.path)
+            kept = list_backups(self._entry.path)
         except Refusal as refusal:
             show_message(self, str(refusal), wrong=True)
         else:
             show_message(self, f"Kept in {made.path}.")
-            self._show()
+            self.show(kept, 0)
 
-    def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(HelpDialog(self.actions))
-
-    def action_leave(self) -> None:
-        """Restore nothing."""
-        self.dismiss()
-
-    def _show(self) -> None:
-        choices = self.query_one(OptionList)
-        choices.clear_options()
-        choices.add_options([Option(Content(self._line(each))) for each in self._backups])
-        if self._backups:
-            choices.highlighted = 0
-        else:
-            self.query_one("#detail", Static).update(Content(NONE_YET))
-
-    def _line(self, backup: Backup) -> str:
-        return f"{_format_time(backup)}  {BACKUP_REASONS.get(backup.why, backup.why)}: {self._holds(backup)}"
+    def format_item(self, item: Backup) -> Content:
+        """Return when and why a backup was made, and where the campaign stood."""
+        return Content(f"{_format_time(item)}  {BACKUP_REASONS.get(item.why, item.why)}: {self._holds(item)}")
 
     def _holds(self, backup: Backup) -> str:
         if backup.summary is None:
             return "damaged"
         return self._stands(backup.summary.moment)
 
-    @on(OptionList.OptionHighlighted)
-    def _explain(self, event: OptionList.OptionHighlighted) -> None:
-        backup = self._backups[event.option_index]
-        words = backup.problem if backup.summary is None else f"It holds {_describe_content(backup)}."
-        self.query_one("#detail", Static).update(Content(f"{words} File: {backup.path.name}"))
+    def describe_item(self, item: Backup) -> str:
+        """Return what a backup holds, or why it cannot be read, and its file."""
+        words = item.problem if item.summary is None else f"It holds {_describe_content(item)}."
+        return f"{words} File: {item.path.name}"
 
-    @on(OptionList.OptionSelected)
-    def _ask(self, event: OptionList.OptionSelected) -> None:
-        backup, entry = self._backups[event.option_index], self._entry
+    def choose(self, item: Backup) -> None:
+        """Ask whether to restore a backup."""
+        backup, entry = item, self._entry
         if backup.summary is None:
             show_message(self, f"{backup.problem.rstrip('.')}; choose another backup.", wrong=True)
             return

@@ -108,6 +108,13 @@ class BaseScreen(Screen[Result]):
     _left_with: tuple[Result | None] | None = None
     """The result with which it was left while another screen lay over it."""
 
+    def __init_subclass__(cls, **options: bool) -> None:
+        """Bind the keys of a screen's own actions, before those that it binds beside them."""
+        own = vars(cls)
+        if "ACTIONS" in own:
+            cls.BINDINGS = [*make_bindings(own["ACTIONS"]), *own.get("BINDINGS", ())]
+        super().__init_subclass__(**options)
+
     @property
     def actions(self) -> list[Action]:
         """Its actions in the words of the game that is shown."""

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -17,7 +16,7 @@ from decimo.play.ruleset import Ledger
 from decimo.play.session import Session
 from decimo.report.luck import how_weighed, luck_tables, luck_words
 from decimo.rulesets import build
-from decimo.ui.base_screen import Action, Dialog, make_bindings
+from decimo.ui.base_screen import Action, Dialog
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.key_line import KeyLine
 from decimo.ui.ledger_panel import LedgerTable
@@ -34,7 +33,6 @@ class BriefingDialog(Dialog[None]):
     """Tells where the campaign stands; any key leads on."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = BRIEFING_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(BRIEFING_ACTIONS)]
     DEFAULT_CSS: ClassVar[str] = """
     BriefingDialog VerticalScroll { max-height: 1fr; }
     BriefingDialog .heading { text-style: bold; color: $text-accent; }
@@ -87,7 +85,6 @@ class LuckDialog(Dialog[None]):
     """Shows the verdict over all, and the counts behind it."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = LUCK_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(LUCK_ACTIONS)]
     DEFAULT_CSS: ClassVar[str] = """
     LuckDialog #box { width: 100%; max-width: 110; }
     LuckDialog .said { margin-bottom: 1; }

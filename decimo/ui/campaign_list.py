@@ -22,7 +22,7 @@ from decimo.store.campaign_folder import CampaignEntry, CampaignFolder
 from decimo.store.file_summary import check_integrity
 from decimo.store.write_ahead_log import find_wrong_log
 from decimo.ui.backups_dialog import BackupsDialog
-from decimo.ui.base_screen import Action, FullScreen, make_bindings, show_message
+from decimo.ui.base_screen import Action, FullScreen, show_message
 from decimo.ui.dialogs import ChoiceDialog, LineDialog
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.key_line import KeyLine
@@ -102,7 +102,6 @@ class CampaignListScreen(FullScreen[None]):
     """Lists the campaigns of a shelf; one damaged file leaves the others as they are."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = CAMPAIGN_LIST_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(CAMPAIGN_LIST_ACTIONS)]
 
     def __init__(self, shelf: CampaignFolder) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
-"""Two small dialogs that other screens use: a choice between a few ways, and a line to type."""
+"""The dialogs that other screens are made of: a list to choose from, a list that is searched, a line to type."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -9,47 +9,247 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from decimo.chance import Refusal
-from decimo.ui.base_screen import Action, Dialog, make_bindings
+from decimo.ui.base_screen import Action, Dialog, Result
+from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.key_line import KeyLine
 
 SMALL_ACTIONS = (Action("leave", "escape", "Back", "Change nothing"),)
 
+Item = TypeVar("Item")
 
-class ChoiceDialog(Dialog[str | None]):
+
+class ItemList(OptionList, Generic[Item]):
+    """A list of items, a line each; it knows which of them is marked."""
+
+    def __init__(
+        self,
+        line: Callable[[Item], Content],
+        items: Sequence[Item] = (),
+        *,
+        id: str | None = None,  # noqa: A002 - the name that widgets use
+    ) -> None:
+        """List items, none of them marked at first; `line` says one in a line."""
+        super().__init__(*map(line, items), id=id, compact=True)
+        self._line = line
+        self.items = items
+
+    def show(self, items: Sequence[Item], mark: int | None = None) -> None:
+        """List other items; the bar stays on its line as far as there is one, or goes to the line `mark`."""
+        marked = (self.highlighted or 0) if mark is None else mark
+        self.items = items
+        self.clear_options()
+        self.add_options(map(self._line, items))
+        self.highlighted = marked if items else None
+
+    @property
+    def marked(self) -> Item | None:
+        """The item under the bar; None if there is none."""
+        return self.get(self.highlighted)
+
+    def get(self, at: int | None) -> Item | None:
+        """Return the item of a line; None if the line is gone meanwhile."""
+        return self.items[at] if at is not None and at < len(self.items) else None
+
+    def move(self, by: int) -> None:
+        """Move the bar by a number of lines, as far as there are any."""
+        if self.items:
+            self.highlighted = max(0, (self.highlighted or 0) + by)
+
+
+class ListDialog(Dialog[Result | None], Generic[Item, Result]):
+    """Lists items under a heading; return takes the marked one, and what there is to say of it is under the list.
+
+    A dialog says how an item reads in a line (`format_item`), what it is about (`describe_item`) and what is done with
+    the one that is taken (`choose`); its other keys are its actions.
+    """
+
+    HELP_LINES: ClassVar[Sequence[tuple[str, str]]] = ()
+    """Lines of its help beside the keys of its actions."""
+    NOTHING = ""
+    """What is said when there is no item."""
+
+    def __init__(self, heading: str, items: Sequence[Item] = (), *, small: bool = False) -> None:
+        """List items, the first of them marked; a `small` dialog has no room to say more of one, and marks none."""
+        super().__init__(classes="small" if small else None)
+        self._heading = heading
+        self._items = items
+        self._small = small
+
+    def format_item(self, item: Item) -> Content:
+        """Return an item as a line."""
+        raise NotImplementedError
+
+    def describe_item(self, item: Item) -> str:  # noqa: ARG002 - most dialogs say something of theirs
+        """Return what is said under the list while an item is marked."""
+        return ""
+
+    def choose(self, item: Item) -> None:
+        """Do what return does with the marked item."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        """Show the heading, the list, and room for what is said of the marked item."""
+        with Vertical(id="box"):
+            yield Static(Content(self._heading), id="heading")
+            yield from self.compose_search()
+            yield ItemList(self.format_item, self._items if self._small else (), id="choices")
+            if not self._small:
+                yield Static("", id="told")
+                yield Static("", id="detail")
+        yield KeyLine()
+
+    def compose_search(self) -> ComposeResult:
+        """Lay out what stands over the list."""
+        yield from ()
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        if not self._small:
+            self.tell("")
+        self.begin()
+
+    def begin(self) -> None:
+        """Fill the list, and go there."""
+        if not self._small:
+            self.show(self._items, 0)
+        self.choices.focus()
+
+    @property
+    def choices(self) -> ItemList[Item]:
+        """The list."""
+        shown: ItemList[Item] = self.query_one("#choices", ItemList)
+        return shown
+
+    def show(self, items: Sequence[Item], mark: int | None = None) -> None:
+        """List other items; see `ItemList.show`."""
+        self.choices.show(items, mark)
+        if not items:
+            self.describe(self.NOTHING)
+
+    def describe(self, words: str) -> None:
+        """Say something under the list, until another item is marked."""
+        self.query_one("#detail", Static).update(Content(words))
+
+    def tell(self, words: str) -> None:
+        """Say what came of the last key, between the list and what is said of the marked item."""
+        told = self.query_one("#told", Static)
+        told.update(Content(words))
+        told.display = bool(words)
+
+    @on(OptionList.OptionHighlighted, "#choices")
+    def _describe(self, event: OptionList.OptionHighlighted) -> None:
+        item = self.choices.get(event.option_index)
+        if item is not None and not self._small:
+            self.describe(self.describe_item(item))
+
+    @on(OptionList.OptionSelected, "#choices")
+    def _choose(self, event: OptionList.OptionSelected) -> None:
+        item = self.choices.get(event.option_index)
+        if item is not None:
+            self.choose(item)
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpDialog(self.actions, self.HELP_LINES))
+
+    def action_leave(self) -> None:
+        """Take nothing."""
+        self.dismiss(None)
+
+
+HIGHLIGHT_KEYS: list[BindingType] = [
+    Binding("up", "bar(-1)", "Line up", show=False),
+    Binding("down", "bar(1)", "Line down", show=False),
+    Binding("pageup", "bar(-10)", "Ten up", show=False),
+    Binding("pagedown", "bar(10)", "Ten down", show=False),
+]
+"""The keys that move the bar while words are typed, for the action `bar` of a screen."""
+
+
+def make_search_field(placeholder: str, begun: str = "") -> Input:
+    """Return the line to type in, with what is `begun` in it."""
+    field = Input(begun, placeholder=placeholder, id="words", compact=True, select_on_focus=False)
+    field.cursor_blink = False
+    return field
+
+
+class SearchDialog(ListDialog[Item, Result]):
+    """Lists what has the words that are typed over the list; `find` looks for it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = HIGHLIGHT_KEYS
+    DEFAULT_CSS: ClassVar[str] = """
+    SearchDialog #words { background: $panel; }
+    """
+    MAX_SHOWN = 100
+    """How many items are listed at once."""
+    NOTHING = "Nothing has these words."
+
+    def __init__(self, heading: str, placeholder: str, begun: str = "") -> None:
+        """Look for the words `begun` at first."""
+        super().__init__(heading)
+        self._placeholder = placeholder
+        self._begun = begun
+        self.count = 0
+        """How many were found, shown or not."""
+
+    def find(self, words: str) -> Sequence[Item]:
+        """Return all items that have some words."""
+        raise NotImplementedError
+
+    def compose_search(self) -> ComposeResult:
+        """Lay out the line to type in."""
+        yield make_search_field(self._placeholder, self._begun)
+
+    def begin(self) -> None:
+        """List what has the words with which it begins."""
+        self.choices.can_focus = False
+        self.query_one(Input).focus()
+        self.search()
+
+    @on(Input.Changed, "#words")
+    def _typed(self) -> None:
+        self.search()
+
+    def search(self) -> None:
+        """List what has the words that are typed."""
+        found = self.find(self.query_one(Input).value)
+        self.count = len(found)
+        self.show(found[: self.MAX_SHOWN], 0)
+
+    @on(Input.Submitted, "#words")
+    def _take_marked(self) -> None:
+        if (item := self.choices.marked) is not None:
+            self.choose(item)
+
+    def action_bar(self, by: int) -> None:
+        """Move the bar by a number of lines."""
+        self.choices.move(by)
+
+
+class ChoiceDialog(ListDialog[tuple[str, str], str]):
     """Asks which of a few ways to go; closes with the id of the one chosen, or None."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = SMALL_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(SMALL_ACTIONS)]
 
-    def __init__(self, heading: str, ways: Sequence[tuple[str, str]]) -> None:
-        super().__init__(classes="small")
-        self._heading = heading
-        self._ways = ways
+    def __init__(self, heading: str, choices: Sequence[tuple[str, str]]) -> None:
+        """Offer choices by id and words."""
+        super().__init__(heading, choices, small=True)
 
-    def compose(self) -> ComposeResult:
-        """Show the ways."""
-        with Vertical(id="box"):
-            yield Static(Content(self._heading), id="heading")
-            yield OptionList(*[Option(Content(words)) for _, words in self._ways], id="choices", compact=True)
-        yield KeyLine()
+    def format_item(self, item: tuple[str, str]) -> Content:
+        """Return the words of a choice."""
+        return Content(item[1])
 
-    @on(OptionList.OptionSelected)
-    def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._ways[event.option_index][0])
-
-    def action_leave(self) -> None:
-        """Choose nothing."""
-        self.dismiss(None)
+    def choose(self, item: tuple[str, str]) -> None:
+        """Close with the id of a choice."""
+        self.dismiss(item[0])
 
 
 class LineDialog(Dialog[str | None]):
     """Asks for one line and hands it to `take`; what `take` refuses is shown and can be corrected."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = SMALL_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(SMALL_ACTIONS)]
 
     def __init__(self, heading: str, value: str, take: Callable[[str], object]) -> None:
         super().__init__(classes="small")
@@ -81,84 +281,28 @@ class LineDialog(Dialog[str | None]):
         self.dismiss(None)
 
 
-class TickList(OptionList):
-    """Ticks and unticks with space or return."""
+class TickList(ItemList[tuple[str, str]]):
+    """Ticks and unticks things with space or return."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "select", "Tick", show=False)]
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - the name that widgets use
-        super().__init__(id=id, compact=True)
-        self._things: dict[str, str] = {}
+        super().__init__(self._format, id=id)
         self.ticked: list[str] = []
         """The ids of the things chosen, in the order of the list."""
 
     def offer(self, things: Mapping[str, str], ticked: Collection[str] = ()) -> None:
         """Offer things by id and name, some of them ticked already."""
-        self._things = dict(things)
         self.ticked = [thing for thing in things if thing in ticked]
-        self._show()
+        self.show(list(things.items()))
 
     @on(OptionList.OptionSelected)
     def _tick(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        chosen = list(self._things)[event.option_index]
-        self.ticked = [thing for thing in self._things if (thing in self.ticked) != (thing == chosen)]
-        self._show()
+        chosen, _ = self.items[event.option_index]
+        self.ticked = [thing for thing, _ in self.items if (thing in self.ticked) != (thing == chosen)]
+        self.show(self.items)
 
-    def _show(self) -> None:
-        marked = self.highlighted or 0
-        self.clear_options()
-        self.add_options(
-            [
-                Option(Content(f"[{'x' if thing in self.ticked else ' '}] {name}"))
-                for thing, name in self._things.items()
-            ]
-        )
-        if self._things:
-            self.highlighted = min(marked, len(self._things) - 1)
-
-
-Item = TypeVar("Item")
-
-HIGHLIGHT_KEYS = (
-    Binding("up", "bar(-1)", "Line up", show=False),
-    Binding("down", "bar(1)", "Line down", show=False),
-    Binding("pageup", "bar(-10)", "Ten up", show=False),
-    Binding("pagedown", "bar(10)", "Ten down", show=False),
-)
-"""The keys that move the bar, for the action `bar` of a screen."""
-
-
-def make_search_field(placeholder: str, begun: str = "") -> Input:
-    """Return the line to type in, with what is `begun` in it."""
-    field = Input(begun, placeholder=placeholder, id="words", compact=True, select_on_focus=False)
-    field.cursor_blink = False
-    return field
-
-
-def make_result_list() -> OptionList:
-    """Return the list of what is found, empty at first."""
-    choices = OptionList(id="choices", compact=True)
-    choices.can_focus = False
-    return choices
-
-
-def move_highlight(choices: OptionList, by: int) -> None:
-    """Move the bar by so many lines, as far as there are any."""
-    if choices.option_count:
-        choices.highlighted = max(0, min((choices.highlighted or 0) + by, choices.option_count - 1))
-
-
-def get_highlighted(choices: OptionList, rows: Sequence[Item]) -> Item | None:
-    """Return which of the rows that are listed is marked; None if none is."""
-    at = choices.highlighted
-    return rows[at] if at is not None and at < len(rows) else None
-
-
-def refill(choices: OptionList, options: Sequence[Option]) -> None:
-    """Fill a list anew and mark the line that was marked, or the last one if there are fewer now."""
-    marked = choices.highlighted or 0
-    choices.clear_options()
-    choices.add_options(options)
-    if options:
-        choices.highlighted = min(marked, len(options) - 1)
+    def _format(self, item: tuple[str, str]) -> Content:
+        thing, name = item
+        return Content(f"[{'x' if thing in self.ticked else ' '}] {name}")

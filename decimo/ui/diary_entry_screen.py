@@ -8,11 +8,9 @@ from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import Container, Vertical, VerticalScroll
+from textual.containers import Container, VerticalScroll
 from textual.content import Content
-from textual.widgets import OptionList, Select, Static, TextArea
-from textual.widgets.option_list import Option
+from textual.widgets import Select, Static, TextArea
 
 from decimo.chance import Refusal
 from decimo.play.diary import unknown_link_words, unknown_links
@@ -20,8 +18,8 @@ from decimo.play.open_question import OpenQuestion, about_words, answers_questio
 from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
 from decimo.report.subjects import Subject
-from decimo.ui.base_screen import Action, Dialog, FullScreen, make_bindings, show_message
-from decimo.ui.dialogs import ChoiceDialog, refill
+from decimo.ui.base_screen import Action, FullScreen, show_message
+from decimo.ui.dialogs import ChoiceDialog, ListDialog
 from decimo.ui.draft import DraftWriter
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.jump_dialog import JumpDialog, SubjectCache
@@ -43,7 +41,6 @@ class DiaryEntryScreen(FullScreen[bool]):
     """A page to write on; closes with whether it was kept."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = ENTRY_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(ENTRY_ACTIONS)]
     DEFAULT_CSS: ClassVar[str] = """
     DiaryEntryScreen #about SelectCurrent Static { text-wrap: nowrap; text-overflow: ellipsis; }
     DiaryEntryScreen #sheet { height: 1fr; }
@@ -203,80 +200,55 @@ OPEN_QUESTIONS_ACTIONS = (
 NONE_YET = "No event has left a question yet."
 
 
-class OpenQuestionsDialog(Dialog[None]):
+class OpenQuestionsDialog(ListDialog[OpenQuestion, None]):
     """Lists what is open, and after it what was answered."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = OPEN_QUESTIONS_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(OPEN_QUESTIONS_ACTIONS)]
+    NOTHING = NONE_YET
 
     def __init__(self, session: Session, shelf: SubjectCache) -> None:
-        super().__init__()
+        super().__init__("What events have left open")
         self._session, self._shelf = session, shelf
-        self._ends: list[OpenQuestion] = []
 
-    def compose(self) -> ComposeResult:
-        """Show the questions."""
-        with Vertical(id="box"):
-            yield Static(Content("What events have left open"), id="heading")
-            yield OptionList(id="choices", compact=True)
-            yield Static("", id="detail")
-        yield KeyLine()
-
-    def on_mount(self) -> None:
-        """List what is open first, the newest above."""
-        self._show()
-        self.query_one(OptionList).focus()
-
-    def _show(self) -> None:
+    def begin(self) -> None:
         """Begin to read the years; keys are answered meanwhile."""
         self._read()
+        self.choices.focus()
 
     @work(exclusive=True, group="questions")
     async def _read(self) -> None:
+        """List what is open first, the newest above."""
         found: list[OpenQuestion] = []
         for _ in find_open_questions(found, self._session):
             await asyncio.sleep(0)
         found.reverse()
-        self._ends = sorted(found, key=lambda each: each.answer is not None)
-        refill(self.query_one(OptionList), [Option(self._line(each)) for each in self._ends])
-        if not self._ends:
-            self.query_one("#detail", Static).update(Content(NONE_YET))
+        self.show(sorted(found, key=lambda each: each.answer is not None))
 
-    def _line(self, loose: OpenQuestion) -> Content:
-        when = self._session.ruleset.season_label(loose.record.year, loose.record.season)
-        return Content(f"{'+' if loose.answer else '?'} {when}: {loose.question}")
+    def format_item(self, item: OpenQuestion) -> Content:
+        """Return a question, with the season that left it."""
+        when = self._session.ruleset.season_label(item.record.year, item.record.season)
+        return Content(f"{'+' if item.answer else '?'} {when}: {item.question}")
 
-    @on(OptionList.OptionHighlighted)
-    def _tell_answer(self, event: OptionList.OptionHighlighted) -> None:
-        if event.option_index < len(self._ends):
-            answer = self._ends[event.option_index].answer
-            said = f"You wrote: {answer.text}" if answer else "Not answered yet; return answers it."
-            self.query_one("#detail", Static).update(Content(said))
+    def describe_item(self, item: OpenQuestion) -> str:
+        """Return what was answered."""
+        return f"You wrote: {item.answer.text}" if item.answer else "Not answered yet; return answers it."
 
-    @on(OptionList.OptionSelected)
-    def _selected(self) -> None:
-        self.action_answer()
+    def choose(self, item: OpenQuestion) -> None:
+        """Write the answer, or change it."""
+        record = item.record
+        new = DiaryEntry(0, record.year, record.season, item.number, "", "", record.id)
+        page = DiaryEntryScreen(self._session, item.answer or new, self._shelf)
+        self.app.push_screen(page, self._written)
+
+    def _written(self, _kept: bool | None) -> None:
+        self._read()
 
     def action_answer(self) -> None:
-        """Write the answer, or change it."""
-        loose = self._marked
-        if loose is not None:
-            record = loose.record
-            new = DiaryEntry(0, record.year, record.season, loose.number, "", "", record.id)
-            page = DiaryEntryScreen(self._session, loose.answer or new, self._shelf)
-            self.app.push_screen(page, lambda _: self._show())
+        """Write the answer to the marked question."""
+        if (marked := self.choices.marked) is not None:
+            self.choose(marked)
 
     def action_why(self) -> None:
         """Explain the event."""
-        loose = self._marked
-        if loose is not None:
-            self.app.push_screen(WhyDialog(self._session, loose.record.id, loose.place))
-
-    def action_leave(self) -> None:
-        """Go back."""
-        self.dismiss(None)
-
-    @property
-    def _marked(self) -> OpenQuestion | None:
-        at = self.query_one(OptionList).highlighted
-        return self._ends[at] if at is not None and at < len(self._ends) else None
+        if (marked := self.choices.marked) is not None:
+            self.app.push_screen(WhyDialog(self._session, marked.record.id, marked.place))

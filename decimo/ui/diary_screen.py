@@ -12,7 +12,6 @@ from rich.text import Text
 from rich.theme import Theme
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
@@ -26,7 +25,7 @@ from decimo.play.session import Session
 from decimo.play.wording import pluralize
 from decimo.report.diary_markdown import diary_parser, parse_diary
 from decimo.report.subjects import Subject, Subjects
-from decimo.ui.base_screen import Action, FullScreen, make_bindings, show_message
+from decimo.ui.base_screen import Action, FullScreen, show_message
 from decimo.ui.diary_entry_screen import DiaryEntryScreen, OpenQuestionsDialog
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.jump_dialog import JumpDialog, SubjectCache
@@ -145,7 +144,6 @@ class DiaryScreen(FullScreen[None]):
     """The entries of the diary, and the text of the marked one."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = DIARY_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(DIARY_ACTIONS)]
 
     def __init__(self, session: Session, shelf: SubjectCache | None = None, at: int = 0) -> None:
         """Open the diary at its last entry, or at the one with the number `at`."""

@@ -8,20 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from decimo.play.find import Finder, Match
 from decimo.play.session import Session
 from decimo.play.wording import pluralize
 from decimo.report.diary_markdown import plain_diary_text
-from decimo.ui.base_screen import Action, FullScreen, apply_time_words_to_help, make_bindings, show_message
-from decimo.ui.dialogs import (
-    HIGHLIGHT_KEYS,
-    get_highlighted,
-    make_result_list,
-    make_search_field,
-    move_highlight,
-)
+from decimo.ui.base_screen import Action, FullScreen, apply_time_words_to_help, show_message
+from decimo.ui.dialogs import HIGHLIGHT_KEYS, ItemList, make_search_field
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.key_line import KeyLine
 from decimo.ui.why_dialog import WhyDialog
@@ -45,10 +38,7 @@ class FindScreen(FullScreen[Match | None]):
     """Searches the log and the diary, as one types; closes with the place to go to, or None."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = FIND_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *make_bindings(FIND_ACTIONS),
-        *HIGHLIGHT_KEYS,
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = HIGHLIGHT_KEYS
     DEFAULT_CSS: ClassVar[str] = """
     FindScreen #words { background: $panel; }
     FindScreen #choices { height: 1fr; border: none; padding: 0 1; scrollbar-size-vertical: 1; }
@@ -61,18 +51,18 @@ class FindScreen(FullScreen[Match | None]):
         self._session = session
         self._finder = Finder(session)
         self._is_read = False
-        self._found: list[Match] = []
 
     def compose(self) -> ComposeResult:
         """Show the line to type in, and what it finds."""
         yield Static(Content("Find in the log and the diary"), id="calendar")
         yield make_search_field(self.time_words.fill("words, such as a name and a {year}"))
-        yield make_result_list()
+        yield ItemList(self._line, id="choices")
         yield Static("", id="detail")
         yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin to read."""
+        self.query_one(ItemList).can_focus = False
         self.query_one(Input).focus()
         self._read()
 
@@ -87,12 +77,7 @@ class FindScreen(FullScreen[Match | None]):
     def _find(self) -> None:
         words = self.query_one(Input).value
         found = self._finder.find(words)
-        self._found = found[:MAX_SHOWN]
-        choices = self.query_one(OptionList)
-        choices.clear_options()
-        choices.add_options([Option(self._line(told)) for told in self._found])
-        if self._found:
-            choices.highlighted = 0
+        self.query_one(ItemList).show(found[:MAX_SHOWN], 0)
         self.query_one("#detail", Static).update(Content(self._said(len(found), bool(words.strip()))))
 
     def _said(self, many: int, asked: bool) -> str:
@@ -111,11 +96,12 @@ class FindScreen(FullScreen[Match | None]):
 
     def action_bar(self, by: int) -> None:
         """Move the bar by so many lines."""
-        move_highlight(self.query_one(OptionList), by)
+        self.query_one(ItemList).move(by)
 
     @property
     def _marked(self) -> Match | None:
-        return get_highlighted(self.query_one(OptionList), self._found)
+        found: ItemList[Match] = self.query_one(ItemList)
+        return found.marked
 
     @on(OptionList.OptionSelected)
     @on(Input.Submitted)

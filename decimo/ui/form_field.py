@@ -1,11 +1,10 @@
 """A form to fill, such as the result of a battle fought on the table: a line for each of its fields."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.suggester import SuggestFromList
@@ -15,8 +14,65 @@ from decimo.chance import Ask, Field, Refusal, read_form
 from decimo.play.session import Session
 from decimo.report.sheet_file import save_sheet
 from decimo.ui.answer_field import Reader, RequestField
-from decimo.ui.base_screen import Action, Dialog, make_bindings, show_message
+from decimo.ui.base_screen import Action, Dialog, show_message
 from decimo.ui.key_line import KeyLine
+
+
+class FormLine(Horizontal):
+    """A line of a form: what is typed into it, and beside it what it is, or what is wrong with it."""
+
+    def __init__(self, field: Field, typed: str) -> None:
+        super().__init__(classes="line")
+        self.field = field
+        self._typed = typed
+        self._reading: tuple[str, str] | None = None
+        """The value that was read last, and what is wrong with it."""
+
+    def compose(self) -> ComposeResult:
+        """Show where to type, and what."""
+        options = self.field.options
+        line = Input(
+            self._typed,
+            placeholder=_describe_field(self.field),
+            suggester=SuggestFromList(options, case_sensitive=False) if options else None,
+            compact=True,
+            select_on_focus=False,
+        )
+        line.cursor_blink = False
+        yield line
+        yield Static(Content(_name_field(self.field)), classes="said")
+
+    @property
+    def value(self) -> str:
+        """What is typed; the beginning of an option counts as the whole."""
+        inputs = self.query(Input)
+        # A key may come before the line is there. A blank would part one field in two.
+        typed = "".join((inputs.first().value if inputs else self._typed).split()).lower()
+        return _complete(typed, self.field.options)
+
+    @property
+    def refusal(self) -> str:
+        """What is wrong with its value, in its own words and not by its id; nothing if it can stand."""
+        value = self.value
+        if self._reading is None or self._reading[0] != value:
+            self._reading = value, _find_fault(self.field, value)
+        return self._reading[1]
+
+    def complete(self) -> None:
+        """Write the whole value where only its beginning was typed."""
+        line = self.query_one(Input)
+        with line.prevent(Input.Changed):
+            line.value = self.value
+
+    def say(self, wrong: str) -> None:
+        """Say what is wrong with it, or what it is; in a long form the end is out of sight."""
+        said = self.query_one(".said", Static)
+        said.update(Content(wrong or _name_field(self.field)))
+        said.set_class(bool(wrong), "-wrong")
+
+    def go_to(self) -> None:
+        """Put the cursor here."""
+        self.query_one(Input).focus()
 
 
 class FormField(RequestField):
@@ -39,87 +95,63 @@ class FormField(RequestField):
         """Show why it is asked and a line for each field."""
         yield Static(Content(self._heading), classes="why")
         for field in self.ask.fields:
-            line = Input(
-                self._typed.get(field.id, ""),
-                placeholder=_describe_field(field),
-                suggester=SuggestFromList(field.options, case_sensitive=False) if field.options else None,
-                compact=True,
-                select_on_focus=False,
-            )
-            line.cursor_blink = False
-            with Horizontal(classes="line"):
-                yield line
-                yield Static(Content(_name_field(field)), classes="said")
+            yield FormLine(field, self._typed.get(field.id, ""))
         yield Static("", classes="wrong")
 
     @property
-    def answer(self) -> str:
+    def lines(self) -> list[FormLine]:
+        """The lines of the form."""
+        return list(self.query(FormLine))
+
+    @property
+    def text(self) -> str:
         """What is typed so far, as a form is typed: `winner=attacker lost=3`."""
-        return " ".join(f"{field.id}={value}" for field, value in self._values() if value)
+        return " ".join(f"{line.field.id}={value}" for line in self.lines if (value := line.value))
 
     def go_to(self, *, unasked: bool = False) -> None:  # noqa: ARG002 - a form is left by return alone
         """Put the cursor on the first line that is not filled as it must be."""
-        lines = list(self.query(Input))
-        values = zip(lines, self._values(), strict=True)
-        open_lines = [line for line, (field, value) in values if _find_fault(field, value)]
-        (open_lines or lines)[0].focus()
+        lines = self.lines
+        next((line for line in lines if line.refusal), lines[0]).go_to()
 
     def on_key(self, event: events.Key) -> None:
         """Up and down go from line to line."""
         step = {"up": -1, "down": 1}.get(event.key, 0)
-        lines = list(self.query(Input))
-        at = next((n for n, line in enumerate(lines) if line.has_focus), None)
+        lines = self.lines
+        at = next((n for n, line in enumerate(lines) if line.has_focus_within), None)
         if step and at is not None and 0 <= at + step < len(lines):
             event.stop()
-            lines[at + step].focus()
+            lines[at + step].go_to()
 
     @on(Input.Changed)
     def _typing(self, event: Input.Changed) -> None:
-        self._tell_at(list(self.query(Input)).index(event.input), "")
-        filled = not any(_find_fault(field, value) for field, value in self._values())
-        self.say(self.fault() if filled else "")
+        self._find_line(event.input).say("")
+        filled = not any(line.refusal for line in self.lines)
+        self.say(self.refusal if filled else "")
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
         """Complete the line and go on to the next, or say what is wrong with it."""
         event.stop()
-        lines = list(self.query(Input))
-        at = lines.index(event.input)
-        field, value = list(self._values())[at]
-        wrong = _find_fault(field, value)
-        if wrong:
-            self._tell_at(at, wrong)
+        left = self._find_line(event.input)
+        if left.refusal:
+            left.say(left.refusal)
             return
-        with event.input.prevent(Input.Changed):
-            event.input.value = value
-        open_lines = [
-            line
-            for line, (other, typed) in zip(lines, self._values(), strict=True)
-            if line is not event.input and _find_fault(other, typed)
-        ]
-        if open_lines:
-            following = [line for line in open_lines if lines.index(line) > at]
-            (following or open_lines)[0].focus()
+        left.complete()
+        lines = self.lines
+        at = lines.index(left)
+        # First those after it, then those before.
+        open_line = next((line for line in lines[at + 1 :] + lines[:at] if line.refusal), None)
+        if open_line is not None:
+            open_line.go_to()
             return
-        if wrong := self.fault():
-            self.say(wrong)
+        self.say(self.refusal)
+        if self.refusal:
             self.query_one(".wrong").scroll_visible(animate=False)
         else:
-            self.say("")
             self.post_message(self.Filled(self, by_return=True))
 
-    def _tell_at(self, at: int, wrong: str) -> None:
-        """Say what is wrong with a line beside it; in a long form the end is out of sight."""
-        said = list(self.query(".said").results(Static))[at]
-        said.update(Content(wrong or _name_field(self.ask.fields[at])))
-        said.set_class(bool(wrong), "-wrong")
-
-    def _values(self) -> Iterator[tuple[Field, str]]:
-        """Each field with what is typed in it; the beginning of an option counts as the whole."""
-        for field, line in zip(self.ask.fields, self.query(Input), strict=True):
-            # A blank would part one field in two.
-            typed = "".join(line.value.split()).lower()
-            yield field, _complete(typed, field.options)
+    def _find_line(self, typed_in: Input) -> FormLine:
+        return next(line for line in self.lines if line in typed_in.ancestors)
 
 
 def _complete(typed: str, options: Sequence[str]) -> str:
@@ -162,7 +194,6 @@ class SheetDialog(Dialog[None]):
     """Shows a sheet as it will be printed."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = SHEET_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(SHEET_ACTIONS)]
     DEFAULT_CSS: ClassVar[str] = """
     SheetDialog #box { width: 100%; max-width: 110; height: 100%; }
     SheetDialog VerticalScroll { height: 1fr; max-height: 100%; }

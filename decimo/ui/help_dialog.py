@@ -8,7 +8,6 @@ from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
@@ -18,7 +17,7 @@ from textual.widgets import Static
 
 from decimo.play.ruleset import Ledger, MapView
 from decimo.report.land_map import ways
-from decimo.ui.base_screen import Action, Dialog, make_bindings, name_keys
+from decimo.ui.base_screen import Action, Dialog, name_keys
 from decimo.ui.key_line import KeyLine
 
 
@@ -131,7 +130,6 @@ class HelpDialog(Dialog[None]):
     """Lists keys and what they do; what is in focus is explained before them, other parts after."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = HELP_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(HELP_ACTIONS)]
 
     def __init__(
         self,

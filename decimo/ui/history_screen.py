@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 from rich.cells import cell_len
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
@@ -25,13 +25,13 @@ from decimo.play.wording import capitalize
 from decimo.play.years import read_year
 from decimo.report.charts import build_charts
 from decimo.report.over_time import OverTime, YearEnd
-from decimo.ui.base_screen import Action, make_bindings
-from decimo.ui.campaign_screen import CampaignScreen
+from decimo.ui.base_screen import Action, FullScreen, apply_time_words_to_help
+from decimo.ui.campaign_panels import CampaignPanels, ExtraPanel
 from decimo.ui.chart_panel import ChartPanel
 from decimo.ui.dialogs import LineDialog
-from decimo.ui.log_panel import LogFormatter, LogPanel, list_retake_marks
-from decimo.ui.map_panel import MapPanel
-from decimo.ui.panel_tabs import DIGITS, LEDGER_TAB, MAP_TAB, PanelTabs
+from decimo.ui.key_line import KeyLine
+from decimo.ui.log_panel import LogFormatter, list_retake_marks
+from decimo.ui.panel_tabs import LEDGER_KEYS, MAP_TAB
 
 HISTORY_HELP = (
     ("1 to 9, 0", "Show a ledger; 0 is the tenth"),
@@ -224,40 +224,41 @@ CHART_TAB = "chart"
 DECADE = 10
 
 
-class HistoryScreen(CampaignScreen):
+class HistoryScreen(FullScreen[None]):
     """One campaign as it stood, from its first year to now."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = HISTORY_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *make_bindings(HISTORY_ACTIONS),
-        *[Binding(key, f"show_ledger({n})", f"Ledger {n + 1}", show=False) for n, key in enumerate(DIGITS)],
-    ]
-    HELP_LINES = HISTORY_HELP
-    MORE_TABS = ((CHART_TAB, "c Charts"),)
+    BINDINGS: ClassVar[list[BindingType]] = LEDGER_KEYS
 
     def __init__(self, session: Session, tab: str = MAP_TAB) -> None:
         """Look back at a campaign, at first with this tab open."""
-        super().__init__(session)
+        super().__init__()
+        self.time_words = session.ruleset.time_words
+        self._session = session
         self._past = SeasonHistory(session)
         self._at: SeasonKey = self._past.last
         self._first_tab = tab
         self._ends: list[YearEnd] = []
         """How the years ended, as far as they were read for the charts."""
 
-    def compose_header(self) -> ComposeResult:
-        """Lay out the slider."""
-        yield YearSlider(self._session, self._at, self._past.last, id="calendar")
-
-    def compose_more(self) -> ComposeResult:
-        """Lay out the charts."""
-        yield ChartPanel(id="chart")
+    def compose(self) -> ComposeResult:
+        """Lay out the slider, the panels, and charts among them."""
+        slider = YearSlider(self._session, self._at, self._past.last, id="calendar")
+        charts = ExtraPanel(CHART_TAB, "c Charts", ChartPanel(id="chart"))
+        yield CampaignPanels(self._session, [slider], [charts], self._turned)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin with the campaign as it stands."""
+        self._panels = self.query_one(CampaignPanels)
         self.query_one(YearSlider).focus()
         self._look_at(self._at)
         if self._first_tab != MAP_TAB:
-            self.query_one(PanelTabs).active = self._first_tab
+            self._panels.tabs.active = self._first_tab
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Arrange the panels for the width."""
+        self.query_one(CampaignPanels).fit(event.size.width)
 
     # Through the years
 
@@ -318,43 +319,49 @@ class HistoryScreen(CampaignScreen):
     def _look_at(self, season: SeasonKey) -> None:
         self._at = min(max(season, (1, 0)), self._past.last)
         then = self._past.then(self._at)
-        self._lay_ledgers(then.ledgers)
+        self._panels.show(then.ledgers, then.map)
         self.query_one(YearSlider).look_at(self._at)
-        self.query_one(MapPanel).show(then.map)
         self.query_one(ChartPanel).look_at(self._at[0] - 1)
-        log = LogFormatter(self._session.ruleset).entries(then.steps, then.again)
-        self.query_one(LogPanel).begin(log)
-        self._show_ledger()
-
-    def _lay_ledgers(self, ledgers: Sequence[Ledger]) -> None:
-        """Lay out the ledgers of another year; where a change of the rules brought others, the same stays open."""
-        tabs, were = self.query_one(PanelTabs), self._ledgers
-        stays = were[self._open_ledger].id if self._open_ledger < len(were) else ""
-        self._ledgers = ledgers
-        self._open_ledger = next((n for n, ledger in enumerate(ledgers) if ledger.id == stays), 0)
-        tabs.offer(ledgers)
-        if tabs.active.startswith(LEDGER_TAB):
-            tabs.active = f"{LEDGER_TAB}{self._open_ledger}"
+        self._panels.log_panel.begin(LogFormatter(self._session.ruleset).entries(then.steps, then.again))
 
     # What is looked at
 
+    def action_help(self) -> None:
+        """Explain what is in focus, all keys, and what else is in sight."""
+        self._panels.show_help(self.actions, apply_time_words_to_help(HISTORY_HELP, self.time_words))
+
     def action_show_map(self) -> None:
         """Show the map; the arrows stay with the years."""
-        super().action_show_map()
-        tabs = self.query_one(PanelTabs)
-        if tabs.active == CHART_TAB:
+        self._panels.show_map()
+        if self._panels.tabs.active == CHART_TAB:
             # On a wide terminal the map has no tab of its own, and stands over the ledger.
-            tabs.active = f"{LEDGER_TAB}{self._open_ledger}"
+            self._panels.uncover()
         self.query_one(YearSlider).focus()
+
+    def action_show_log(self) -> None:
+        """Show the log and go to it."""
+        self._panels.show_log()
 
     def action_show_ledger(self, number: int) -> None:
         """Show a ledger; the arrows stay with the years."""
-        super().action_show_ledger(number)
+        self._panels.show_ledger(number)
         self.query_one(YearSlider).focus()
+
+    def action_sort(self) -> None:
+        """Sort the ledger by its next column."""
+        self._panels.sort()
+
+    def action_turn_round(self) -> None:
+        """Turn the order of the ledger's rows round."""
+        self._panels.turn_round()
+
+    def action_why(self) -> None:
+        """Explain the marked line of the log."""
+        self._panels.explain_line()
 
     def action_charts(self) -> None:
         """Show the charts, or the next of them."""
-        tabs = self.query_one(PanelTabs)
+        tabs = self._panels.tabs
         if tabs.active == CHART_TAB:
             self.query_one(ChartPanel).turn(1)
         tabs.active = CHART_TAB
@@ -368,8 +375,7 @@ class HistoryScreen(CampaignScreen):
         """Follow another line of the chart."""
         self.query_one(ChartPanel).follow(by)
 
-    def _turn_to(self, tab: str) -> None:
-        super()._turn_to(tab)
+    def _turned(self, tab: str) -> None:
         if tab == CHART_TAB:
             self._read_charts()
 

@@ -1,23 +1,20 @@
 """The house: who decides, who rolls, and the house rules; from now on, and journaled."""
 
-from collections.abc import Callable, Mapping
-from typing import ClassVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import ClassVar, Literal, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Button, OptionList, Static
-from textual.widgets.option_list import Option
+from textual.widgets import Button, Static
 
 from decimo.chance import Refusal
 from decimo.play.seat import DICE_KINDS, roller_words
 from decimo.play.session import Session
 from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
-from decimo.ui.base_screen import Action, Dialog, make_bindings, show_message
-from decimo.ui.dialogs import ChoiceDialog, LineDialog, TickList, refill
-from decimo.ui.help_dialog import HelpDialog
+from decimo.ui.base_screen import Action, Dialog, show_message
+from decimo.ui.dialogs import ChoiceDialog, LineDialog, ListDialog, TickList
 from decimo.ui.key_line import KeyLine
 
 SOME_KINDS = "some"
@@ -49,7 +46,6 @@ class KindsDialog(Dialog[str | None]):
     """Asks which kinds the player rolls and draws, and hands them to `take`; what that refuses is shown."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = KINDS_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(KINDS_ACTIONS)]
 
     def __init__(self, kinds: Mapping[str, str], roller: str, take: Callable[[str], object]) -> None:
         super().__init__(classes="small")
@@ -102,42 +98,27 @@ WHEN_CHOICES = (
 )
 
 
-class HouseRulesDialog(Dialog[None]):
+class HouseLine(NamedTuple):
+    """A line of the house: who rolls, who decides for a side, or a house rule."""
+
+    kind: Literal["roller", "side", "rule"]
+    key: str
+    """The id of the side or of the rule."""
+    title: str
+    value: str
+
+
+class HouseRulesDialog(ListDialog[HouseLine, None]):
     """One line for the roller, for each side and for each house rule; return changes the marked one."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = HOUSE_RULES_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(HOUSE_RULES_ACTIONS)]
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
         self._session = session
         self._names = session.ruleset.sides(session.state.world)
         self._rows = session.ruleset.setting_rows()
-        self._keys = ["dice", *session.state.seats, *self._rows]
-        self._lines: list[str] = []
-        """What stands before the value in each line."""
+        super().__init__("The house: return changes the marked line, from now on", list(self._list_lines()))
         self._search_text = ""
-
-    def compose(self) -> ComposeResult:
-        """Show the list and the words of the marked line."""
-        with Vertical(id="box"):
-            yield Static(Content("The house: return changes the marked line, from now on"), id="heading")
-            yield OptionList(id="choices", compact=True)
-            yield Static("", id="detail")
-        yield KeyLine()
-
-    def on_mount(self) -> None:
-        """Fill the list."""
-        self._show()
-        self.query_one(OptionList).focus()
-
-    def action_leave(self) -> None:
-        """Close the list."""
-        self.dismiss()
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(HelpDialog(self.actions))
 
     def action_search(self) -> None:
         """Ask for words, and go to the next line that has them."""
@@ -147,7 +128,7 @@ class HouseRulesDialog(Dialog[None]):
     def _go(self, words: str | None) -> None:
         if words is not None:
             self._search_text = words
-            self.query_one(OptionList).highlighted = self._next(words)
+            self.choices.highlighted = self._next(words)
 
     def _next(self, words: str) -> int:
         """Return the next line after the marked one that has all these words.
@@ -155,68 +136,59 @@ class HouseRulesDialog(Dialog[None]):
         Raises:
             Refusal: no line has them.
         """
-        marked: int = self.query_one(OptionList).highlighted or 0
-        wanted, count = words.casefold().split(), len(self._keys)
+        lines, marked = self.choices.items, self.choices.highlighted or 0
+        wanted, count = words.casefold().split(), len(lines)
         for step in range(1, count + 1):
             at = (marked + step) % count
-            said = f"{self._lines[at]} {self._about(at)}".casefold()
+            said = f"{lines[at].title} {self.describe_item(lines[at])}".casefold()
             if all(word in said for word in wanted):
                 return at
         raise Refusal(f"No line has '{words.strip()[:30]}'; try fewer words, or a part of one.")
 
     def _show(self) -> None:
-        state = self._session.state
-        roller = roller_words(self._session.ruleset.dice_kinds, state.dice)
-        lines = [("Who rolls and draws", roller)]
-        lines += [
-            (
-                f"Who decides for {self._names.get(side, side)}",
-                SEAT_NAMES.get(seat, seat) + self._silenced(side),
-            )
-            for side, seat in state.seats.items()
-        ]
+        self.show(list(self._list_lines()))
+
+    def _list_lines(self) -> Iterator[HouseLine]:
+        state, ruleset = self._session.state, self._session.ruleset
+        yield HouseLine("roller", "", "Who rolls and draws", roller_words(ruleset.dice_kinds, state.dice))
+        for side, seat in state.seats.items():
+            title = f"Who decides for {self._names.get(side, side)}"
+            yield HouseLine("side", side, title, SEAT_NAMES.get(seat, seat) + self._silenced(side))
         for key, row in self._rows.items():
             value, usual = str(state.settings[key]), str(row.default)
-            lines.append((f"{row.gap}  {key}", value if value == usual else f"{value} (usual: {usual})"))
-        self._lines = [title for title, _ in lines]
-        refill(
-            self.query_one(OptionList),
-            [Option(Content.assemble(f"{title}: ", (value, "bold"))) for title, value in lines],
-        )
+            said = value if value == usual else f"{value} (usual: {usual})"
+            yield HouseLine("rule", key, f"{row.gap}  {key}", said)
 
     def _silenced(self, side: str) -> str:
         """Why a side has nothing to decide now, in brackets."""
         silence = self._session.ruleset.silent(self._session.state).get(side)
         return f" ({silence.why}: nothing to decide)" if silence else ""
 
-    @on(OptionList.OptionHighlighted)
-    def _explain(self, event: OptionList.OptionHighlighted) -> None:
-        self.query_one("#detail", Static).update(Content(self._about(event.option_index)))
+    def format_item(self, item: HouseLine) -> Content:
+        """Return a line with its value."""
+        return Content.assemble(f"{item.title}: ", (item.value, "bold"))
 
-    def _about(self, at: int) -> str:
-        """What a line is about."""
-        if at == 0:
+    def describe_item(self, item: HouseLine) -> str:
+        """Return what a line is about."""
+        if item.kind == "roller":
             return "Return chooses: the program, you with your own dice and cards, or you for some kinds of them."
-        if at <= len(self._session.state.seats):
+        if item.kind == "side":
             return "Return takes the side over, or hands it back to its policy."
-        row = self._rows[self._keys[at]]
+        row = self._rows[item.key]
         return f"{row.words} Possible: {row.possible}. Usual: {row.default}."
 
-    @on(OptionList.OptionSelected)
-    def _change(self, event: OptionList.OptionSelected) -> None:
-        state, at = self._session.state, event.option_index
-        try:
-            if at == 0:
-                self.app.push_screen(RollerDialog(), self._roller_way)
-            elif at <= len(state.seats):
-                side = self._keys[at]
-                self._session.house_rules.seat(
-                    side, SEAT_POLICY if state.seats[side] == SEAT_PLAYER else SEAT_PLAYER
-                )
-            else:
-                self._ask_value(self._keys[at])
-        except Refusal as refusal:
-            show_message(self, str(refusal), wrong=True)
+    def choose(self, item: HouseLine) -> None:
+        """Change a line, or ask for its value."""
+        if item.kind == "roller":
+            self.app.push_screen(RollerDialog(), self._roller_way)
+        elif item.kind == "rule":
+            self._ask_value(item.key)
+        else:
+            taken = self._session.state.seats[item.key] == SEAT_PLAYER
+            try:
+                self._session.house_rules.seat(item.key, SEAT_POLICY if taken else SEAT_PLAYER)
+            except Refusal as refusal:
+                show_message(self, str(refusal), wrong=True)
         self._show()
 
     def _roller_way(self, way: str | None) -> None:

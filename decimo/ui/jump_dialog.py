@@ -4,28 +4,15 @@ import asyncio
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on, work
-from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import Vertical
+from textual import work
 from textual.content import Content
-from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 from decimo.report.subject_page import under_title
 from decimo.report.subjects import Subject, SubjectFinder, Subjects
-from decimo.ui.base_screen import Action, Dialog, make_bindings
-from decimo.ui.dialogs import (
-    HIGHLIGHT_KEYS,
-    get_highlighted,
-    make_result_list,
-    make_search_field,
-    move_highlight,
-)
-from decimo.ui.help_dialog import HelpDialog
-from decimo.ui.key_line import KeyLine
+from decimo.ui.base_screen import Action
+from decimo.ui.dialogs import SearchDialog
 
 
 class SubjectCache:
@@ -66,22 +53,14 @@ JUMP_HELP = (
     ("up, down", "Mark another one"),
     ("return", "Take the marked one"),
 )
-MAX_SHOWN = 100
-"""How many things are listed at once."""
 READING_HISTORY = "The past is being read ..."
 
 
-class JumpDialog(Dialog[Subject | None]):
+class JumpDialog(SearchDialog[Subject, Subject]):
     """Lists what has a page, as one types; closes with the one taken, or None."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = JUMP_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *make_bindings(JUMP_ACTIONS),
-        *HIGHLIGHT_KEYS,
-    ]
-    DEFAULT_CSS: ClassVar[str] = """
-    JumpDialog #words { background: $panel; }
-    """
+    HELP_LINES = JUMP_HELP
 
     def __init__(
         self,
@@ -93,68 +72,37 @@ class JumpDialog(Dialog[Subject | None]):
         only: Sequence[Subject] = (),
     ) -> None:
         """List everything on the shelf that has the words `begun`, or `only` a few things."""
-        super().__init__()
-        self._session, self._shelf, self._heading, self._begun = session, shelf, heading, begun
-        self._things: Subjects | None = Subjects(only) if only else shelf.ready
-        self._found: Sequence[Subject] = ()
+        super().__init__(heading, "a name, or a part of it", begun)
+        self._session, self._shelf = session, shelf
+        self._things = Subjects(only) if only else shelf.ready
 
-    def compose(self) -> ComposeResult:
-        """Show the line to type in, and what it finds."""
-        with Vertical(id="box"):
-            yield Static(Content(self._heading), id="heading")
-            yield make_search_field("a name, or a part of it", self._begun)
-            yield make_result_list()
-            yield Static("", id="detail")
-        yield KeyLine()
-
-    def on_mount(self) -> None:
-        """List everything; read it first if that is still to be done."""
-        self.query_one(Input).focus()
+    def search(self) -> None:
+        """List what has the words that are typed; read the past first if that is still to be done."""
         if self._things is None:
-            self.query_one("#detail", Static).update(Content(READING_HISTORY))
+            self.describe(READING_HISTORY)
             self._read()
         else:
-            self._find()
+            super().search()
 
     @work(exclusive=True, group="pages")
     async def _read(self) -> None:
         self._things = await self._shelf.gather()
-        self._find()
+        self.search()
 
-    @on(Input.Changed)
-    def _find(self) -> None:
-        if self._things is None:
-            return
-        found = self._things.like(self.query_one(Input).value)
-        self._found = found[:MAX_SHOWN]
-        choices = self.query_one(OptionList)
-        choices.clear_options()
-        choices.add_options([Option(self._line(thing)) for thing in self._found])
-        said = f"{len(found)} found" if len(found) <= MAX_SHOWN else f"The first {MAX_SHOWN} of {len(found)}"
-        if self._found:
-            choices.highlighted = 0
-        told = f"{said}; return takes the marked one." if found else "Nothing has these words."
-        self.query_one("#detail", Static).update(Content(told))
+    def find(self, words: str) -> Sequence[Subject]:
+        """Return the things that have some words in their name or their kind."""
+        return self._things.like(words) if self._things else ()
 
-    def _line(self, thing: Subject) -> Content:
-        name = " / ".join(thing.names)
-        return Content.assemble((name, "bold"), f"  {under_title(self._session, thing)}")
+    def format_item(self, item: Subject) -> Content:
+        """Return the names of a thing, and what it is."""
+        return Content.assemble((" / ".join(item.names), "bold"), f"  {under_title(self._session, item)}")
 
-    def action_bar(self, by: int) -> None:
-        """Move the bar by so many lines."""
-        move_highlight(self.query_one(OptionList), by)
+    def describe_item(self, item: Subject) -> str:  # noqa: ARG002 - of all things the same is said
+        """Return how many things there are."""
+        shown = self.MAX_SHOWN
+        said = f"{self.count} found" if self.count <= shown else f"The first {shown} of {self.count}"
+        return f"{said}; return takes the marked one."
 
-    @on(OptionList.OptionSelected)
-    @on(Input.Submitted)
-    def _choose(self) -> None:
-        thing = get_highlighted(self.query_one(OptionList), self._found)
-        if thing is not None:
-            self.dismiss(thing)
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(HelpDialog(self.actions, JUMP_HELP))
-
-    def action_leave(self) -> None:
-        """Take nothing."""
-        self.dismiss(None)
+    def choose(self, item: Subject) -> None:
+        """Close with a thing."""
+        self.dismiss(item)

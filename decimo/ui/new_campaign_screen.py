@@ -6,7 +6,6 @@ from typing import ClassVar
 from pydantic import BaseModel
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
@@ -23,7 +22,7 @@ from decimo.play.session import Session
 from decimo.play.state import DICE_APP, SEAT_PLAYER
 from decimo.rulesets import build, gather
 from decimo.store.campaign_folder import CampaignFolder
-from decimo.ui.base_screen import Action, FullScreen, make_bindings
+from decimo.ui.base_screen import Action, FullScreen
 from decimo.ui.dialogs import ChoiceDialog, TickList
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.house_rules_dialog import ROLLER_CHOICES, SOME_KINDS, list_dice_kinds
@@ -194,7 +193,6 @@ class NewCampaignScreen(FullScreen[Session | None]):
     """Asks for a name, a land, the player's sides, who rolls, a seed and the house rules."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = NEW_CAMPAIGN_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(NEW_CAMPAIGN_ACTIONS)]
 
     def __init__(self, shelf: CampaignFolder) -> None:
         super().__init__()

@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -12,7 +11,7 @@ from textual.widgets import Static
 from decimo.chance import Ask
 from decimo.play.ruleset import MapNode, MapView
 from decimo.ui.answer_field import DIGITS
-from decimo.ui.base_screen import Action, Dialog, make_bindings
+from decimo.ui.base_screen import Action, Dialog
 from decimo.ui.help_dialog import HelpDialog, explain_map
 from decimo.ui.key_line import KeyLine
 from decimo.ui.map_panel import MapPanel
@@ -72,7 +71,6 @@ class OptionMapDialog(Dialog[int | None]):
     """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = MAP_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(MAP_ACTIONS)]
     DEFAULT_CSS: ClassVar[str] = """
     OptionMapDialog #box { width: 100%; max-width: 100%; height: 100%; }
     OptionMapDialog #heading { margin-bottom: 0; }

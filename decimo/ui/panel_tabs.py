@@ -15,6 +15,10 @@ from decimo.play.ruleset import Ledger
 MAP_TAB, LOG_TAB, LEDGER_TAB = "map", "log", "ledger-"
 DIGITS = "1234567890"
 """The keys of the ledgers, in their order."""
+LEDGER_KEYS: list[BindingType] = [
+    Binding(key, f"show_ledger({n})", f"Ledger {n + 1}", show=False) for n, key in enumerate(DIGITS)
+]
+"""The same, for the action `show_ledger` of a screen."""
 
 
 class _Tab(NamedTuple):

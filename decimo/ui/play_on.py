@@ -7,16 +7,15 @@ from typing import ClassVar, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from decimo.play.runner import Stopped
 from decimo.play.session import Session
 from decimo.play.wording import pluralize
-from decimo.ui.base_screen import Action, Dialog, make_bindings
+from decimo.ui.base_screen import Action, Dialog
+from decimo.ui.dialogs import ItemList
 from decimo.ui.key_line import KeyLine
 
 PLAY_ON_ACTIONS = (Action("leave", "escape", "Back", "Play nothing"),)
@@ -39,7 +38,6 @@ class PlayOnDialog(Dialog[PlayOnOptions | None]):
     """Asks for years and what to stop for; return begins."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = PLAY_ON_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(PLAY_ON_ACTIONS)]
     DEFAULT_CSS: ClassVar[str] = """
     PlayOnDialog .field { height: 1; margin-bottom: 1; }
     PlayOnDialog .field Static { width: auto; }
@@ -64,9 +62,7 @@ class PlayOnDialog(Dialog[PlayOnOptions | None]):
                 years.cursor_blink = False
                 yield years
             yield Static(Content("Stop sooner for:"))
-            yield OptionList(
-                *[Option(Content(words)) for _, words in self._stops], id="choices", compact=True
-            )
+            yield ItemList(lambda stop: Content(stop[1]), self._stops, id="choices")
             yield Static("", id="said")
             yield Static("", id="wrong")
         yield KeyLine()

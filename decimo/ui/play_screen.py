@@ -5,149 +5,81 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
-from textual import on, work
-from textual.binding import Binding, BindingType
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.content import Content
 
 from decimo.chance import Question
-from decimo.play.find import Match
 from decimo.play.record import StepRecord
-from decimo.play.ruleset import Ledger
 from decimo.play.runner import Stopped
 from decimo.play.session import Session
 from decimo.play.wording import pluralize
-from decimo.report.subjects import Subject
 from decimo.ui.amend_dialog import AmendDialog
-from decimo.ui.base_screen import Action, make_bindings, show_message
-from decimo.ui.briefing_dialog import BriefingDialog, LuckDialog
+from decimo.ui.base_screen import Action, FullScreen, apply_time_words_to_help, show_message
 from decimo.ui.calendar_line import CalendarLine, find_own_silent_sides, make_silence_dialog
-from decimo.ui.campaign_screen import PLAY_ACTIONS, CampaignScreen
-from decimo.ui.diary_screen import DiaryScreen
-from decimo.ui.find_screen import FindScreen
-from decimo.ui.history_screen import CHART_TAB, HistoryScreen
+from decimo.ui.campaign_pages import CampaignPages
+from decimo.ui.campaign_panels import CampaignPanels, LogReader
+from decimo.ui.history_screen import CHART_TAB
 from decimo.ui.house_rules_dialog import HouseRulesDialog
-from decimo.ui.jump_dialog import JumpDialog, SubjectCache
-from decimo.ui.last_draws import LastDrawsLine
+from decimo.ui.key_line import KeyLine
+from decimo.ui.last_draws import LastDrawsLine, find_last_draws
 from decimo.ui.ledger_panel import LedgerTable
 from decimo.ui.log_panel import LogPanel
 from decimo.ui.orders_dialog import OrdersDialog
-from decimo.ui.panel_tabs import DIGITS
+from decimo.ui.panel_tabs import LEDGER_KEYS
+from decimo.ui.play_actions import PLAY_ACTIONS, PLAY_HELP
 from decimo.ui.play_on import PlayOnDialog, PlayOnOptions, explain_stop, play_on
 from decimo.ui.question_dialog import QuestionDialog, QuestionResult
-from decimo.ui.subject_screen import SubjectScreen
 from decimo.ui.undo_dialog import LAST_ANSWER, UndoDialog, UndoTarget, make_redo_dialog, make_retake_dialog
-from decimo.ui.why_dialog import WhyDialog
 from decimo.wording.steps import step_title
-
-
-class InspectionScreen(CampaignScreen):
-    """The table and what can be opened from it without changing anything of the campaign's world."""
-
-    def __init__(self, session: Session, played_at: str) -> None:
-        super().__init__(session)
-        self._played_at = played_at
-        self._shelf = SubjectCache(session)
-
-    def action_diary(self) -> None:
-        """Open the diary."""
-        self.app.push_screen(DiaryScreen(self._session, self._shelf))
-
-    def action_jump(self) -> None:
-        """Ask whose page to open."""
-        self.app.push_screen(JumpDialog(self._session, self._shelf), self._turn_to_page)
-
-    @on(LedgerTable.RowOpened)
-    def _row_opened(self, event: LedgerTable.RowOpened) -> None:
-        # While the program plays on no other screen is opened.
-        if self.check_action("jump", ()):
-            self._open_row(event.ledger, event.key)
-
-    @work(exclusive=True, group="pages")
-    async def _open_row(self, ledger: Ledger, key: str) -> None:
-        """Open the page of what a row is about; ask which, if it is about several things."""
-        things = (await self._shelf.gather()).of_row(ledger, key)
-        if len(things) > 1:
-            dialog = JumpDialog(self._session, self._shelf, "This row is about", only=things)
-            self.app.push_screen(dialog, self._turn_to_page)
-        elif things:
-            self._turn_to_page(things[0])
-        else:
-            show_message(self, "There is no page of this row.")
-
-    def _turn_to_page(self, thing: Subject | None) -> None:
-        if thing is not None:
-            self.app.push_screen(SubjectScreen(self._session, self._shelf, thing))
-
-    def action_find(self) -> None:
-        """Search the log and the diary."""
-        self.app.push_screen(FindScreen(self._session), self._go_to)
-
-    def _go_to(self, told: Match | None) -> None:
-        """Go to what was found, in the log or in the diary."""
-        if told is None:
-            return
-        if told.entry is not None:
-            self.app.push_screen(DiaryScreen(self._session, self._shelf, told.entry.id))
-        else:
-            self._read_back(told.year)
-            self.action_show_log()
-            if not self.query_one(LogPanel).mark(told.step, told.place):
-                # The log leaves out what matters little; what there is to say of it is said at once.
-                with self.told():
-                    self.app.push_screen(WhyDialog(self._session, told.step, told.place))
-
-    def action_look_back(self) -> None:
-        """See the campaign as it stood in any year."""
-        self.app.push_screen(HistoryScreen(self._session))
-
-    def action_charts(self) -> None:
-        """See the course of each number over the years."""
-        self.app.push_screen(HistoryScreen(self._session, CHART_TAB))
-
-    def action_briefing(self) -> None:
-        """Tell where the campaign stands."""
-        self._show_briefing(lambda: None)
-
-    def _show_briefing(self, then: Callable[[], None]) -> None:
-        self.app.push_screen(BriefingDialog(self._session, self._played_at), lambda _: then())
-
-    def action_luck(self) -> None:
-        """Show how fair fate has been."""
-        self.app.push_screen(LuckDialog(self._session))
-
 
 MAX_YEARS_READ = 20
 """How many years the log holds at most after years were played on."""
 
 
-class PlayScreen(InspectionScreen):
+class PlayScreen(FullScreen[None]):
     """One campaign on the table."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = PLAY_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *make_bindings(PLAY_ACTIONS),
-        *[Binding(key, f"show_ledger({n})", f"Ledger {n + 1}", show=False) for n, key in enumerate(DIGITS)],
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = LEDGER_KEYS
 
     def __init__(self, session: Session, *, played_at: str = "") -> None:
         """Sit down at a campaign; `played_at` is when it was last played, in ISO form, of one that was."""
-        super().__init__(session, played_at)
+        super().__init__()
+        self.time_words = session.ruleset.time_words
+        self._session = session
+        self._played_at = played_at
         self._playing = False
         self._silent: set[str] = set()
         """The player's sides of which he knows that they have no say."""
 
+    def compose(self) -> ComposeResult:
+        """Lay out the calendar, what was rolled last, and the panels."""
+        header = (CalendarLine(self._session, id="calendar"), LastDrawsLine(id="hand"))
+        yield CampaignPanels(self._session, header)
+        yield KeyLine()
+
     def on_mount(self) -> None:
         """Show the campaign as it stands, and its question if one is open."""
-        self._read_log()
+        session = self._session
+        self._panels = self.query_one(CampaignPanels)
+        self._log = LogReader(session, self._panels.log_panel)
+        self._pages = CampaignPages(self, session, self._panels, self._log, self._played_at)
+        self._log.read()
         self._show_state()
-        self.query_one(LogPanel).focus()
-        if self._session.journal.remark:
-            show_message(self, self._session.journal.remark, wrong=True)
-        head = self._session.head
+        self._panels.log_panel.focus()
+        if session.journal.remark:
+            show_message(self, session.journal.remark, wrong=True)
+        head = session.head
         if self._played_at and head is not None and head.kind != "founding":
-            self.call_after_refresh(self._show_briefing, self._begin)
+            self.call_after_refresh(self._pages.show_briefing, self._begin)
         else:
             self.call_after_refresh(self._begin)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Arrange the panels for the width."""
+        self.query_one(CampaignPanels).fit(event.size.width)
 
     def _begin(self) -> None:
         """Go on where the campaign stands."""
@@ -158,7 +90,7 @@ class PlayScreen(InspectionScreen):
 
     @property
     def actions(self) -> list[Action]:
-        """See `Room`; a game without orders has no key for them."""
+        """See `BaseScreen`; a game without orders has no key for them."""
         return [each for each in super().actions if each.id != "orders" or self._session.ruleset.has_orders]
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
@@ -169,6 +101,74 @@ class PlayScreen(InspectionScreen):
         if action == "orders" and not self._session.ruleset.has_orders:
             return False
         return None if mine and self._playing and not mine.while_playing else True
+
+    # Looking
+
+    def action_help(self) -> None:
+        """Explain what is in focus, all keys, and what else is in sight."""
+        self._panels.show_help(self.actions, apply_time_words_to_help(PLAY_HELP, self.time_words))
+
+    def action_show_map(self) -> None:
+        """Show the map and go to it."""
+        self._panels.show_map()
+
+    def action_show_log(self) -> None:
+        """Show the log and go to it."""
+        self._panels.show_log()
+
+    def action_show_ledger(self, number: int) -> None:
+        """Show a ledger and go to it."""
+        self._panels.show_ledger(number)
+
+    def action_sort(self) -> None:
+        """Sort the ledger by its next column."""
+        self._panels.sort()
+
+    def action_turn_round(self) -> None:
+        """Turn the order of the ledger's rows round."""
+        self._panels.turn_round()
+
+    def action_why(self) -> None:
+        """Explain the marked line of the log."""
+        self._panels.explain_line()
+
+    @on(LogPanel.EarlierRequested)
+    def _read_earlier(self) -> None:
+        self._log.read_earlier()
+
+    def action_diary(self) -> None:
+        """Open the diary."""
+        self._pages.open_diary()
+
+    def action_jump(self) -> None:
+        """Ask whose page to open."""
+        self._pages.jump()
+
+    @on(LedgerTable.RowOpened)
+    def _row_opened(self, event: LedgerTable.RowOpened) -> None:
+        # While the program plays on no other screen is opened.
+        if self.check_action("jump", ()):
+            self._pages.open_row(event.ledger, event.key)
+
+    def action_find(self) -> None:
+        """Search the log and the diary."""
+        self._pages.find()
+
+    def action_look_back(self) -> None:
+        """See the campaign as it stood in any year."""
+        self._pages.look_back()
+
+    def action_charts(self) -> None:
+        """See the course of each number over the years."""
+        self._pages.look_back(CHART_TAB)
+
+    def action_briefing(self) -> None:
+        """Tell where the campaign stands."""
+        self._pages.show_briefing(lambda: None)
+
+    def action_luck(self) -> None:
+        """Show how fair fate has been."""
+        self._pages.show_luck()
 
     # Playing on
 
@@ -181,9 +181,9 @@ class PlayScreen(InspectionScreen):
         season, asked = (session.moment.year, session.moment.season), False
         with self.told():
             while True:
-                head = self._head()
+                head = self._log.head
                 asked = isinstance(session.play_step(), Question)
-                told = self._read_on(head)
+                told = self._log.read_on(head)
                 if told or asked or (session.moment.year, session.moment.season) != season:
                     break
         self._show_state()
@@ -204,9 +204,9 @@ class PlayScreen(InspectionScreen):
         try:
             with self.told():
                 while session.moment.year == year:
-                    head = self._head()
+                    head = self._log.head
                     played = session.play_step()
-                    told = self._read_on(head) or told
+                    told = self._log.read_on(head) or told
                     if isinstance(played, Question):
                         break
                     self.query_one(CalendarLine).refresh()
@@ -250,7 +250,7 @@ class PlayScreen(InspectionScreen):
                 stopped = await play_on(session, wanted, self.query_one(LastDrawsLine).say)
         finally:
             self._set_playing(False)
-            self._read_log(max(first, session.moment.year - MAX_YEARS_READ + 1))
+            self._log.read(max(first, session.moment.year - MAX_YEARS_READ + 1))
             self._show_state()
             if session.waiting is None:
                 self._say(explain_stop(session, stopped))
@@ -269,7 +269,7 @@ class PlayScreen(InspectionScreen):
 
     def _ask(self, then: Callable[[], object] | None = None) -> None:
         """Open the question; when it is answered the step goes on, perhaps to the next question, and then `then`."""
-        head = self._head()
+        head = self._log.head
         question: Question | None = None
         with self.told():
             question = self._session.questions.open()
@@ -289,13 +289,26 @@ class PlayScreen(InspectionScreen):
 
     def _show_since(self, head: int | None) -> None:
         """Show what happened after the step `head`."""
-        self._read_on(head)
+        self._log.read_on(head)
         self._show_state()
 
     def _show_since_and_ask(self, head: int | None) -> None:
         self._show_since(head)
         if self._session.waiting is not None:
             self._ask()
+
+    def _show_state(self) -> None:
+        session = self._session
+        self._panels.show(session.ruleset.ledgers(session.state), session.ruleset.map(session.state))
+        self.query_one(CalendarLine).refresh()
+        self.query_one(LastDrawsLine).show(find_last_draws(session))
+
+    def _start_again(self) -> None:
+        """Show the campaign anew after it went back or forth, or the house changed."""
+        with self.told():
+            self._session.questions.open()
+        self._log.read()
+        self._show_state()
 
     def _start_again_and_ask(self) -> None:
         self._start_again()
@@ -309,7 +322,7 @@ class PlayScreen(InspectionScreen):
         if self._session.waiting is not None:
             show_message(self, "A question is open, so no order can be given; answer it first.", wrong=True)
             return
-        head = self._head()
+        head = self._log.head
         self.app.push_screen(OrdersDialog(self._session), lambda _: self._show_since_and_ask(head))
 
     def action_house(self) -> None:

@@ -6,7 +6,6 @@ from typing import ClassVar, Literal
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Input, Static
@@ -15,7 +14,7 @@ from decimo.chance import UNFILLED, Answer, Ask, CardOut, Refusal, Value, card_n
 from decimo.play.session import Session
 from decimo.report.subjects import NOTABLE
 from decimo.ui.answer_field import AnswerField, DecisionOptions, RequestField
-from decimo.ui.base_screen import Action, Dialog, make_bindings, show_message
+from decimo.ui.base_screen import Action, Dialog, show_message
 from decimo.ui.dialogs import ChoiceDialog
 from decimo.ui.draft import DraftWriter
 from decimo.ui.form_field import FormField, SheetDialog
@@ -72,7 +71,6 @@ class QuestionDialog(Dialog[QuestionResult]):
     """Asks what the step needs; it closes with how it was left."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = QUESTION_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(QUESTION_ACTIONS)]
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -180,7 +178,7 @@ class QuestionDialog(Dialog[QuestionResult]):
     def _write_soon(self, event: Input.Changed) -> None:
         """Keep what is typed so far, should the program end before it is an answer."""
         for field in event.input.ancestors:
-            if isinstance(field, RequestField) and not field.kept:
+            if isinstance(field, RequestField) and field.kept is None:
                 key = self._draft_key(field.number, field.ask)
                 if field.draft:
                     self._writer.keep(key, {"text": field.draft})
@@ -222,7 +220,7 @@ class QuestionDialog(Dialog[QuestionResult]):
     @on(Button.Pressed, "#sheet")
     def action_sheet(self) -> None:
         """Show the sheets of the forms that are still open."""
-        sheets = [field.ask.sheet for field in self.query(FormField) if not field.kept]
+        sheets = [field.ask.sheet for field in self.query(FormField) if field.kept is None]
         self.app.push_screen(SheetDialog(self._session, "\n\n".join(sheets)))
 
     @on(RequestField.Filled)
@@ -239,7 +237,7 @@ class QuestionDialog(Dialog[QuestionResult]):
             return
         if not self._keep([field for field in fields if field is not event.field or event.by_return]):
             return
-        following = [field for field in fields[at + 1 :] + fields[:at] if not field.kept and field.fault()]
+        following = [field for field in fields[at + 1 :] + fields[:at] if field.answer is None]
         if following:
             following[0].go_to(unasked=not event.by_return)
         elif event.by_return:
@@ -250,10 +248,10 @@ class QuestionDialog(Dialog[QuestionResult]):
         """Hand the form in; what is missing or wrong is said at its field."""
         if not self._composed:
             return
-        fields = [field for field in self.query(RequestField) if not field.kept]
+        fields = [field for field in self.query(RequestField) if field.kept is None]
         for field in fields:
-            field.say(field.fault())
-        wrong = [field for field in fields if field.fault()]
+            field.say(field.refusal)
+        wrong = [field for field in fields if field.answer is None]
         if wrong:
             wrong[0].go_to()
         elif self._keep(fields):
@@ -267,9 +265,9 @@ class QuestionDialog(Dialog[QuestionResult]):
         if not self._keep(field for field in self.query(RequestField) if field.ask.kind != "form"):
             return
         for form in self.query(FormField):
-            if not form.kept:
-                self._keep_text(form, UNFILLED)
-        if any(not field.kept for field in self.query(RequestField)):
+            if form.kept is None:
+                self._put_on_disk(form, self._session.questions.read(form.number, UNFILLED))
+        if any(field.kept is None for field in self.query(RequestField)):
             try:
                 self._session.questions.let_fate_answer()
             except Refusal as refusal:
@@ -319,50 +317,49 @@ class QuestionDialog(Dialog[QuestionResult]):
 
     def _drawn_twice(self, field: RequestField, fields: Iterable[RequestField]) -> str:
         """Say that a card stands in another field of the form already; nothing if it does not."""
-        if field.ask.kind != "card":
-            return ""
-        card = str(field.given().value)
         others = [other for other in fields if other is not field and other.ask.kind == "card"]
-        return (
-            _describe_duplicate(card)
-            if any(not other.fault() and other.given().value == card for other in others)
-            else ""
-        )
+        if field.ask.kind != "card" or field.answer is None:
+            return ""
+        card = str(field.answer.value)
+        twice = any(other.answer is not None and other.answer.value == card for other in others)
+        return _describe_duplicate(card) if twice else ""
 
     def _read(self, number: int, text: str) -> Answer:
         """Read what is typed; a pack shuffled anew brings no card back that stands in the same form."""
         try:
             return self._session.questions.read(number, text)
         except CardOut as out:
-            if any(field.kept and field.given().value == out.card for field in self.query(RequestField)):
+            on_disk = [field.kept.value for field in self.query(RequestField) if field.kept]
+            if out.card in on_disk:
                 raise Refusal(_describe_duplicate(out.card)) from None
             raise
 
     def _keep(self, fields: Iterable[RequestField]) -> bool:
         """Put the possible answers among these fields on disk; stop at one that is refused all the same."""
         for field in fields:
-            if not field.kept and not field.fault():
+            if field.kept is None and field.answer is not None:
                 try:
-                    self._keep_text(field, field.answer)
+                    self._put_on_disk(field, field.answer)
                 except Refusal as refusal:
                     field.say(str(refusal))
                     field.go_to()
                     return False
         return True
 
-    def _keep_text(self, field: RequestField, text: str) -> None:
-        answer = self._session.questions.read(field.number, text)
-        self._session.questions.answer(field.number, text)
+    def _put_on_disk(self, field: RequestField, answer: Answer) -> None:
+        self._session.questions.give(field.number, answer)
         self._writer.drop(self._draft_key(field.number, field.ask))
         field.settle(answer)
+        for other in self.query(RequestField):
+            other.read_again()
 
     def _postpone(self, at_hand: RequestField | None = None) -> None:
         """Put on disk what is entered: whole answers, but for the field at hand; of others what is typed so far."""
         for field in self.query(RequestField):
             if field.entered and field is not at_hand:
                 self._keep([field])
-            if not field.kept:
-                self._session.questions.keep_draft(field.number, field.answer)
+            if field.kept is None:
+                self._session.questions.keep_draft(field.number, field.text)
                 self._writer.drop(self._draft_key(field.number, field.ask))
 
 

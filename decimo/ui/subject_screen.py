@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -13,7 +12,7 @@ from decimo.play.diary import new_page
 from decimo.play.session import Session
 from decimo.report.subject_page import PageLine, build_page, under_title
 from decimo.report.subjects import Subject
-from decimo.ui.base_screen import Action, FullScreen, make_bindings
+from decimo.ui.base_screen import Action, FullScreen
 from decimo.ui.diary_entry_screen import DiaryEntryScreen
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.jump_dialog import READING_HISTORY, JumpDialog, SubjectCache
@@ -43,7 +42,6 @@ class SubjectScreen(FullScreen[None]):
     """The page of one thing; from it one goes on to other pages, and back again."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = SUBJECT_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(SUBJECT_ACTIONS)]
     DEFAULT_CSS: ClassVar[str] = """
     SubjectScreen #under { padding: 0 1; height: auto; max-height: 2; color: $text-muted; }
     SubjectScreen #lines { height: 1fr; border: none; padding: 0 1; scrollbar-size-vertical: 1; }

@@ -4,22 +4,14 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import ClassVar
 
-from textual import on
-from textual.app import ComposeResult
-from textual.binding import BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from decimo.play.record import Played, StepRecord
 from decimo.play.session import Session
 from decimo.play.step_history import ByHand
 from decimo.play.years import season_words
-from decimo.ui.base_screen import Action, Dialog, make_bindings, show_message
-from decimo.ui.dialogs import ChoiceDialog
-from decimo.ui.help_dialog import HelpDialog
-from decimo.ui.key_line import KeyLine
+from decimo.ui.base_screen import Action, show_message
+from decimo.ui.dialogs import ChoiceDialog, ListDialog
 from decimo.wording.steps import describe_answer, describe_season, step_title
 from decimo.wording.undo import (
     count_taken_back,
@@ -81,46 +73,37 @@ PRESENT_SEASON = (0, 0)
 """What stands for the moment at which the campaign stands."""
 
 
-class SeasonDialog(Dialog[tuple[int, int] | None]):
+class SeasonDialog(ListDialog[tuple[int, int], tuple[int, int]]):
     """Lists the starts of seasons, the latest first; closes with year and season of the one chosen.
 
     There is at least one. `PRESENT_SEASON`, where it is offered, is the first: the campaign as it is now.
     """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = SEASON_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(SEASON_ACTIONS)]
 
     def __init__(self, heading: str, session: Session, seasons: Sequence[tuple[int, int]]) -> None:
-        super().__init__(classes="small")
+        super().__init__(heading, seasons, small=True)
         self.time_words = session.ruleset.time_words
-        self._heading = heading
-        self._seasons = seasons
         self._past = [season for season in seasons if season != PRESENT_SEASON]
-        self._words = [_name_season(session, *each) for each in seasons]
+        # The file of the campaign may be closed by the time that the list is shown.
+        self._words = {each: _name_season(session, *each) for each in seasons}
 
-    def compose(self) -> ComposeResult:
-        """Show the seasons."""
-        with Vertical(id="box"):
-            yield Static(Content(self._heading), id="heading")
-            yield OptionList(*[Option(Content(words)) for words in self._words], id="choices", compact=True)
-        yield KeyLine()
+    def format_item(self, item: tuple[int, int]) -> Content:
+        """Return how a season is named."""
+        return Content(self._words[item])
+
+    def choose(self, item: tuple[int, int]) -> None:
+        """Close with a season."""
+        self.dismiss(item)
 
     def action_year(self, by: int) -> None:
         """Go so many years back: to the same season, or to the last before it in which something was played."""
-        choices = self.query_one(OptionList)
-        before = len(self._seasons) - len(self._past)
+        choices = self.choices
+        before = len(choices.items) - len(self._past)
         year, season = self._past[max((choices.highlighted or 0) - before, 0)]
         wanted = (year - by, season)
         later = sum(each > wanted for each in self._past)
-        choices.highlighted = min(before + later, choices.option_count - 1) if wanted <= self._past[0] else 0
-
-    @on(OptionList.OptionSelected)
-    def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._seasons[event.option_index])
-
-    def action_leave(self) -> None:
-        """Choose nothing."""
-        self.dismiss(None)
+        choices.highlighted = before + later if wanted <= self._past[0] else 0
 
 
 def list_seasons_back(session: Session) -> Sequence[tuple[int, int]]:
@@ -150,56 +133,49 @@ UndoTarget = int | tuple[int, int]
 """How far to go back: so many steps, or to the start of a season of a year."""
 
 
-class UndoDialog(Dialog[UndoTarget | None]):
-    """Lists the player's last answer and the steps played last; closes with how far to go back."""
+class UndoDialog(ListDialog[int, UndoTarget]):
+    """Lists the player's last answer and the steps played last; closes with how far to go back.
+
+    Its items are numbers of steps; `LAST_ANSWER` is the answer.
+    """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = UNDO_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(UNDO_ACTIONS)]
+    NOTHING = NOTHING_TO_UNDO
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.time_words = session.ruleset.time_words
         self._session = session
         self._last = session.history.last_by_hand()
         self._steps = list(islice(session.history.steps_back(), MAX_STEPS_SHOWN))
         """The steps that can be taken back, latest first."""
+        first = 1 if self._last is None else LAST_ANSWER
+        heading = "How far back? Return takes back the marked step and all above it."
+        super().__init__(heading, range(first, len(self._steps) + 1))
+        self.time_words = session.ruleset.time_words
 
-    def compose(self) -> ComposeResult:
-        """Show the latest step first."""
-        with Vertical(id="box"):
-            heading = "How far back? Return takes back the marked step and all above it."
-            yield Static(Content(heading), id="heading")
-            lines = [self._words(played) for played in self._steps]
-            if self._last is not None:
-                lines.insert(0, self._last_words(self._last))
-            yield OptionList(*[Option(line) for line in lines], id="choices", compact=True)
-            yield Static("", id="detail")
-        yield KeyLine()
-
-    def on_mount(self) -> None:
+    def begin(self) -> None:
         """Mark the latest step, or the last answer while a question is open."""
-        choices = self.query_one(OptionList)
-        choices.focus()
-        if not choices.option_count:
-            self.query_one("#detail", Static).update(Content(NOTHING_TO_UNDO))
-        elif self._last is not None and self._steps and self._session.waiting is None:
-            choices.highlighted = 1
-        else:
-            choices.highlighted = 0
+        super().begin()
+        if self._last is not None and self._steps and self._session.waiting is None:
+            self.choices.highlighted = 1
 
-    @on(OptionList.OptionHighlighted)
-    def _say(self, event: OptionList.OptionHighlighted) -> None:
-        count = self._count(event.option_index)
-        if self._last is not None and count == LAST_ANSWER:
+    def format_item(self, item: int) -> Content:
+        """Return the answer or a step as a line."""
+        if self._last is not None and item == LAST_ANSWER:
+            return self._last_words(self._last)
+        return self._words(self._steps[item - 1])
+
+    def describe_item(self, item: int) -> str:
+        """Return what is taken back with it."""
+        if self._last is not None and item == LAST_ANSWER:
             words = describe_taken_back(self._session, self._last)
             with_it = goes_with_waiting(self._session) if self._last.record else ""
         else:
-            words, with_it = self._steps_words(count), goes_with_waiting(self._session)
-        self.query_one("#detail", Static).update(Content(f"{words} {with_it}".rstrip()))
+            words, with_it = self._steps_words(item), goes_with_waiting(self._session)
+        return f"{words} {with_it}".rstrip()
 
-    @on(OptionList.OptionSelected)
-    def _go_back(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._count(event.option_index))
+    def choose(self, item: int) -> None:
+        """Close with how far to go back."""
+        self.dismiss(item)
 
     def action_to_season(self) -> None:
         """Choose the season to go back to."""
@@ -216,18 +192,6 @@ class UndoDialog(Dialog[UndoTarget | None]):
     def _to_season(self, season: tuple[int, int] | None) -> None:
         if season is not None:
             self.dismiss(season)
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(HelpDialog(self.actions))
-
-    def action_leave(self) -> None:
-        """Take nothing back."""
-        self.dismiss(None)
-
-    def _count(self, line: int) -> int:
-        """How many steps a line takes back."""
-        return line if self._last is not None else line + 1
 
     def _steps_words(self, count: int) -> str:
         """Say what goes with so many steps."""

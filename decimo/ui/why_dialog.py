@@ -3,7 +3,6 @@
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -12,7 +11,7 @@ from decimo.play.record import StepRecord
 from decimo.play.session import Session
 from decimo.play.why import Cast, explain
 from decimo.rulesets import build
-from decimo.ui.base_screen import Action, Dialog, make_bindings
+from decimo.ui.base_screen import Action, Dialog
 from decimo.ui.key_line import KeyLine
 from decimo.wording.reasons import NOTHING_BEHIND, ODDS_BEFORE, list_cast, list_cast_odds
 from decimo.wording.steps import change_words, describe_rule, describe_season, own_names, step_title
@@ -24,7 +23,6 @@ class WhyDialog(Dialog[None]):
     """Explains one fact."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = WHY_ACTIONS
-    BINDINGS: ClassVar[list[BindingType]] = [*make_bindings(WHY_ACTIONS)]
 
     def __init__(self, session: Session, step: int, fact: int) -> None:
         """Look up the reasons of a fact; a `Refusal` if there is no such fact."""

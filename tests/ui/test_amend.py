@@ -72,6 +72,6 @@ async def test_with_a_question_open_an_amendment_starts_its_step_again_or_waits(
         await press(pilot, "enter", "8", "enter", *"found", "enter", "enter")
         assert isinstance(app.screen, QuestionDialog)
         assert session.state.world.peoples["heron"].eels == 8
-        assert fields(app)[0].answer == "3 4"
+        assert fields(app)[0].text == "3 4"
         await press(pilot, "f2")
         assert "sees the omen" in told(app)

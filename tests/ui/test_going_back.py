@@ -270,6 +270,6 @@ async def test_what_was_decided_with_its_fate_known_is_marked_in_the_log(later: 
         if later:
             session.run(2, decide_all=True)
             await press(pilot, "u", "escape")
-            app.screen._read_log()  # type: ignore[attr-defined] # a PlayScreen, as it is opened later
+            app.screen._log.read()  # type: ignore[attr-defined] # a PlayScreen, as it is opened later
         assert "Council: decided with its fate known." in told(app)
         assert told(app).count("fate known") == 1

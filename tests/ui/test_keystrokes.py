@@ -87,7 +87,7 @@ class Keys:
                 self.cards += field.ask.kind == "card"
                 await self.press(*self.typed(field))
         if self.app.screen is question and all(
-            field.kept or not field.fault() for field in question.query(RequestField)
+            field.answer is not None for field in question.query(RequestField)
         ):
             await self.press("enter")
 

@@ -16,6 +16,7 @@ from decimo.ui.dialogs import ChoiceDialog
 from decimo.ui.play_screen import PlayScreen
 from decimo.ui.undo_dialog import SeasonDialog
 from tests.ui.seen import seen
+from tests.ui.test_pages import shows
 from tests.ui.test_picker import LAND, add, picker
 from tests.ui.test_table import SIZE, press
 
@@ -63,13 +64,13 @@ async def test_a_backup_says_what_it_holds_and_is_restored_after_a_question(
         await press(pilot, "down")
         assert "It holds 1 step, no diary." in words(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, ChoiceDialog)
+        assert shows(app, ChoiceDialog)
         assert "Rome [b] stands in Winter 3 of the Hearths" in words(app)
         assert "What stands there now is backed up first." in words(app)
         await press(pilot, "enter")
         assert stands(shelf, "Rome [b]") == (3, 0)
         await press(pilot, "enter", "down", "enter")
-        assert isinstance(app.screen, CampaignListScreen)
+        assert shows(app, CampaignListScreen)
         assert stands(shelf, "Rome [b]") == (1, 0)
         await press(pilot, "k")
         assert "before a restore: Winter 3 of the Hearths" in words(app)

@@ -7,6 +7,7 @@ from decimo.ui.house_rules_dialog import HouseRulesDialog
 from decimo.ui.play_screen import PlayScreen
 from tests.ui.marsh import NAMES, Marsh, campaign
 from tests.ui.seen import seen
+from tests.ui.test_pages import shows
 from tests.ui.test_table import SIZE, press, table
 
 
@@ -22,10 +23,10 @@ async def test_a_loss_is_told_once_and_another_side_can_be_taken() -> None:
         assert isinstance(app.screen, PlayScreen)
         conquer(session, "heron")
         await press(pilot, "space")
-        assert isinstance(app.screen, ChoiceDialog)
+        assert shows(app, ChoiceDialog)
         assert f"{NAMES['heron']}: subject to Otter [0], with nothing to" in seen(app)
         await press(pilot, "enter")
-        assert isinstance(app.screen, HouseRulesDialog)
+        assert shows(app, HouseRulesDialog)
         words = " ".join(seen(app).replace("│", " ").split())
         assert f"Who decides for {NAMES['heron']}: you (subject to Otter [0]: nothing" in words
         await press(pilot, "down", "enter", "escape")
