@@ -6,7 +6,7 @@ BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 VERSIONS = 3.11 3.12 3.13
 
-.PHONY: help play test test-all demo look rules mutate bench balance century docs lock clean
+.PHONY: help play test test-all demo look rules house mutate bench balance century docs lock clean
 
 help:
 	@echo "make play      open a first campaign on the screen"
@@ -15,6 +15,7 @@ help:
 	@echo "make demo      forty years of Italy, unattended, and their report"
 	@echo "make look      open a report in Chromium, and leave pictures of it in build/look"
 	@echo "make rules     how much of the rulebook is played and tested"
+	@echo "make house     how the code is cut: modules, sizes, imports, names, with a limit for each"
 	@echo "make mutate    change rules drawn by a seed, and see the tests notice (SEED=5 draws the same again, GAME=risk draws Risk's)"
 	@echo "make bench     measure speed and sizes"
 	@echo "make balance   the lands over many seeds, as a table"
@@ -74,6 +75,9 @@ look: $(READY)
 
 rules: $(READY)
 	$(BIN)/python -m bench.rules
+
+house: $(READY)
+	$(BIN)/python -m bench.house
 
 mutate: $(READY)
 	$(BIN)/python -m bench.mutate $(if $(GAME),--game $(GAME)) $(if $(SEED),--seed $(SEED)) $(if $(IDS),--ids $(IDS))
