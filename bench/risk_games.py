@@ -50,6 +50,9 @@ def play_game(seed: int, **settings: Setting) -> Played:
 def check_board(board: Board) -> None:
     """Assert what must hold after every step of every variant."""
     assert find_broken(board) == []
+    for side in board.order:
+        player = board.players[side]
+        assert not player.out or not player.hand, player
     _check_cards(board)
 
 

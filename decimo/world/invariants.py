@@ -42,6 +42,9 @@ NUMBERS = (
 )
 """What a land has of each is never below nothing."""
 
+ARMY_NUMBERS = ("regulars", "horde", "mercenaries", "risen", "allied", "sieged")
+"""What an army has of each is never below nothing."""
+
 BEFORE_HOMEWARD = ("autumn-moves", "autumn-fights", "homeward")
 """The steps of autumn that find armies in the field."""
 FIRST_OF_SPRING = "nomads"
@@ -233,9 +236,10 @@ def _army(world: World, army: Army) -> Iterator[str]:
     own, allies = army.musters, army.allies
     if army.at not in world.tribans or any(muster.land not in world.tribans for muster in (*own, *allies)):
         yield f"{army.id} is nowhere, or of nowhere"
-    parts = (army.regulars, army.horde, army.mercenaries, army.risen, army.allied, army.sieged)
-    if min(parts) < 0:
-        yield f"{army.id} has fewer than no units of some kind: {parts}"
+    parts = [int(getattr(army, kind)) for kind in ARMY_NUMBERS]
+    for kind, count in zip(ARMY_NUMBERS, parts, strict=True):
+        if count < 0:
+            yield f"{army.id} has {count} {kind}"
     sent = sum(muster.regulars for muster in (*own, *allies))
     if army.regulars + army.allied + army.horde != sent:
         yield f"{army.id} was sent {sent} regulars and has {parts}"

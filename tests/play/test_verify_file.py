@@ -10,10 +10,11 @@ from zlib import compress, decompress
 
 import pytest
 
+from decimo.play.state import State
 from decimo.play.verify import verified, verify
 from decimo.store.journal import SqliteJournal
 from tests.play.game import Game, play_to_question
-from tests.play.hamlet import TEXTS, Hamlet
+from tests.play.hamlet import TEXTS, Hamlet, Village
 
 
 @pytest.fixture
@@ -287,3 +288,23 @@ def test_what_could_not_be_checked_behind_a_difference_is_counted(file: Path) ->
     journal.close()
     assert len(what.problems) == 1
     assert what.unchecked == 2, "an order and the fire; the snapshot at the end of the season stands again"
+
+
+class Poor(Hamlet):
+    """A hamlet in which no house may have coins."""
+
+    def broken(self, state: State[Village]) -> list[str]:
+        return [f"{house.id} has coins" for house in state.world.houses.values() if house.coins]
+
+
+def test_what_does_not_hold_is_wrong_by_todays_rules_and_noted_of_older_ones(file: Path) -> None:
+    journal = SqliteJournal.open(file, to_play=False)
+    today = verified(journal, lambda _ruleset, texts: Poor(texts))
+    later = verified(journal, lambda _ruleset, texts: Poor(texts, number=2))
+    journal.close()
+    first = "1 of the Hamlet (year 1), cold, step found: after it oak has coins."
+    assert first in today.problems
+    assert today.notes == ()
+    assert later.problems == ()
+    assert first in later.notes
+    assert len(later.notes) == len(set(later.notes))

@@ -8,6 +8,7 @@ from decimo.chance import Refusal
 from decimo.play.record import Played
 from decimo.play.ruleset import Amendable
 from decimo.play.state import Moment, State
+from decimo.risk.board.invariants import find_broken
 from decimo.risk.event.events import play_events
 from decimo.risk.game.game_setup import card_pile
 from decimo.risk.riskless.pieces import HIDDEN
@@ -290,3 +291,16 @@ def test_pieces_of_riskless_are_corrected_by_whoever_may_see_them() -> None:
     table.put("brazil", "red M")
     with pytest.raises(Refusal, match="Every marshal of this set stands on the board"):
         risk().amendment(table.state("red"), f"pieces.{own}.rank", "marshal", "wrong again")
+
+
+def test_what_must_hold_of_a_board_is_said_in_sentences() -> None:
+    table = Table({"alaska": ("red", 5)})
+    assert find_broken(table.board) == []
+    table.board.territories["alaska"].armies = 0
+    table.board.territories["alberta"].owner = "nero"
+    table.board.territories["alberta"].armies = 1
+    table.board.players["red"].hand = table.board.players["blue"].hand = ("peru",)
+    said = find_broken(table.board)
+    assert "alaska belongs to red and has no armies" in said
+    assert "alberta belongs to nero, who is not in this game" in said
+    assert any(sentence.startswith("the card peru is in ") for sentence in said)

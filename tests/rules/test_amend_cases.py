@@ -9,6 +9,7 @@ from decimo.rulesets import build, renamed
 from decimo.world.polity import enemies, lands_of, level
 from decimo.world.world_state import holder, relation_between
 from tests.rules.umpire import (
+    FORMAT,
     REASON,
     campaign,
     decimo,
@@ -52,7 +53,8 @@ def test_once_wars_have_begun_for_the_year_no_score_without_a_war_can_be_7(
     relation_between(game.world, *pair_of.split(".")).score = most - 1
     play(state, ruleset.amendment(state, what, str(most), REASON))
     assert game.score(*pair_of.split(".")) == most
-    with pytest.raises(Refusal, match=f"0 to {most}"):
+    said = "possible: 0 to 7" if most == 7 else "for then rossolan and hethrun stand at 7 and are not at war"
+    with pytest.raises(Refusal, match=said):
         ruleset.amendment(state, what, str(most + 1), REASON)
 
 
@@ -199,10 +201,53 @@ def test_regulars_that_an_army_did_not_lose_come_out_of_its_horde() -> None:
     (host,) = state.world.armies.values()
     play(state, ruleset.amendment(state, f"armies.{host.id}.regulars", "0", REASON))
     assert (host.regulars, host.horde) == (0, 2)
-    with pytest.raises(Refusal, match="possible: 0 to 2"):
+    with pytest.raises(Refusal, match="has -1 horde"):
         ruleset.amendment(state, f"armies.{host.id}.regulars", "3", REASON)
     play(state, ruleset.amendment(state, f"armies.{host.id}.musters.pelmarra", "3", REASON))
     assert (host.regulars, host.horde, host.musters) == (1, 2, ("pelmarra:3",))
+
+
+# What must hold
+
+
+@pytest.mark.parametrize(
+    ("what", "value", "said"),
+    [
+        ("tribans.hethrun.army_value", "0", "regulars, its value is 0"),
+        ("tribans.hethrun.regulars", "99", "regulars, its value is"),
+        ("tribans.hethrun.horde", "99", "and 99 horde beyond"),
+        ("armies.pelmarra-army.mercenaries", "9", "more mercenaries or risen units than it was sent"),
+        ("armies.pelmarra-army.musters.pelmarra", "99", "pelmarra has"),
+        ("wars.pelmarra-hethrun.one_allies", "rossolan", "federation with an enemy"),
+        ("tributes.t.payer", "rossolan", "tribute t is nobody's"),
+    ],
+)
+def test_what_would_break_the_world_is_refused_with_what_would_not_hold_and_nothing_changes(
+    what: str, value: str, said: str
+) -> None:
+    _, state = whole_table()
+    before = FORMAT.write(state)
+    with pytest.raises(Refusal, match=said):
+        decimo("four-hearths").amendment(state, what, value, REASON)
+    assert FORMAT.write(state) == before
+
+
+def test_no_warrior_leads_a_republic_by_hand() -> None:
+    game, state = whole_table()
+    land = game.triban("hethrun")
+    land.republic, land.leading = True, "politician"
+    with pytest.raises(Refusal, match="is a republic and led by a warrior"):
+        decimo("four-hearths").amendment(state, "tribans.hethrun.leading", "warrior", REASON)
+
+
+def test_what_was_broken_before_keeps_no_other_correction_out() -> None:
+    game, state = whole_table()
+    game.triban("hethrun").blight = -1
+    ruleset = decimo("four-hearths")
+    assert "hethrun has -1 blight" in ruleset.broken(state)
+    play(state, ruleset.amendment(state, "tribans.hethrun.bank", "7", REASON))
+    play(state, ruleset.amendment(state, "tribans.hethrun.blight", "2", REASON))
+    assert "hethrun has -1 blight" not in ruleset.broken(state)
 
 
 # Names in the land's file

@@ -28,7 +28,7 @@ def _territories(board: Board) -> Iterator[str]:
 
 
 def _players(board: Board) -> Iterator[str]:
-    """Whoever has a turn is in play, and whoever is out has nothing left on the board."""
+    """Whoever has a turn is in play, and whoever is out has no territory left."""
     for side in board.order:
         player = board.players[side]
         if not player.in_play:
@@ -37,8 +37,6 @@ def _players(board: Board) -> Iterator[str]:
             yield f"{side} has fewer than no armies or markers in hand"
         if player.out and territories_of(board, side):
             yield f"{side} is out of the game and has territories"
-        if player.out and player.hand:
-            yield f"{side} is out of the game and has cards"
 
 
 def _cards(board: Board) -> Iterator[str]:

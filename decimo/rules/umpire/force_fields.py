@@ -20,8 +20,6 @@ from decimo.rules.umpire.correctable_field import (
 from decimo.rules.umpire.land_fields import MOST_LASTING
 from decimo.rules.war.disband import disband, fleet_home
 from decimo.world.field_army import size
-from decimo.world.fleet import afloat
-from decimo.world.home_forces import regulars_in_being, ships_in_being
 from decimo.world.muster import Crew, Muster
 from decimo.world.outsider import end_raiding
 from decimo.world.polity import head_of, is_hostile, lands_of
@@ -42,14 +40,12 @@ def army_fields(ground: CorrectionContext, army: Army) -> Iterator[WorldField]:
         return make_field(army, name, thing, kind, of=of, about=(army.power, army.at))
 
     def against_horde(name: str, thing: str) -> WorldField:
-        value = int(getattr(army, name))
-        whole = value + army.horde
-        kind = Number(0, whole)
+        whole = int(getattr(army, name)) + army.horde
         return make_field(
             army,
             name,
             thing,
-            kind,
+            Number(0, MAX_FORCE),
             of=of,
             about=(army.power, army.at),
             linked=lambda held: {"horde": whole - int(str(held))},
@@ -75,19 +71,13 @@ def army_fields(ground: CorrectionContext, army: Army) -> Iterator[WorldField]:
         army,
         "horde",
         "the horde",
-        Number(army.horde, army.horde + army.regulars),
+        Number(army.horde, MAX_FORCE),
         of=of,
         about=(army.power, army.at),
         linked=lambda held: {"regulars": army.regulars + army.horde - int(str(held))},
     )
-    sent = army.musters
-    rest = size(army) - army.mercenaries
-    most = sum(each.mercenaries for each in sent)
-    yield place("mercenaries", "the mercenaries", Number(0 if rest else 1, most))
-    rest = size(army) - army.risen
-    yield place(
-        "risen", "the units of a holy rising", Number(0 if rest else 1, sum(each.risen for each in sent))
-    )
+    yield place("mercenaries", "the mercenaries", _units(size(army) - army.mercenaries))
+    yield place("risen", "the units of a holy rising", _units(size(army) - army.risen))
     if is_hostile(world, army.power, army.at):
         yield place("sieged", "the seasons of siege", Number(0, MAX_FORCE_SEASONS))
     yield place("supplied", "is in supply", YesNo())
@@ -108,6 +98,11 @@ def army_fields(ground: CorrectionContext, army: Army) -> Iterator[WorldField]:
     yield make_removal(army, of, about=(army.power, army.at), make=end, thing="has gone home")
 
 
+def _units(rest: int) -> Number:
+    """How many units of a kind a force can have beside the rest of it: it is never without any."""
+    return Number(0 if rest else 1, MAX_FORCE)
+
+
 def _muster(
     ground: CorrectionContext, army: Army, name: str, muster: Muster, thing: str, of: str
 ) -> WorldField:
@@ -115,9 +110,7 @@ def _muster(
     land = ground.world.tribans[muster.land]
     part = "regulars" if name == "musters" else "allied"
     left = int(getattr(army, part))
-    free = MAX_FORCE if land.held_by else land.army_value - regulars_in_being(ground.world, land)
-    least = max(0, muster.regulars - left, muster.regulars - size(army) + 1)
-    kind = Number(least, muster.regulars + max(0, free))
+    kind = Number(max(0, muster.regulars - size(army) + 1), MAX_FORCE)
 
     def make(context: DecimoContext, value: FieldValue, words: FactWords) -> None:
         there, count = context.world.armies[army.id], int(str(value))
@@ -144,13 +137,8 @@ def fleet_fields(ground: CorrectionContext, fleet: Fleet) -> Iterator[WorldField
     berths = one_of([*(sea.id for sea in land.seas), *ports])
     yield make_field(fleet, "at", "the place", berths, of=of, about=about)
     for crew in fleet.musters:
-        own = world.tribans[crew.land]
-        free = max(0, own.navy_value - ships_in_being(world, own))
-        for part, thing, most in (
-            ("ships", "the ships", crew.ships + free),
-            ("hired", "the ships hired", MAX_FORCE),
-        ):
-            yield _crew(ground, fleet, crew, part, thing, most, of)
+        yield _crew(ground, fleet, crew, "ships", "the ships", of)
+        yield _crew(ground, fleet, crew, "hired", "the ships hired", of)
 
     def end(context: DecimoContext, _value: FieldValue, words: FactWords) -> None:
         there = context.world.fleets[fleet.id]
@@ -160,12 +148,10 @@ def fleet_fields(ground: CorrectionContext, fleet: Fleet) -> Iterator[WorldField
     yield make_removal(fleet, of, about=about, make=end, thing="has gone home")
 
 
-def _crew(
-    ground: CorrectionContext, fleet: Fleet, crew: Crew, part: str, thing: str, most: int, of: str
-) -> WorldField:
+def _crew(ground: CorrectionContext, fleet: Fleet, crew: Crew, part: str, thing: str, of: str) -> WorldField:
     """How many ships of a land a fleet has."""
     value = int(getattr(crew, part))
-    kind = Number(1 if afloat(fleet) == value else 0, most)
+    kind = Number(0, MAX_FORCE)
 
     def make(context: DecimoContext, held: FieldValue, words: FactWords) -> None:
         there, count = context.world.fleets[fleet.id], int(str(held))

@@ -23,7 +23,6 @@ from decimo.rules.umpire.correctable_field import (
 from decimo.rules.war.allies import settle_score_after_war
 from decimo.rules.war.disband import stand_down
 from decimo.world.character import change_leading_office, leave_office
-from decimo.world.home_forces import regulars_in_being, ships_in_being
 from decimo.world.outsider import end_raiding, end_tribute
 from decimo.world.outsider_forces import march_home
 from decimo.world.polity import head_of, lands_of, level, polities
@@ -50,28 +49,28 @@ MOST_LASTING = 50
 def land_fields(ground: CorrectionContext, land: Triban) -> Iterator[WorldField]:
     """Return what may be corrected of a land, but for its owner and its successor."""
 
-    def number(name: str, thing: str, high: int = MOST, low: int = 0) -> WorldField:
-        return make_field(land, name, thing, Number(low, high), of=land.id)
+    def number(name: str, thing: str, high: int = MOST) -> WorldField:
+        return make_field(land, name, thing, Number(0, high), of=land.id)
 
     def year(name: str, thing: str, never: str = "") -> WorldField:
         return make_field(
             land, name, thing, YearValue(ground.data.land, 1, ground.now.year, never), of=land.id
         )
 
-    in_field = 0 if land.held_by else regulars_in_being(ground.world, land) - land.regulars
-    rolls = land.regulars + land.horde
-    yield number("army_value", "the army value", low=max(rolls, land.regulars + in_field))
+    yield number("army_value", "the army value")
     yield number("founding_army", "the army value at the founding")
-    units = "the outsiders' units"
-    high = min(land.army_value - land.horde, land.army_value - in_field)
-    yield number("regulars", units if land.held_by else "the regulars", high)
+    yield number("regulars", "the outsiders' units" if land.held_by else "the regulars")
     if not land.held_by:
-        yield number("horde", "the horde", land.army_value - land.regulars)
+        yield number("horde", "the horde")
         yield number("mercenaries", "the mercenaries")
         yield number("risen", "the units of a holy rising")
         yield number("discharged", "the mercenaries sent away last year")
     if ground.data.land.triban(land.id).seas:
-        yield from _ships(ground, land)
+        yield number("navy_value", "the navy value")
+        yield number("founding_navy", "the navy value at the founding")
+        if not land.held_by:
+            yield number("ships", "the ships")
+            yield number("hired_ships", "the hired ships")
     yield number("blight", "the blight")
     yield make_field(land, "blighted", "ended the last autumn with blight", YesNo(), of=land.id)
     if not land.held_by and not land.lord:
@@ -86,25 +85,9 @@ def land_fields(ground: CorrectionContext, land: Triban) -> Iterator[WorldField]
     yield number("named", "the count of characters", MOST_CARDS)
 
 
-def _ships(ground: CorrectionContext, land: Triban) -> Iterator[WorldField]:
-    at_sea = ships_in_being(ground.world, land) - land.ships
-
-    def number(name: str, thing: str, high: int, low: int = 0) -> WorldField:
-        return make_field(land, name, thing, Number(low, high), of=land.id)
-
-    yield number("navy_value", "the navy value", MOST, land.ships + at_sea)
-    yield number("founding_navy", "the navy value at the founding", MOST)
-    if not land.held_by:
-        yield number("ships", "the ships", land.navy_value - at_sea)
-        yield number("hired_ships", "the hired ships", MOST)
-
-
 def _government(ground: CorrectionContext, land: Triban) -> Iterator[WorldField]:
     """Who leads a state, whether it is a republic, and where its bank lies."""
-    offices: dict[str, FieldValue] = {
-        office: office for office in OFFICES if office != "warrior" or not land.republic
-    }
-    yield make_field(land, "leading", "the leading office", OneOf(offices), of=land.id)
+    yield make_field(land, "leading", "the leading office", one_of([*OFFICES]), of=land.id)
 
     def republic(context: DecimoContext, value: FieldValue, words: FactWords) -> None:
         state = context.world.tribans[land.id]

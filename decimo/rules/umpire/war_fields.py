@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from decimo.chance import FieldValue
 from decimo.chance.card import PACK_54
 from decimo.content.value import Name, Number, OneOf, Several, YesNo, one_of
-from decimo.play.state import Moment
 from decimo.rules.game_data import DecimoContext
 from decimo.rules.umpire.correctable_field import (
     UMPIRE_RULE,
@@ -23,7 +22,7 @@ from decimo.rules.umpire.land_fields import MOST_LASTING
 from decimo.rules.war.allies import settle_score_after_war
 from decimo.rules.war.disband import stand_down
 from decimo.world.blight import OF_STATES
-from decimo.world.polity import enemies, friends_in_war, side_of
+from decimo.world.polity import enemies, side_of
 from decimo.world.relations import BEST, WORST, are_federated
 from decimo.world.wars import at_war, participants
 from decimo.world.world_state import (
@@ -40,8 +39,6 @@ from decimo.world.world_state import (
     season_number,
 )
 
-JUST_CHECKED = ("companies", "year-ends")
-"""The steps that follow a check of all relations: there the states at 7 are those at war (G-07)."""
 MOST = 99
 WHY = "the word of the umpire"
 
@@ -51,23 +48,16 @@ def relation_fields(ground: CorrectionContext, relation: Relation) -> Iterator[W
     world, now = ground.world, ground.now
     one, other = relation.pair
     of, stem = f"{ground.people(one)} and {ground.people(other)}", f"relations.{one}.{other}"
-    fight = at_war(world, one, other)
-    kind = _scores(now, fight=fight)
     about = (relation.id, one, other)
-    yield make_field(relation, "score", "the score", kind, of=of, about=about, what=f"{stem}.score")
+    yield make_field(
+        relation, "score", "the score", Number(BEST, WORST), of=of, about=about, what=f"{stem}.score"
+    )
     truce = YearValue(ground.data.land, 1, now.year + MOST_LASTING, "never")
     yield make_field(
         relation, "truce", "the last year of a truce", truce, of=of, about=about, what=f"{stem}.truce"
     )
-    if not fight:
+    if not at_war(world, one, other):
         yield _begin_war(ground, one, other, stem, of)
-
-
-def _scores(now: Moment, *, fight: bool) -> Number:
-    """The scores that two states can have: once all were checked, those at 7 are those at war (G-07)."""
-    if now.step in JUST_CHECKED:
-        return Number(WORST, WORST) if fight else Number(BEST, WORST - 1)
-    return Number(BEST, WORST)
 
 
 def _begin_war(ground: CorrectionContext, one: str, other: str, stem: str, of: str) -> WorldField:
@@ -78,8 +68,6 @@ def _begin_war(ground: CorrectionContext, one: str, other: str, stem: str, of: s
     def check(value: FieldValue) -> str:
         if value and are_federated(world, one, other):
             return "both are in one federation; correct its members first"
-        if value and other in friends_in_war(world, one):
-            return "they fight beside each other; correct the allies of that war first"
         return ""
 
     def make(context: DecimoContext, value: FieldValue, told: FactWords) -> None:
@@ -143,18 +131,13 @@ def _allies(ground: CorrectionContext, war: War, name: str, principal: str, of: 
     """Who comes in stands at 7 with all it meets, who goes out no more (G-09, G-10)."""
     world = ground.world
     own, foes = side_of(world, war.id, principal)
-    heads = [head for head in ground.heads() if head not in (war.one, war.other)]
-    kind = Several(tuple(heads))
+    kind = Several(tuple(head for head in ground.heads() if head not in (principal, *foes)))
     before: tuple[str, ...] = getattr(war, name)
 
     def check(value: FieldValue) -> str:
-        wanted = value if isinstance(value, tuple) else ()
-        for head in wanted:
-            comrades = friends_in_war(world, head)
-            hostile = any(at_war(world, head, one) for one in (principal, *wanted))
-            beside = any(foe in comrades or are_federated(world, head, foe) for foe in foes)
-            if head not in before and (head in foes or hostile or beside):
-                return f"{ground.people(head)} stand beside an enemy of this side, or fight a friend of it"
+        for head in value if isinstance(value, tuple) else ():
+            if head not in before and any(are_federated(world, head, foe) for foe in foes):
+                return f"{ground.people(head)} are in a federation with an enemy of this side"
         return ""
 
     def make(context: DecimoContext, value: FieldValue, words: FactWords) -> None:
@@ -212,10 +195,8 @@ def tribute_fields(ground: CorrectionContext, tribute: Tribute) -> Iterator[Worl
     heads = ground.heads()
     payer, receiver = ground.people(tribute.payer), ground.people(tribute.receiver)
     of, about = f"the tribute of {payer} to {receiver}", (tribute.payer, tribute.receiver)
-    payers = one_of([head for head in heads if head != tribute.receiver])
-    yield make_field(tribute, "payer", "the payer", payers, of=of, about=about)
-    receivers = one_of([head for head in heads if head != tribute.payer])
-    yield make_field(tribute, "receiver", "the receiver", receivers, of=of, about=about)
+    yield make_field(tribute, "payer", "the payer", one_of(heads), of=of, about=about)
+    yield make_field(tribute, "receiver", "the receiver", one_of(heads), of=of, about=about)
     yield make_field(tribute, "left", "the winters left", Number(1, MOST), of=of, about=about)
     since = YearValue(ground.data.land, 1, ground.now.year, "unknown")
     yield make_field(tribute, "since", "the year it was laid on them", since, of=of, about=about)
