@@ -9,7 +9,7 @@ from decimo.chance import Refusal
 from decimo.play.record import OpenStep
 from decimo.store.campaign_file import attach_file, check_file, count_rows, open_to_glance
 from decimo.store.fault import translate_errors
-from decimo.store.rows import FAULTS, as_json, from_json
+from decimo.store.rows import FAULTS, AnswerRow, columns_of, from_json
 
 _DRAWN = "ledger"
 """The table that is drawn from the facts, and may be drawn again."""
@@ -17,9 +17,12 @@ _DIARY, _OLD_WORDING = "diary", "diary_old_wording"
 _CAMPAIGN = "campaign"
 _MOVES = {"step": ("live",)}
 """What of a row tells only where the campaign is: a step may be taken back, and comes again."""
+_ANSWER = [each.name for each in columns_of(AnswerRow) if each.name not in ("step", "n", "reason")]
+"""What makes an answer the same one, in whatever step it was kept."""
 _ANSWERED = (
-    "SELECT 1 FROM backup.answer WHERE step > ? AND kind = ? AND rule = ? AND about = ? AND why = ? AND dice = ? "
-    "AND value = ? AND source = ? LIMIT 1"
+    "SELECT 1 FROM backup.answer WHERE step > ? AND "  # noqa: S608 - our own names
+    + " AND ".join(f"[{name}] = ?" for name in _ANSWER)
+    + " LIMIT 1"
 )
 
 
@@ -102,19 +105,10 @@ def _lacks_waiting(connection: sqlite3.Connection) -> bool:
         return True
     last = connection.execute("SELECT coalesce(max(id), 0) FROM main.step").fetchone()[0]
     for n, answered in step.answered.items():
-        mark, answer = answered
-        if answer.source != "player" or waiting.get(n) == answered:
+        if answered.answer.source != "player" or waiting.get(n) == answered:
             continue
-        row = (
-            last,
-            mark.kind,
-            mark.rule,
-            mark.about,
-            mark.why,
-            mark.dice,
-            as_json(answer.value),
-            answer.source,
-        )
-        if connection.execute(_ANSWERED, row).fetchone() is None:
+        row = AnswerRow.from_answered(last, n, answered)
+        values = [getattr(row, name) for name in _ANSWER]
+        if connection.execute(_ANSWERED, (last, *values)).fetchone() is None:
             return True
     return False

@@ -16,7 +16,7 @@ from decimo.store.integrity import check_rows
 from decimo.store.write_ahead_log import find_wrong_log
 
 _BROKEN = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
-_HELD = (
+_SUMMARY = (
     "SELECT campaign.name, ruleset, "
     "campaign.seed || ' ' || coalesce((SELECT played_at FROM step WHERE id = 1), ''), "
     "then_year, then_season, then_step, (SELECT count(*) FROM step WHERE live), coalesce(fingerprint, ''), "
@@ -74,7 +74,7 @@ def read_summary(path: Path) -> FileSummary | None:
 
 def _read_summary(connection: sqlite3.Connection) -> FileSummary:
     name, ruleset, origin, *moment, steps, print_, last, waits, entries, rewritten = connection.execute(
-        _HELD
+        _SUMMARY
     ).fetchone()
     then = None if moment[0] is None else Moment(*msgspec.convert(moment, tuple[int, int, str]))
     return msgspec.convert(

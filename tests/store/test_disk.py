@@ -116,7 +116,8 @@ def test_a_disk_that_fills_up_anywhere_in_a_year_says_so_and_once_there_is_room_
             year.play(folder, start=act + over, first=not over and now != at[act][0])
         assert year.place_of(CampaignFolder(folder).path_of(year.NAME)) == at[-1][-1]
         shutil.rmtree(folder)
-    assert said > FILLED // 2
+    # Where a backup alone finds no room, play goes on.
+    assert said > FILLED // 3
 
 
 def _let_go(folder: Path) -> None:
@@ -461,7 +462,7 @@ def test_what_cannot_be_saved_is_said_too_and_a_file_that_is_put_back_is_played_
     path, aside = tmp_path / "rome.decimo", tmp_path / "aside.decimo"
     path.rename(aside)
     with monkeypatch.context() as full:
-        full.setattr(Path, "replace", _full)
+        full.setattr(os, "fsync", _full)
         with pytest.raises(
             Refusal, match=r"put it back in its place, .* could not be saved: The disk is full"
         ):

@@ -292,12 +292,12 @@ def _bring_back(campaign: Path, before: bytes) -> None:
 KILLED = """
 import os, shutil, sqlite3, sys
 from pathlib import Path
-from decimo.store.backup import backups
+from decimo.store.backup import list_backups
 from decimo.store.restore import restore
 
 STEPS = [(Path, "mkdir"), (Path, "replace"), (Path, "unlink"), (shutil, "move"), (sqlite3, "connect"), (os, "open")]
 campaign, left = Path(sys.argv[1]), int(sys.argv[2])
-backup = backups(campaign)[-1]
+backup = list_backups(campaign)[-1]
 
 def counted(real):
     def step(*given, **named):
