@@ -1,91 +1,89 @@
 """What is imported when: the rules without screen and database, the command line without either."""
 
+import json
 import os
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from decimo.campaigns import create_campaign
+from decimo.store.campaign_folder import CampaignFolder
+
 ROOT = Path(__file__).parents[1]
 HEAVY = {"sqlalchemy", "alembic", "textual"}
+PLAIN = ("decimo.chance", "decimo.world.world_state")
+"""These need only the standard library."""
+MODULES = (
+    "decimo.rules.decimo_ruleset",
+    "decimo.risk.risk_ruleset",
+    "decimo.rulesets",
+    "decimo.content.check",
+    "decimo.play.session",
+    "decimo.play.verify",
+    "decimo.campaigns",
+    "decimo.cli",
+)
+QUICK = ("--help", "check", "list", "run --help", "--version")
+"""Commands that open no campaign."""
+FOUNDING = "new second --scenario four-hearths --seed 7"
 
-COMMAND = """
-import sys
+SCRIPT = """
+import contextlib, importlib, io, json, sys
+modules, commands = json.loads(sys.argv[1])
+known = lambda: sorted({name.split(".")[0] for name in sys.modules})
+loaded = {"": known()}
+for module in modules:
+    importlib.import_module(module)
+    loaded[module] = known()
 from decimo.cli import main
-sys.argv = ["decimo", *sys.argv[1:]]
-try:
-    main()
-finally:
-    print(*sorted({name.split(".")[0] for name in sys.modules}), file=sys.stderr)
+for command in commands:
+    sys.argv = ["decimo", *command.split()]
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):
+        main()
+    loaded[command] = known()
+print(json.dumps(loaded))
 """
-
-MODULE = """
-import importlib, sys
-importlib.import_module(sys.argv[1])
-print(*sorted({name.split(".")[0] for name in sys.modules}), file=sys.stderr)
-"""
+"""Imports modules and then runs commands, and says after each which packages are loaded."""
 
 
-def loaded(code: str, *arguments: str) -> set[str]:
-    """The packages that a clean interpreter has loaded once it has run `code`."""
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
+    """The packages in a clean interpreter after each module and command, whose order is theirs above.
+
+    What an earlier one brought in stays, so none of them may bring in what is forbidden.
+    """
+    folder = tmp_path_factory.mktemp("campaigns")
+    with closing(create_campaign(CampaignFolder(folder), "first", "four-hearths", seed=7).journal):
+        pass
     ran = subprocess.run(
-        [sys.executable, "-c", code, *arguments],
+        [sys.executable, "-c", SCRIPT, json.dumps([(*PLAIN, *MODULES), (*QUICK, FOUNDING)])],
         cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        env=os.environ | {"PYTHONPATH": str(ROOT), "DECIMO_CAMPAIGNS": str(folder)},
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
-    return set(ran.stderr.splitlines()[-1].split())
+    assert (folder / "second.decimo").exists()
+    return {name: set(packages) for name, packages in json.loads(ran.stdout).items()}
 
 
-@pytest.mark.parametrize(
-    "module",
-    [
-        "decimo.rules.decimo_ruleset",
-        "decimo.risk.risk_ruleset",
-        "decimo.rulesets",
-        "decimo.content.check",
-        "decimo.play.session",
-        "decimo.play.verify",
-        "decimo.campaigns",
-        "decimo.cli",
-    ],
-)
-def test_a_room_brings_neither_screen_nor_database(module: str) -> None:
-    assert not loaded(MODULE, module) & HEAVY
+def test_chance_and_world_need_only_the_standard_library(loaded: dict[str, set[str]]) -> None:
+    # What the interpreter loads by itself, such as an editable install's finder, does not count.
+    for module in PLAIN:
+        assert loaded[module] <= set(sys.stdlib_module_names) | {"decimo", "__main__"} | loaded[""]
 
 
-def test_fate_and_world_stand_on_the_standard_library() -> None:
-    for module in ("decimo.chance", "decimo.world.world_state"):
-        assert loaded(MODULE, module) <= set(sys.stdlib_module_names) | {"decimo", "__main__"} | at_startup()
-
-
-def at_startup() -> set[str]:
-    """What the interpreter loads by itself, such as an editable install's finder."""
-    return loaded("import sys; print(*sorted({n.split('.')[0] for n in sys.modules}), file=sys.stderr)")
-
-
-@pytest.mark.parametrize("arguments", [("--help",), ("check",), ("list",), ("run", "--help"), ("--version",)])
-def test_a_quick_command_brings_neither_screen_nor_database(
-    arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("name", [*MODULES, *QUICK])
+def test_neither_screen_nor_database_comes_with_a_package_or_a_quick_command(
+    name: str, loaded: dict[str, set[str]]
 ) -> None:
-    monkeypatch.setenv("DECIMO_CAMPAIGNS", str(tmp_path))
-    packages = loaded(COMMAND, *arguments)
-    assert "typer" in packages
-    assert not packages & HEAVY
+    assert ("typer" in loaded[name]) == (name in ("decimo.cli", *QUICK))
+    assert not loaded[name] & HEAVY
 
 
-def test_a_list_with_a_campaign_in_it_needs_no_database(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DECIMO_CAMPAIGNS", str(tmp_path))
-    founded = loaded(COMMAND, "new", "first", "--scenario", "four-hearths", "--seed", "7")
-    assert "sqlalchemy" in founded
-    assert not loaded(COMMAND, "list") & HEAVY
-
-
-def test_the_check_can_fail() -> None:
-    assert "sqlalchemy" in loaded(MODULE, "decimo.store.journal")
+def test_a_campaign_that_is_created_brings_the_database(loaded: dict[str, set[str]]) -> None:
+    assert "sqlalchemy" in loaded[FOUNDING]
