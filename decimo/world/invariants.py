@@ -171,8 +171,11 @@ def _relations(world: World, now: CalendarPlace) -> Iterator[str]:
         if now.step == "companies" and companies & {one, other}:
             # Whatever was agreed with mercenaries, they fight again only in this step (E49).
             continue
+        if now.step not in AFTER_CHECK or pair_of(one, other).id not in world.relations:
+            # Before the founding, nobody knows another.
+            continue
         score, war = relation_between(world, one, other).score, other in enemies(world, one)
-        if now.step in AFTER_CHECK and war != (score == WORST):
+        if war != (score == WORST):
             yield f"{one} and {other} stand at {score} and are {'' if war else 'not '}at war"
 
 
