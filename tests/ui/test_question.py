@@ -1,5 +1,7 @@
+import pytest
 from textual.widgets import Input
 
+from decimo.chance import Answer
 from decimo.play.session import Session
 from decimo.ui.answer_field import AnswerField
 from decimo.ui.app import DecimoApp
@@ -189,3 +191,20 @@ async def test_a_form_handed_in_too_early_goes_to_the_missing_field() -> None:
         assert fields(app)[1].has_class("-wrong")
         assert isinstance(app.focused, Input)
         assert fields(app)[1].query_one(Input).has_focus
+
+
+async def test_what_is_typed_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, texts = campaign(dice="own"), list[str]()
+    read = session.questions.read
+
+    def count(number: int, text: str) -> Answer:
+        texts.append(text)
+        return read(number, text)
+
+    monkeypatch.setattr(session.questions, "read", count)
+    app = table(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space", "7", "enter", "2", "enter")
+        assert "stays dry" in told(app)
+    assert sorted(texts) == sorted(set(texts))
+    assert {"7", "2"} <= set(texts)
