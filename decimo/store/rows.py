@@ -58,7 +58,7 @@ _Changes = list[tuple[str, Any, Any]]
 _Asks = tuple[int, ...]
 
 
-class TableRow(msgspec.Struct, array_like=True):
+class TableRow(msgspec.Struct, array_like=True, gc=False):
     """A row; the fields are the columns in their order. SQLite keeps any kind of value in any column."""
 
     TABLE: ClassVar[str]
