@@ -31,12 +31,12 @@ from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Question, Refusal, Stream
 from decimo.commands.console import remark
 from decimo.content.content_folder import shipped
-from decimo.play.record import DiaryEntry
+from decimo.play.state import DiaryEntry
 from decimo.play.verify import verify
 from decimo.rulesets import build
 from decimo.store.backup import back_up
 from decimo.store.campaign_folder import CampaignFolder
-from decimo.store.export_dump import export_campaign
+from decimo.store.dump import export_campaign
 from decimo.store.fault import FOLDER
 
 SLOW = 2.0

@@ -13,11 +13,10 @@ from decimo.chance import (
     parse_dice,
 )
 from decimo.play.journal import Journal, MemoryJournal
-from decimo.play.record import Charter
 from decimo.play.rerun import ProgramAnswers, fate_key, first_state, run_step
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.session import Session
-from decimo.play.state import Moment, content_digest
+from decimo.play.state import Charter, Moment, content_digest
 from decimo.rulesets import Gathered, build, gather
 from decimo.store.journal import SqliteJournal
 

@@ -15,9 +15,9 @@ from bench.risk_games import CAPPED_RISKLESS, check_board
 from bench.risk_table import RiskTable, at_random
 from decimo.chance import Setting
 from decimo.risk.board.board import Board
+from decimo.risk.game_data import PieceTable
 from decimo.risk.risk_ruleset import Risk
 from decimo.risk.riskless.pieces import rows
-from decimo.risk.tables import PieceTable
 
 GAMES, DUELS = 1000, 100
 PLAYERS = (2, 2, 3, 4, 5, 6)

@@ -25,9 +25,8 @@ from decimo.commands import (
     undo_commands,
     why_command,
 )
-from decimo.commands.arguments import Folder
 from decimo.commands.browser import serve_command
-from decimo.commands.console import remark
+from decimo.commands.console import Folder, remark
 from decimo.content.problem import join_words
 from decimo.runtime import discard_output, record_internal_error, use_utf8
 

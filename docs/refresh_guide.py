@@ -12,8 +12,7 @@ from typing import NamedTuple
 from textual.pilot import Pilot
 
 from decimo.campaigns import create_campaign
-from decimo.play.diary import new_page
-from decimo.play.open_question import answer_open_question, still_open
+from decimo.play.diary import answer_open_question, new_page, still_open
 from decimo.play.session import Session
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.app import DecimoApp

@@ -17,9 +17,9 @@ from typer.testing import CliRunner
 
 import decimo.ui
 from decimo.campaigns import create_campaign
+from decimo.chance.text import TimeWords
 from decimo.cli import app
 from decimo.content.content_folder import content_files, shipped
-from decimo.play.wording import TimeWords
 from decimo.rulesets import build, gather
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.base_screen import Action, BaseScreen, apply_time_words, apply_time_words_to_help, name_keys

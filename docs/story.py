@@ -5,7 +5,7 @@ the story does not fit the campaign any more, and `OtherwiseError` says what to 
 """
 
 from decimo.narration.sentence import in_words
-from decimo.play.open_question import still_open
+from decimo.play.diary import still_open
 from decimo.play.session import Session
 from docs.told import counted, facts, holds, name, only, paragraph
 

@@ -13,13 +13,12 @@ import pytest
 from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Change, Fact, Question
 from decimo.play.journal import state_after
-from decimo.play.record import Played
 from decimo.play.session import Session
+from decimo.play.state import Played
 from decimo.play.verify import verify
 from decimo.rulesets import build
-from decimo.store.backup import back_up, list_backups
+from decimo.store.backup import back_up, list_backups, restore
 from decimo.store.campaign_folder import CampaignFolder
-from decimo.store.restore import restore
 from tests.cli.conftest import Typed, decimo, folder, hearths
 
 __all__ = ["decimo", "folder", "hearths"]

@@ -17,10 +17,10 @@ import typer
 from pydantic import BaseModel
 
 import decimo.ui
+from decimo.chance.text import TimeWords
 from decimo.cli import app
 from decimo.content.check import check_paths
 from decimo.content.content_folder import content_files, shipped
-from decimo.play.wording import TimeWords
 from decimo.rulesets import build, gather, registry
 from decimo.ui.base_screen import Action, apply_time_words, name_key
 from docs.piece import renewed

@@ -16,7 +16,6 @@ from decimo.chance.card import (
 from decimo.chance.dice import Dice, parse_dice
 from decimo.chance.fact import Change, Entity, Fact, FieldValue, Plain, TextValue, Word, as_plain
 from decimo.chance.form import Check, Field, Filled, read_form, write_form
-from decimo.chance.refusal import Refusal
 from decimo.chance.request import (
     RESHUFFLED,
     UNFILLED,
@@ -49,6 +48,7 @@ from decimo.chance.stream import (
     fair_procedure,
     read_seed,
 )
+from decimo.chance.text import Refusal
 from decimo.chance.typed_answer import CardOut, as_typed, procedure_for, read_answer, typed_answer
 
 __all__ = [

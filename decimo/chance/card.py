@@ -5,7 +5,7 @@ A game may have cards of its own: then a card is a plain id, such as `north-afri
 
 from collections.abc import Iterable, Sequence
 
-from decimo.chance.refusal import Refusal
+from decimo.chance.text import Refusal
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}

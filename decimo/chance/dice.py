@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Literal
 
-from decimo.chance.refusal import Refusal
+from decimo.chance.text import Refusal
 
 MOST_CHARACTERS = 120
 MOST_DICE = 100

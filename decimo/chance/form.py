@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-from decimo.chance.refusal import Refusal
+from decimo.chance.text import Refusal
 
 Filled: TypeAlias = Mapping[str, int | str]
 """The fields of a form by id: numbers, or the option chosen."""

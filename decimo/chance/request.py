@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from decimo.chance.card import card_name, is_playing, rank, suit
 from decimo.chance.dice import parse_dice
 from decimo.chance.form import Check, Field, read_form
-from decimo.chance.refusal import Refusal
+from decimo.chance.text import Refusal
 
 
 class Rolled(int):

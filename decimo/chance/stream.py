@@ -4,8 +4,8 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from decimo.chance.dice import parse_dice
-from decimo.chance.refusal import Refusal
 from decimo.chance.request import Answer, Ask
+from decimo.chance.text import Refusal
 
 _BLOCK_BITS = 512
 

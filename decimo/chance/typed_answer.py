@@ -6,9 +6,9 @@ from functools import partial
 from decimo.chance.card import card_name, read_card
 from decimo.chance.dice import parse_dice
 from decimo.chance.form import read_form, write_form
-from decimo.chance.refusal import Refusal
 from decimo.chance.request import RESHUFFLED, UNFILLED, Answer, Ask, Value, typed_share
 from decimo.chance.stream import MOST_ROWS, Procedure, fair_procedure
+from decimo.chance.text import Refusal
 
 RESHUFFLE = "reshuffle"
 """What is typed before a card that came of a pack shuffled anew."""

@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from decimo.chance import Fact, Refusal
-from decimo.commands.arguments import AsJson, Campaign, Folder, format_campaign_argument, open_for_command
-from decimo.commands.console import format_table, print_json, print_lines, remark
+from decimo.commands.console import (
+    AsJson,
+    Campaign,
+    Folder,
+    format_campaign_argument,
+    format_table,
+    open_for_command,
+    print_json,
+    print_lines,
+    remark,
+)
 from decimo.commands.fact_text import encode_facts, format_facts
 
 if TYPE_CHECKING:

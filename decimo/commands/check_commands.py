@@ -7,11 +7,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from decimo.chance import Refusal
-from decimo.commands.arguments import AsJson, Campaign, Folder, get_campaign_folder
-from decimo.commands.console import format_table, print_json, print_lines, remark
+from decimo.chance.text import pluralize
+from decimo.commands.console import (
+    AsJson,
+    Campaign,
+    Folder,
+    format_table,
+    get_campaign_folder,
+    print_json,
+    print_lines,
+    remark,
+)
 from decimo.content.content_folder import content_files, scenarios, shipped
 from decimo.content.problem import Problem
-from decimo.play.wording import pluralize
 
 if TYPE_CHECKING:
     from decimo.play.verify import Verified

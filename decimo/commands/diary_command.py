@@ -9,12 +9,26 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from decimo.chance import Refusal
-from decimo.commands.arguments import AsJson, Campaign, Folder, open_for_command
-from decimo.commands.console import print_json, print_lines, remark
+from decimo.commands.console import (
+    AsJson,
+    Campaign,
+    Folder,
+    open_for_command,
+    print_json,
+    print_lines,
+    remark,
+)
 from decimo.commands.show_views import collect_subjects
-from decimo.play.diary import attach, new_page, unknown_link_words, unknown_links, withdrawn_pages
-from decimo.play.open_question import about_words, answer_open_question
-from decimo.play.record import DiaryEntry
+from decimo.play.diary import (
+    about_words,
+    answer_open_question,
+    attach,
+    new_page,
+    unknown_link_words,
+    unknown_links,
+    withdrawn_pages,
+)
+from decimo.play.state import DiaryEntry
 
 if TYPE_CHECKING:
     from decimo.play.session import Session

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from decimo.chance import Refusal, Stream, parse_dice, read_seed
-from decimo.commands.arguments import AsJson
 from decimo.commands.companion_draw import (
     Armies,
     CompanionOptions,
@@ -20,7 +19,7 @@ from decimo.commands.companion_draw import (
     Settings,
     draw_for_companion,
 )
-from decimo.commands.console import format_table, print_json, print_lines, remark
+from decimo.commands.console import AsJson, format_table, print_json, print_lines, remark
 from decimo.content.content_folder import SUFFIXES, files_in, typed_path
 from decimo.content.problem import join_words, quote
 from decimo.wording.chances import format_chance

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from decimo.chance import Refusal
-from decimo.commands.arguments import (
+from decimo.commands.console import (
     AsJson,
     Campaign,
     Folder,
@@ -17,9 +17,11 @@ from decimo.commands.arguments import (
     format_campaign_argument,
     get_campaign_folder,
     open_for_command,
+    print_json,
+    print_lines,
     read_optional_year,
+    remark,
 )
-from decimo.commands.console import print_json, print_lines, remark
 
 if TYPE_CHECKING:
     from decimo.report.folder import WrittenFiles
@@ -143,7 +145,7 @@ def export(
 
     'decimo import' makes a campaign of it again, on any computer.
     """
-    from decimo.store.export_dump import export_campaign
+    from decimo.store.dump import export_campaign
 
     export_campaign(get_campaign_folder(folder).path_of(campaign), to, overwrite=overwrite)
     print_lines(f"The campaign is in {to}.")

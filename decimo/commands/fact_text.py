@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from decimo.chance import Fact, spoken_value
-from decimo.play.record import Played, StepRecord, fact_number
+from decimo.chance.text import pluralize
 from decimo.play.ruleset import Ruleset
-from decimo.play.wording import pluralize
+from decimo.play.state import Played, StepRecord, fact_number
 from decimo.wording.steps import ACTORS, step_title
 
 if TYPE_CHECKING:

@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from decimo.chance import Question, Refusal
-from decimo.commands.arguments import AsJson, Campaign, Folder, format_campaign_argument, open_for_command
-from decimo.commands.console import print_json, print_lines, remark
+from decimo.commands.console import (
+    AsJson,
+    Campaign,
+    Folder,
+    format_campaign_argument,
+    open_for_command,
+    print_json,
+    print_lines,
+    remark,
+)
 from decimo.commands.fact_text import encode_facts, format_facts
 from decimo.commands.new_command import read_pair
 from decimo.commands.question_text import exit_with_question

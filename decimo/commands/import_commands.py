@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from decimo.chance import Refusal
-from decimo.chance.refusal import hidden_character
-from decimo.commands.arguments import AsJson
-from decimo.commands.console import format_table, is_terminal, print_json, print_lines, remark
+from decimo.chance.text import hidden_character, pluralize
+from decimo.commands.console import AsJson, format_table, is_terminal, print_json, print_lines, remark
 from decimo.commands.draw_commands import encode_table_odds, format_table_odds
 from decimo.content.content_folder import typed_path
-from decimo.play.wording import pluralize
 
 if TYPE_CHECKING:
     from decimo.content.imported.import_table import ImportedTable

@@ -6,8 +6,15 @@ from typing import Annotated
 import typer
 
 from decimo.chance import Refusal, read_seed
-from decimo.commands.arguments import AsJson, Folder, format_campaign_argument, get_campaign_folder
-from decimo.commands.console import print_json, print_lines, remark
+from decimo.commands.console import (
+    AsJson,
+    Folder,
+    format_campaign_argument,
+    get_campaign_folder,
+    print_json,
+    print_lines,
+    remark,
+)
 from decimo.commands.question_text import exit_with_question
 
 NO_SIDE = "none"

@@ -9,22 +9,25 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from decimo.chance import Question, Refusal
-from decimo.commands.arguments import (
+from decimo.commands.console import (
     AsJson,
     Campaign,
     Folder,
     format_campaign_argument,
     get_campaign_folder,
+    is_terminal,
     open_for_command,
+    print_json,
+    print_lines,
+    remark,
 )
-from decimo.commands.console import is_terminal, print_json, print_lines, remark
 from decimo.commands.fact_text import encode_facts, format_facts
 from decimo.commands.question_text import exit_with_question
 
 if TYPE_CHECKING:
+    from decimo.chance.text import TimeWords
     from decimo.play.runner import Stopped
     from decimo.play.session import Session
-    from decimo.play.wording import TimeWords
 
 
 def open_campaign_list(folder: str) -> None:

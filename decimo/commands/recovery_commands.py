@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from decimo.chance import Refusal
-from decimo.commands.arguments import (
+from decimo.chance.text import pluralize
+from decimo.commands.console import (
     AsJson,
     Campaign,
     Folder,
     format_campaign_argument,
+    format_table,
     get_campaign_folder,
     open_for_command,
+    print_json,
+    print_lines,
+    remark,
 )
-from decimo.commands.console import format_table, print_json, print_lines, remark
-from decimo.play.wording import pluralize
 
 if TYPE_CHECKING:
     from decimo.play.ruleset import Ruleset
@@ -93,7 +96,7 @@ def restore(
     Without NUMBER: what each backup holds. What stands there now is backed up before.
     """
     from decimo.store.backup import list_backups as kept_of
-    from decimo.store.restore import restore as put_back
+    from decimo.store.backup import restore as put_back
 
     path = get_campaign_folder(folder).path_of(campaign)
     kept, lands = kept_of(path), _LandTimes()
@@ -272,8 +275,8 @@ def rescue(
     gives is said.
     """
     from decimo.rulesets import build, get_shipped_texts
-    from decimo.store.rescue.losses import describe_losses, describe_ways
     from decimo.store.rescue.rescue import rescue as rescued
+    from decimo.store.rescue.result import describe_losses, describe_ways
 
     shelf = get_campaign_folder(folder)
     called = new or f"{shelf.name_of(campaign)} rescued"

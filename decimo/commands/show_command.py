@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 import typer
 
 from decimo.chance import Refusal, Setting
-from decimo.commands.arguments import (
+from decimo.commands.console import (
     AsJson,
     Campaign,
     Folder,
@@ -15,10 +15,13 @@ from decimo.commands.arguments import (
     UntilYear,
     VoiceName,
     format_campaign_argument,
+    format_ledger,
     open_for_command,
+    print_json,
+    print_lines,
     read_optional_year,
+    remark,
 )
-from decimo.commands.console import format_ledger, print_json, print_lines, remark
 from decimo.commands.fact_text import encode_explained_facts, encode_step, format_facts, format_step
 from decimo.commands.question_text import explain_how_to_answer
 from decimo.commands.show_views import (

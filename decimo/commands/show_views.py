@@ -9,19 +9,19 @@ from msgspec import Struct, convert
 from msgspec.structs import asdict
 
 from decimo.chance import Refusal
+from decimo.chance.text import pluralize
 from decimo.commands.console import WIDTH, format_table
 from decimo.commands.fact_text import encode_fact, encode_facts, format_facts
 from decimo.commands.question_text import encode_question, format_question
 from decimo.play.briefing import NOTABLE, open_question, steps_to_come
-from decimo.play.record import Played, fact_number
 from decimo.play.seat import roller_words
-from decimo.play.wording import pluralize
+from decimo.play.state import Played, fact_number
 from decimo.play.years import year_of_play
 from decimo.wording.briefing import sides_line
 
 if TYPE_CHECKING:
+    from decimo.play.diary import OpenQuestion
     from decimo.play.luck import Luck, Rarity
-    from decimo.play.open_question import OpenQuestion
     from decimo.play.session import Session
     from decimo.report.subject_page import PageLine
     from decimo.report.subjects import Subject, Subjects
@@ -122,7 +122,7 @@ def format_open_questions(session: "Session", since: int | None, until: int | No
 
 
 def _select_open_questions(session: "Session", since: int | None, until: int | None) -> "list[OpenQuestion]":
-    from decimo.play.open_question import open_questions
+    from decimo.play.diary import open_questions
 
     return [loose for loose in open_questions(session, since) if until is None or loose.record.year <= until]
 

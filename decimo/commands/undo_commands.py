@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from decimo.chance import Question, Refusal
-from decimo.commands.arguments import (
+from decimo.commands.console import (
     Campaign,
     Folder,
     format_campaign_argument,
     get_campaign_folder,
     open_for_command,
+    print_lines,
     read_season,
+    remark,
 )
-from decimo.commands.console import print_lines, remark
 from decimo.commands.fact_text import format_facts
 from decimo.commands.question_text import exit_with_question
-from decimo.wording.steps import step_title
-from decimo.wording.undo import count_taken_back, describe_last_answer, goes_with_waiting
+from decimo.wording.steps import count_taken_back, describe_last_answer, goes_with_waiting, step_title
 
 if TYPE_CHECKING:
-    from decimo.play.record import StepRecord
     from decimo.play.session import Session
+    from decimo.play.state import StepRecord
 
 
 def undo(

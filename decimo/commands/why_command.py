@@ -6,11 +6,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from decimo.chance import Refusal
-from decimo.commands.arguments import AsJson, Campaign, Folder, Reveal, open_for_command
-from decimo.commands.console import format_rule, print_json, print_lines, remark
+from decimo.commands.console import (
+    AsJson,
+    Campaign,
+    Folder,
+    Reveal,
+    format_rule,
+    open_for_command,
+    print_json,
+    print_lines,
+    remark,
+)
 from decimo.commands.fact_text import encode_fact, encode_reasons
-from decimo.play.record import fact_number
-from decimo.wording.reasons import NOTHING_BEHIND, ODDS_BEFORE, list_cast, list_cast_odds
+from decimo.play.state import fact_number
+from decimo.wording.questions import NOTHING_BEHIND, ODDS_BEFORE, list_cast, list_cast_odds
 from decimo.wording.steps import ACTORS, change_words, own_names, step_title
 
 if TYPE_CHECKING:

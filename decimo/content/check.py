@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from decimo.chance.refusal import hidden_character
+from decimo.chance.text import hidden_character
 from decimo.content.content_folder import content_files, files_in, tables_folder
 from decimo.content.model import Content, text_of, validate, validate_mended
 from decimo.content.problem import Problem, describe, join_words, quote, refusal, suggestion

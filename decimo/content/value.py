@@ -8,7 +8,7 @@ from typing import Annotated, Generic, Literal, Protocol, TypeAlias, TypeVar, ge
 from pydantic import Field, model_validator
 
 from decimo.chance import FieldValue, Refusal, Setting, parse_dice
-from decimo.chance.refusal import is_visible
+from decimo.chance.text import is_visible
 from decimo.content.model import ContentPart, ContentTable, Id, Text
 from decimo.content.problem import fold, join_words
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from decimo.chance import Fact, Word
+from decimo.chance.text import TimeWords
 from decimo.narration.sentence import Names, place_of, prose, sentence
 from decimo.narration.words_table import OpenLine, WordsTable
-from decimo.play.narration import HOUSE, HOUSE_WORDS, Grouping, Implied, Meaning, Memory, Narration
+from decimo.play.narration import HOUSE, HOUSE_WORDS, Grouping, Implied, Meaning, Memory, Narration, Narrator
 
 ENOUGH = 4
 """So many sentences of the player's own for a verb need none of ours beside them."""
@@ -201,3 +202,63 @@ def _turned(lines: Sequence[str], place: int) -> list[str]:
     """The lines beginning with the one at a place, counted round."""
     start = place % len(lines) if lines else 0
     return [*lines[start:], *lines[:start]]
+
+
+class PlainNarrator:
+    """A voice that has one sentence for a fact and no more; see `decimo.play.narration.Narrator`."""
+
+    def __init__(self, ruleset: Narration) -> None:
+        """Take the ruleset whose sentences it says."""
+        self._ruleset = ruleset
+
+    def templates(self, fact: Fact) -> Sequence[str]:
+        """See `Narrator`: the sentence itself."""
+        told = self._ruleset.sentence(fact).strip()
+        return (told,) if told else ()
+
+    def gathering(self, _verb: str) -> Grouping | None:
+        """See `Narrator`."""
+        return None
+
+    def implied(self, _verb: str) -> Implied | None:
+        """See `Narrator`."""
+        return None
+
+    def besides(self, _facts: Sequence[Fact]) -> Sequence[Fact]:
+        """See `Narrator`."""
+        return ()
+
+    def memories(self) -> Mapping[str, Sequence[Memory]]:
+        """See `Narrator`."""
+        return {}
+
+    def meaning(self) -> Meaning:
+        """See `Narrator`."""
+        return lambda _fact: ()
+
+    def filled(self, template: str, _words: Mapping[str, Word]) -> str:
+        """See `Narrator`."""
+        return template
+
+
+class PlainNarration(Narration):
+    """What a ruleset can inherit that has sentences and names, and nothing else to tell with."""
+
+    time_words = TimeWords()
+    stop_words: Sequence[str] = ()
+
+    def narrator(self, _voice: str) -> Narrator:
+        """See `Narration`."""
+        return PlainNarrator(self)
+
+    def left_open(self, _fact: Fact) -> str:
+        """See `Narration`: no fact leaves a question."""
+        return ""
+
+    def weight(self, _fact: Fact) -> int:
+        """See `Narration`: all facts are ordinary."""
+        return 1
+
+    def stops(self, _facts: Sequence[Fact]) -> frozenset[str]:
+        """See `Narration`: a run stops for nothing."""
+        return frozenset()

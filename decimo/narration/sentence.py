@@ -8,7 +8,7 @@ from typing import Any
 from zlib import crc32
 
 from decimo.chance import Fact, Word
-from decimo.play.wording import capitalize
+from decimo.chance.text import capitalize
 
 MISSING = "…"
 """What stands for a word that a fact does not carry."""

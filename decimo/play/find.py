@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from decimo.play.diary import withdrawn_pages
-from decimo.play.open_question import about_words, read_in_parts
-from decimo.play.record import DiaryEntry
+from decimo.play.diary import about_words, read_in_parts, withdrawn_pages
 from decimo.play.session import Session
+from decimo.play.state import DiaryEntry
 
 
 class Match(NamedTuple):

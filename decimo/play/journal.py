@@ -10,8 +10,17 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from decimo.chance import Refusal
-from decimo.play.record import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord, tracked_numbers
-from decimo.play.state import apply_changes, carry
+from decimo.play.state import (
+    Charter,
+    DiaryEntry,
+    LedgerEntry,
+    OpenStep,
+    Played,
+    StepRecord,
+    apply_changes,
+    carry,
+    tracked_numbers,
+)
 
 Fields = Mapping[str, str]
 """What is written, field by field."""

@@ -24,11 +24,19 @@ from decimo.chance import (
     as_typed,
 )
 from decimo.play.journal import Journal, state_after
-from decimo.play.record import OpenStep, Played, RecordKind, StepRecord
 from decimo.play.rerun import MakeAnswerer, ProgramAnswers, StepRun, first_state, next_step, run_step
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.seat import read_side
-from decimo.play.state import Moment, State, StateFormat, fingerprint
+from decimo.play.state import (
+    Moment,
+    OpenStep,
+    Played,
+    RecordKind,
+    State,
+    StateFormat,
+    StepRecord,
+    fingerprint,
+)
 from decimo.play.years import first_moment
 
 

@@ -19,12 +19,11 @@ from decimo.chance import (
     mark,
     spoken_value,
 )
+from decimo.chance.text import pluralize
 from decimo.play.journal import Journal, state_carried
-from decimo.play.record import Played, StepRecord
 from decimo.play.rerun import RUN, Build, Difference, KeptRulesets, fate_key, first_state, rerun
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import Moment, State, content_digest, fingerprint
-from decimo.play.wording import pluralize
+from decimo.play.state import Moment, Played, State, StepRecord, content_digest, fingerprint
 
 
 def compare_facts(noted: Sequence[Fact], happened: Sequence[Fact]) -> None:

@@ -19,10 +19,18 @@ from decimo.chance import (
     chance_answer,
     mark,
 )
-from decimo.play.record import Charter, StepRecord, read_amendment
 from decimo.play.ruleset import Order, Ruleset, Step
 from decimo.play.seat import rolls_own
-from decimo.play.state import SEAT_PLAYER, SEAT_POLICY, Moment, State, StateFormat
+from decimo.play.state import (
+    SEAT_PLAYER,
+    SEAT_POLICY,
+    Charter,
+    Moment,
+    State,
+    StateFormat,
+    StepRecord,
+    read_amendment,
+)
 from decimo.play.years import next_moment
 
 Build = Callable[[str, Mapping[str, str]], Ruleset]

@@ -9,8 +9,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from decimo.chance import Ask, RuleContext, Setting, Value
 from decimo.play.narration import Narration
-from decimo.play.record import Played
-from decimo.play.state import State
+from decimo.play.state import Played, State
 
 
 class Step(NamedTuple):

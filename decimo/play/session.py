@@ -8,11 +8,10 @@ from decimo.play.house_rules import HouseRuleChanges
 from decimo.play.journal import Journal
 from decimo.play.loaded_campaign import LoadedCampaign
 from decimo.play.questions import Questions
-from decimo.play.record import Charter, OpenStep, Played, StepRecord
 from decimo.play.rerun import MakeAnswerer, ProgramAnswers
 from decimo.play.ruleset import Library, Order, Ruleset
 from decimo.play.runner import Runner, Stopped
-from decimo.play.state import Moment, State
+from decimo.play.state import Charter, Moment, OpenStep, Played, State, StepRecord
 from decimo.play.step_history import StepHistory
 
 

@@ -6,14 +6,13 @@ from itertools import dropwhile, islice, takewhile
 from typing import Any, NamedTuple
 
 from decimo.chance import Answered, Question, Refusal, as_typed
+from decimo.chance.text import pluralize
 from decimo.play.house_rules import HouseRuleChanges
 from decimo.play.journal import backwards, state_after
 from decimo.play.loaded_campaign import LoadedCampaign
-from decimo.play.record import OpenStep, Played, StepRecord
 from decimo.play.runner import Runner
-from decimo.play.state import State
+from decimo.play.state import OpenStep, Played, State, StepRecord
 from decimo.play.ways import is_own_step, ways_forward
-from decimo.play.wording import pluralize
 
 
 class ByHand(NamedTuple):

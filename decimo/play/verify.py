@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from decimo.chance import Refusal
 from decimo.play.journal import Journal, state_after
-from decimo.play.record import Played, StepRecord, tracked_numbers
 from decimo.play.replay import Replay, StepKey
 from decimo.play.rerun import RUN, Build
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import Moment, fingerprint
+from decimo.play.state import Moment, Played, StepRecord, fingerprint, tracked_numbers
 from decimo.play.years import year_of_play
 
 MOST_NAMED = 20

@@ -5,7 +5,7 @@ from typing import Literal
 
 from decimo.chance import Answered, AskMark, Value
 from decimo.play.journal import Journal
-from decimo.play.record import Played, RecordKind, StepRecord
+from decimo.play.state import Played, RecordKind, StepRecord
 
 ASIDE: tuple[RecordKind, ...] = ("withdraw", "update")
 """Kinds of records that a way only passes: they play nothing."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from decimo.play.ruleset import Column, Ledger
 from decimo.report.layout import column_title, drawn_words, shortened, svg_file
-from decimo.report.over_time import OverTime
+from decimo.report.request import OverTime
 
 Cells = tuple[str | int, ...]
 Value = int | None

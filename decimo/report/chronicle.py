@@ -6,13 +6,12 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from decimo.chance import Change, Fact, Plain
-from decimo.play.diary import withdrawn_pages
-from decimo.play.open_question import about_words
-from decimo.play.record import DiaryEntry, Played, StepRecord
+from decimo.chance.text import capitalize
+from decimo.play.diary import about_words, withdrawn_pages
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
+from decimo.play.state import DiaryEntry, Played, StepRecord
 from decimo.play.ways import played_again
-from decimo.play.wording import capitalize
 from decimo.report.rule_history import replay_words
 from decimo.report.voice import Paragraph, Sentence, Storyteller, Voice, paragraphs
 from decimo.wording.steps import step_title

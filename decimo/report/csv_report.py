@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from decimo.play.record import Played
+from decimo.play.state import Played
 from decimo.report.data_report import (
     Row,
     answer_rows,
@@ -20,8 +20,7 @@ from decimo.report.data_report import (
 from decimo.report.file_format import CsvCell, FileNames, csv_text, json_text
 from decimo.report.luck import luck_tables
 from decimo.report.markdown_report import escaped
-from decimo.report.over_time import year_ends
-from decimo.report.request import ReportRequest
+from decimo.report.request import ReportRequest, year_ends
 from decimo.report.rule_history import rule_tables
 
 _STEP = ("step", "year", "year_name", "season")

@@ -5,18 +5,15 @@ from typing import Any, TypeAlias
 
 from decimo import __version__
 from decimo.chance import Fact
-from decimo.play.diary import withdrawn_pages
+from decimo.play.diary import about_words, withdrawn_pages
 from decimo.play.luck import Luck, Rarity
-from decimo.play.open_question import about_words
-from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ledger, Ruleset
 from decimo.play.session import Session
-from decimo.play.state import State
+from decimo.play.state import Played, State, StepRecord
 from decimo.report.file_format import json_lines
 from decimo.report.layout import ReportTable
 from decimo.report.luck import verdict
-from decimo.report.over_time import year_ends
-from decimo.report.request import ReportRequest
+from decimo.report.request import ReportRequest, year_ends
 from decimo.report.rule_history import rule_tables
 from decimo.wording.steps import step_title
 

@@ -15,7 +15,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from decimo.chance import Refusal
-from decimo.chance.refusal import TURNS, control_characters, without_direction_marks
+from decimo.chance.text import TURNS, control_characters, without_direction_marks
 
 _JSON_HIDDEN = re.compile(f"[\x7f-\x9f\u2028\u2029\ud800-\udfff{TURNS}]")
 

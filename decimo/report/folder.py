@@ -14,8 +14,7 @@ from decimo.report.file_format import FOR_EXCEL, CsvForm
 from decimo.report.map_svg import map_file, year_maps
 from decimo.report.markdown_report import Markdown, Pictures, as_markdown
 from decimo.report.notes import as_notes
-from decimo.report.over_time import OverTime, follow_years
-from decimo.report.request import ReportRequest
+from decimo.report.request import OverTime, ReportRequest, follow_years
 from decimo.report.subject_page import NameIndex
 from decimo.report.timeline import build_timelines, timeline_file
 from decimo.report.voice import Voice

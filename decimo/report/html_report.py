@@ -18,8 +18,7 @@ from decimo.report.charts import build_charts, draw_panels
 from decimo.report.diary_markdown import diary_parser, parse_diary
 from decimo.report.layout import environment
 from decimo.report.map_svg import folded, year_maps
-from decimo.report.over_time import follow_years
-from decimo.report.request import ReportRequest
+from decimo.report.request import ReportRequest, follow_years
 from decimo.report.subject_page import NameIndex
 from decimo.report.timeline import build_timelines, timeline_svg, timeline_table
 from decimo.report.voice import GREAT

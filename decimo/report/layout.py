@@ -6,9 +6,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from decimo.chance.refusal import control_characters
+from decimo.chance.text import capitalize, control_characters
 from decimo.play.ruleset import Column, Ledger
-from decimo.play.wording import capitalize
 
 TableCell = str | int
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from decimo.chance import AnswerSource
+from decimo.chance.text import pluralize
 from decimo.play.luck import UNUSUAL, CardLine, DiceLine, Luck, Rarity
-from decimo.play.wording import pluralize
 from decimo.report.layout import ReportTable, number_column, text_column
 
 ROLLED_BY: dict[AnswerSource, str] = {"app": "the program", "player": "the player"}

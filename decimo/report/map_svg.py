@@ -10,10 +10,10 @@ from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 from xml.sax.saxutils import quoteattr
 
+from decimo.chance.text import capitalize
 from decimo.play.ruleset import MapEdge, MapNode, MapView
-from decimo.play.wording import capitalize
 from decimo.report.layout import PAPER, drawn_words
-from decimo.report.over_time import OverTime
+from decimo.report.request import OverTime
 
 RADIUS = 17
 """Half of a place's width."""

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from decimo.report.contents import ReportContents, ReportSection
 from decimo.report.layout import ReportTable, TableCell, environment
+from decimo.report.request import ReportContents, ReportSection
 from decimo.report.subject_page import NameIndex
 from decimo.report.voice import GREAT, Paragraph, Sentence
 

@@ -10,11 +10,10 @@ from markupsafe import Markup
 
 from decimo.play.diary import split_text
 from decimo.report.chronicle import YearStory, span
-from decimo.report.contents import ReportSection
 from decimo.report.file_format import FileNames, json_text, safe_name
 from decimo.report.layout import ReportTable, environment, text_column
 from decimo.report.markdown_report import Markdown, escaped, table
-from decimo.report.request import ReportRequest
+from decimo.report.request import ReportRequest, ReportSection
 from decimo.report.subject_page import DiaryIndex, group_related
 from decimo.report.subjects import Subject, find_subjects
 from decimo.report.voice import GREAT, Paragraph

@@ -12,17 +12,14 @@ from typing import Any
 from markdown_it.token import Token
 
 from decimo.chance import Refusal
-from decimo.chance.refusal import without_direction_marks
-from decimo.play.wording import capitalize
+from decimo.chance.text import capitalize, without_direction_marks
 from decimo.report.charts import build_charts, draw_panels
 from decimo.report.chronicle import Decade, SeasonStory, YearStory
-from decimo.report.contents import ReportSection
 from decimo.report.diary_markdown import diary_parser, parse_diary
 from decimo.report.file_format import json_text
 from decimo.report.layout import INK
 from decimo.report.map_svg import as_svg, year_maps
-from decimo.report.over_time import follow_years
-from decimo.report.request import ReportRequest
+from decimo.report.request import ReportRequest, ReportSection, follow_years
 from decimo.report.subject_page import NameEntry, NameIndex
 from decimo.report.timeline import Timeline, build_timelines, timeline_svg
 from decimo.report.voice import GREAT, Paragraph

@@ -7,11 +7,10 @@ The screen and the command line show the same parts; the folder of notes sets it
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from decimo.play.diary import TextPiece, linked_names, split_text
-from decimo.play.open_question import about_id, about_words
-from decimo.play.record import DiaryEntry
+from decimo.chance.text import capitalize
+from decimo.play.diary import TextPiece, about_id, about_words, linked_names, split_text
 from decimo.play.session import Session
-from decimo.play.wording import capitalize
+from decimo.play.state import DiaryEntry
 from decimo.report.chronicle import span
 from decimo.report.diary_markdown import plain_diary_text
 from decimo.report.layout import column_title

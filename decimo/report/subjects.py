@@ -6,13 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from decimo.chance import Fact, Plain
-from decimo.play.open_question import read_in_parts
-from decimo.play.record import StepRecord
+from decimo.play.diary import read_in_parts
 from decimo.play.ruleset import Column, Ledger
 from decimo.play.session import Session
-from decimo.play.state import State
-from decimo.report.over_time import year_ends
-from decimo.report.request import ReportRequest
+from decimo.play.state import State, StepRecord
+from decimo.report.request import ReportRequest, year_ends
 
 NOTABLE = 2
 """From this weight on a fact matters to more than those it is about (see `Ruleset.weight`)."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from decimo.play.ruleset import Ledger
 from decimo.report.layout import ReportTable, draw_label, drawn_words, shortened, svg_file, text_column
-from decimo.report.over_time import OverTime
+from decimo.report.request import OverTime
 
 
 class Bar(NamedTuple):

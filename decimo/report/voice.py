@@ -7,9 +7,9 @@ from typing import NamedTuple, TypeAlias
 from zlib import crc32
 
 from decimo.chance import Fact, Refusal, Word
+from decimo.chance.text import capitalize
 from decimo.extensions import refuse_broken, voices
 from decimo.play.narration import Grouping, Narration, Narrator
-from decimo.play.wording import capitalize
 from decimo.report.memory import Memories, times_words
 
 

@@ -4,9 +4,8 @@ A game says by its ledgers what that is: rows without a name that come and go an
 """
 
 from decimo.report.chronicle import span
-from decimo.report.contents import ReportSection
 from decimo.report.layout import ReportTable, text_column
-from decimo.report.request import ReportRequest
+from decimo.report.request import ReportRequest, ReportSection
 from decimo.report.subjects import Subject, find_subjects
 
 WORDS = "How each began and ended, in the order they began, and after that what happened in each."

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from decimo.atomic_write import write_atomically
 from decimo.chance import Refusal
-from decimo.chance.refusal import control_characters, without_direction_marks
+from decimo.chance.text import control_characters, without_direction_marks
 from decimo.extensions import refuse_broken, report_formats
 from decimo.play.session import Session
 from decimo.report.csv_report import facts_csv

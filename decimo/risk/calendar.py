@@ -8,23 +8,19 @@ from typing import NamedTuple
 
 from decimo.play.ruleset import Step
 from decimo.play.state import SEAT_PLAYER, State
-from decimo.risk.board.board import Board
-from decimo.risk.board.board_changes import note, turn_key
-from decimo.risk.event.events import drain_wastelands, play_events
-from decimo.risk.event.special_events import place_weapons
+from decimo.risk.board.board import Board, note, turn_key
+from decimo.risk.event.events import drain_wastelands, place_weapons, play_events
 from decimo.risk.game.attack_and_capture import attack
 from decimo.risk.game.cards import earn_card
 from decimo.risk.game.fortify import fortify
 from decimo.risk.game.game_setup import create_game, refuse_wrong_mix
 from decimo.risk.game.reinforcements import reinforce
 from decimo.risk.game.victory import deal_missions, end_of_round
-from decimo.risk.game_data import RiskContext, RiskData, Rule
+from decimo.risk.game_data import MOST, RiskContext, RiskData, Rule
 from decimo.risk.riskless.attack_and_moves import attack_or_recruit, make_moves
-from decimo.risk.riskless.points import begin_with_points, earn_prize
+from decimo.risk.riskless.points import begin_with_points, earn_prize, end_riskless_round
 from decimo.risk.riskless.riskless_setup import create_riskless, place_all
-from decimo.risk.riskless.scoring import end_riskless_round
 from decimo.risk.settings import RiskSettings, read_settings
-from decimo.risk.tables import MOST
 from decimo.risk.zombie.markers import atomic_markers, end_zombie_phase
 from decimo.risk.zombie.zombie_phase import attack_outward, fight_within, move_horde, rise
 

@@ -3,8 +3,7 @@
 from collections.abc import Collection
 
 from decimo.chance import Answer, Answered, Change, Fact
-from decimo.play.record import Played
-from decimo.play.state import SEAT_PLAYER, State
+from decimo.play.state import SEAT_PLAYER, Played, State
 from decimo.risk.board.board import Board
 from decimo.risk.riskless.pieces import HIDDEN
 from decimo.risk.settings import read_settings

@@ -4,13 +4,12 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 
 from decimo.chance import Ask, Fact, Refusal, Setting, Value
+from decimo.chance.text import TimeWords
 from decimo.narration.narrator import TableNarration, VoiceTables
 from decimo.narration.sentence import Names
-from decimo.play.record import Played
 from decimo.play.rerun import refuse_breaking
 from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Silence, Step
-from decimo.play.state import SEAT_PLAYER, Moment, State
-from decimo.play.wording import TimeWords
+from decimo.play.state import SEAT_PLAYER, Moment, Played, State
 from decimo.risk.board.board import NEUTRAL, ZOMBIES, Board
 from decimo.risk.board.invariants import find_broken
 from decimo.risk.calendar import DICE_KINDS, ROUND_END, SEASONS, RiskCalendar
@@ -22,8 +21,7 @@ from decimo.risk.riskless.pieces import HIDDEN
 from decimo.risk.settings import HouseRules, RiskSettings, read_settings
 from decimo.risk.umpire.amendments import list_amendable, make_amendment
 from decimo.risk.views.ledgers import SQL_VIEWS, build_ledgers
-from decimo.risk.views.map_view import build_map_view
-from decimo.risk.views.risk_narrator import RiskNarrator, by_key
+from decimo.risk.views.map_view import RiskNarrator, build_map_view, by_key
 
 RULES_NUMBER = 2
 """Raised with every change of outcome, so that `verify` knows which steps it can play again."""

@@ -1,17 +1,18 @@
 """The data a campaign is played with (scenario and tables), and the types of a step's context and rule."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import AfterValidator, Field
 
-from decimo.chance import Decision, Refusal, RuleContext, parse_dice
+from decimo.chance import Band, Decision, Drawn, Refusal, Roll, RuleContext, parse_dice
 from decimo.content.bands import BandRow, BandTable
 from decimo.rules.event.chance_table import ChanceTable
 from decimo.rules.scenario import DecimoScenario
 from decimo.rules.settings import DecimoSettings
-from decimo.world.world_state import World
+from decimo.world.polity import are_peaceful, head_of, lands_of, polities
+from decimo.world.world_state import Triban, World, free_peoples
 
 
 def _formula(text: str) -> str:
@@ -71,3 +72,84 @@ DecimoContext = RuleContext[World, DecimoSettings]
 
 Rule = Callable[[DecimoContext, DecimoData], None]
 """A step's rule: it asks, changes the world and tells."""
+
+
+class RandomChoice(NamedTuple):
+    """A choice by die among candidates: their ids in order, each with the name shown to the player."""
+
+    names: Mapping[str, str]
+    why: str
+    rule: str
+    about: str
+
+
+def pick(context: DecimoContext, names: Mapping[str, str], *, why: str, rule: str, about: str) -> Drawn:
+    """Return the id of one of the candidates; a single one needs no die."""
+    return picks(context, [RandomChoice(names, why, rule, about)])[0]
+
+
+def picks(context: DecimoContext, picks: Sequence[RandomChoice]) -> list[Drawn]:
+    """Pick several times, as one question; each result remembers its die."""
+    rolls = [
+        Roll(f"1d{len(each.names)}", each.why, each.rule, each.about, _bands(each.names))
+        for each in picks
+        if len(each.names) > 1
+    ]
+    rolled = iter(context.rolls(rolls))
+    picked: list[Drawn] = []
+    for each in picks:
+        ids = list(each.names)
+        if len(ids) == 1:
+            picked.append(Drawn(ids[0], ()))
+        else:
+            roll = next(rolled)
+            picked.append(Drawn(ids[roll - 1], roll.asks))
+    return picked
+
+
+def _bands(names: Mapping[str, str]) -> tuple[Band, ...]:
+    return tuple(Band(name, (number,)) for number, name in enumerate(names.values(), start=1))
+
+
+def bordering_lands(world: World, data: DecimoData, land: str) -> list[Triban]:
+    """The lands that border on this one, without those that outsiders hold."""
+    near = data.land.neighbours(land)
+    return [other for other in free_peoples(world) if other.id in near]
+
+
+def nearby_states(world: World, data: DecimoData, people: str) -> list[Triban]:
+    """The heads of the states that border on any land of this state, or the nearest of them when none does."""
+    head = head_of(world, people)
+    beside = {
+        head_of(world, near.id)
+        for land in lands_of(world, head)
+        for near in bordering_lands(world, data, land.id)
+    }
+    found = [state for state in polities(world) if state.id in beside and state.id != head]
+    return found or nearest_states(
+        world, data, head, [state.id for state in polities(world) if state.id != head]
+    )
+
+
+def nearest_enemies(world: World, data: DecimoData, people: str) -> list[Triban]:
+    """The nearest of the states that are unfriendly or worse to this one: score 5 or more (R6.5)."""
+    head = head_of(world, people)
+    enemies = [
+        state.id for state in polities(world) if state.id != head and not are_peaceful(world, head, state.id)
+    ]
+    return nearest_states(world, data, head, enemies)
+
+
+def nearest_states(world: World, data: DecimoData, head: str, among: Iterable[str]) -> list[Triban]:
+    """Those of some states that lie nearest to a state, counted from any of its lands to any of theirs."""
+    far = len(data.land.links)
+    steps = {
+        other: min(
+            data.land.distances(own.id).get(land.id, far)
+            for own in lands_of(world, head)
+            for land in lands_of(world, other)
+        )
+        for other in among
+    }
+    least = min(steps.values(), default=far)
+    return [state for state in polities(world) if steps.get(state.id, far + 1) == least]

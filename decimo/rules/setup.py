@@ -5,7 +5,7 @@ from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.diplomacy import opening_score
 from decimo.rules.people.leaders import seat_all
 from decimo.world.home_forces import set_opening_strength
-from decimo.world.relations import open_relation
+from decimo.world.polity import open_relation
 from decimo.world.world_state import OFFICES, Outsider, Relation, Route, Triban, World, pair_of
 
 

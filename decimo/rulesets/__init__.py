@@ -1,8 +1,18 @@
 """The games there are: which ruleset reads which files, and how one is made from their texts."""
 
 from decimo.rulesets.building import build
-from decimo.rulesets.campaign import Gathered, gather, get_shipped_texts, renamed, renewed, with_own_table
-from decimo.rulesets.companion import PRINTED, companion, printed, tables
+from decimo.rulesets.campaign import (
+    PRINTED,
+    Gathered,
+    companion,
+    gather,
+    get_shipped_texts,
+    printed,
+    renamed,
+    renewed,
+    tables,
+    with_own_table,
+)
 from decimo.rulesets.content_kinds import registry
 
 __all__ = [

@@ -72,11 +72,10 @@ def build_risk(texts: Mapping[str, str]) -> "Risk":
     from decimo.narration.words_table import WordsTable
     from decimo.risk.event.event_table import EventTable
     from decimo.risk.event.target_table import TargetTable
-    from decimo.risk.game_data import RiskData
+    from decimo.risk.game_data import CardTable, MissionTable, PieceTable, RiskData, SetupTable
     from decimo.risk.risk_ruleset import Risk
     from decimo.risk.scenario import RiskScenario
     from decimo.risk.settings import HouseRules, RiskRulebook, RiskSettingTable
-    from decimo.risk.tables import CardTable, MissionTable, PieceTable, SetupTable
 
     scenario = next((name for name in texts if name.startswith("scenarios/")), "scenarios/?")
     land = _made(texts, scenario, RiskScenario)

@@ -41,9 +41,9 @@ def _risk_registry() -> dict[tuple[str, str], ContentKind]:
     from decimo.narration.words_table import WordsTable, check_words
     from decimo.risk.event.event_table import EventTable, check_events
     from decimo.risk.event.target_table import TargetTable, check_targets
+    from decimo.risk.game_data import CardTable, MissionTable, PieceTable, SetupTable
     from decimo.risk.scenario import RiskScenario, check_scenario
     from decimo.risk.settings import RiskRulebook, RiskSettingTable
-    from decimo.risk.tables import CardTable, MissionTable, PieceTable, SetupTable
 
     return {
         ("risk", "scenario"): ContentKind(RiskScenario, check_scenario, alone=True),

@@ -12,8 +12,7 @@ from sqlalchemy.exc import InvalidRequestError
 
 from decimo import __version__
 from decimo.chance import Refusal
-from decimo.play.record import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord
-from decimo.play.state import decompress_state
+from decimo.play.state import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord, decompress_state
 from decimo.store.fault import damaged, translate_errors
 from decimo.store.rows import (
     FAULTS,

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from decimo.chance import Refusal
-from decimo.play.record import OpenStep
+from decimo.play.state import OpenStep
 from decimo.store.campaign_file import attach_file, check_file, count_rows, open_to_glance
 from decimo.store.fault import translate_errors
 from decimo.store.rows import FAULTS, AnswerRow, columns_of, from_json

@@ -8,21 +8,30 @@ from pathlib import Path
 from typing import Any
 
 from decimo.chance import Refusal
-from decimo.play.record import Charter, OpenStep, StepRecord
 from decimo.play.rerun import Build
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import StateFormat, compress_state, content_digest, fingerprint
+from decimo.play.state import (
+    Charter,
+    OpenStep,
+    StateFormat,
+    StepRecord,
+    compress_state,
+    content_digest,
+    fingerprint,
+)
 from decimo.store.campaign_file import SCHEMA, newer
 from decimo.store.dump import (
+    FORMAT,
+    NUMBER,
     TABLES,
     History,
     Row,
     Tables,
     find_line,
     name_row,
+    pack_value,
     write_tables,
 )
-from decimo.store.export_dump import FORMAT, NUMBER, pack_value
 from decimo.store.fault import taken, translate_errors
 from decimo.store.lock import Lock
 from decimo.store.rows import FAULTS, ColumnSpec, from_json

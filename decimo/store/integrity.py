@@ -13,8 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from decimo.chance import Answered, Change, Fact
-from decimo.play.record import Charter, OpenStep
-from decimo.play.state import State, carry, content_digest, decompress_state, fingerprint
+from decimo.play.state import Charter, OpenStep, State, carry, content_digest, decompress_state, fingerprint
 from decimo.store.fault import damaged
 from decimo.store.rows import (
     FAULTS,

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from decimo.chance import Refusal
 from decimo.play.journal import Drafts
-from decimo.play.record import Charter, DiaryEntry, OpenStep, Played
+from decimo.play.state import Charter, DiaryEntry, OpenStep, Played
 from decimo.runtime import uninterrupted
 from decimo.store.archive import Archive
 from decimo.store.backup import (

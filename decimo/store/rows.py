@@ -15,16 +15,16 @@ import msgspec
 
 from decimo.chance import Answer, Answered, AnswerSource, AskMark, Change, Fact
 from decimo.chance.request import AskKind
-from decimo.play.record import (
+from decimo.play.state import (
     Charter,
     DiaryEntry,
     LedgerEntry,
+    Moment,
     OpenStep,
     RecordKind,
     StepRecord,
     is_kept_whole,
 )
-from decimo.play.state import Moment
 
 FAULTS = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError, zlib.error)
 """What a row that makes no sense can raise when it is read."""

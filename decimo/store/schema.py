@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 
 from decimo import __version__
-from decimo.play.record import Charter
+from decimo.play.state import Charter
 from decimo.store.campaign_file import (
     APPLICATION_ID,
     SCHEMA,

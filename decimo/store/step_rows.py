@@ -8,8 +8,7 @@ from operator import itemgetter
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from decimo.play.record import Played, StepRecord, tracked_numbers
-from decimo.play.state import compress_state
+from decimo.play.state import Played, StepRecord, compress_state, tracked_numbers
 from decimo.store.rows import (
     AnswerRow,
     FactRow,

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from decimo.chance import Refusal
-from decimo.play.wording import pluralize
+from decimo.chance.text import pluralize
 from decimo.store.campaign_file import SCHEMA, check_pages
 from decimo.store.fault import translate_errors
 from decimo.store.integrity import check_rows

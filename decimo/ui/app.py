@@ -41,10 +41,10 @@ from decimo.ui.base_screen import (
     Action,
     BaseScreen,
     FullScreen,
+    KeyLine,
     make_bindings,
     show_message,
 )
-from decimo.ui.key_line import KeyLine
 from decimo.ui.terminal_filter import AsciiFilter, ControlCharacterFilter, is_ascii_terminal
 
 APP_ACTIONS = (Action("dress", "f9", "Look", "Choose colours, compact lines and signs", in_footer=False),)

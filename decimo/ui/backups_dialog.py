@@ -6,8 +6,8 @@ from typing import ClassVar
 from textual.content import Content
 
 from decimo.chance import Refusal
+from decimo.chance.text import pluralize
 from decimo.play.state import Moment
-from decimo.play.wording import pluralize
 from decimo.store.backup import (
     BEFORE_RESTORE,
     BEFORE_UPDATE,
@@ -19,10 +19,10 @@ from decimo.store.backup import (
     Backup,
     back_up,
     list_backups,
+    restore,
 )
 from decimo.store.campaign_folder import CampaignEntry
 from decimo.store.fault import DAMAGED
-from decimo.store.restore import restore
 from decimo.ui.base_screen import Action, show_message
 from decimo.ui.dialogs import ChoiceDialog, ListDialog
 

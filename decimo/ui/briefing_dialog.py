@@ -16,9 +16,8 @@ from decimo.play.ruleset import Ledger
 from decimo.play.session import Session
 from decimo.report.luck import how_weighed, luck_tables, luck_words
 from decimo.rulesets import build
-from decimo.ui.base_screen import Action, Dialog
+from decimo.ui.base_screen import Action, Dialog, KeyLine
 from decimo.ui.help_dialog import HelpDialog
-from decimo.ui.key_line import KeyLine
 from decimo.ui.ledger_panel import LedgerTable
 from decimo.wording.briefing import briefing_sections
 

@@ -14,18 +14,17 @@ from textual.widgets import DataTable, Static
 
 from decimo.campaigns import branch_campaign, open_campaign
 from decimo.chance import Refusal
+from decimo.chance.text import pluralize
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
-from decimo.play.wording import pluralize
 from decimo.rulesets import build, get_shipped_texts
 from decimo.store.campaign_folder import CampaignEntry, CampaignFolder
 from decimo.store.file_summary import check_integrity
 from decimo.store.write_ahead_log import find_wrong_log
 from decimo.ui.backups_dialog import BackupsDialog
-from decimo.ui.base_screen import Action, FullScreen, show_message
+from decimo.ui.base_screen import Action, FullScreen, KeyLine, show_message
 from decimo.ui.dialogs import ChoiceDialog, LineDialog
 from decimo.ui.help_dialog import HelpDialog
-from decimo.ui.key_line import KeyLine
 from decimo.ui.new_campaign_screen import NewCampaignScreen, ScenarioChoice, list_scenario_ids
 from decimo.ui.play_screen import PlayScreen
 from decimo.ui.undo_dialog import PRESENT_SEASON, SeasonDialog, list_seasons_back
@@ -43,8 +42,8 @@ def rescue_campaign(shelf: CampaignFolder, path: Path, new: str, with_log: bool 
 
     """
     # The list of campaigns comes without the database.
-    from decimo.store.rescue.losses import describe_losses
     from decimo.store.rescue.rescue import rescue
+    from decimo.store.rescue.result import describe_losses
 
     name, saved = shelf.name_of(new), shelf.path_of(new)
     told = rescue(path, saved, name, build, get_shipped_texts, with_log=with_log)

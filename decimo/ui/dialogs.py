@@ -11,9 +11,8 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
 from decimo.chance import Refusal
-from decimo.ui.base_screen import Action, Dialog, Result
+from decimo.ui.base_screen import Action, Dialog, KeyLine, Result
 from decimo.ui.help_dialog import HelpDialog
-from decimo.ui.key_line import KeyLine
 
 SMALL_ACTIONS = (Action("leave", "escape", "Back", "Change nothing"),)
 

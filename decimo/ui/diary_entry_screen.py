@@ -13,17 +13,22 @@ from textual.content import Content
 from textual.widgets import Select, Static, TextArea
 
 from decimo.chance import Refusal
-from decimo.play.diary import unknown_link_words, unknown_links
-from decimo.play.open_question import OpenQuestion, about_words, answers_question, find_open_questions
-from decimo.play.record import DiaryEntry
+from decimo.play.diary import (
+    OpenQuestion,
+    about_words,
+    answers_question,
+    find_open_questions,
+    unknown_link_words,
+    unknown_links,
+)
 from decimo.play.session import Session
+from decimo.play.state import DiaryEntry
 from decimo.report.subjects import Subject
-from decimo.ui.base_screen import Action, FullScreen, show_message
+from decimo.ui.base_screen import Action, FullScreen, KeyLine, show_message
 from decimo.ui.dialogs import ChoiceDialog, ListDialog
 from decimo.ui.draft import DraftWriter
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.jump_dialog import JumpDialog, SubjectCache
-from decimo.ui.key_line import KeyLine
 from decimo.ui.why_dialog import WhyDialog
 
 ENTRY_ACTIONS = (

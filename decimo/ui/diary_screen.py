@@ -18,18 +18,27 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from decimo.play.diary import attach, new_page, split_text, unknown_link_words, unknown_links, withdrawn_pages
-from decimo.play.open_question import OpenQuestion, about_id, about_words, find_open_questions
-from decimo.play.record import DiaryEntry
+from decimo.chance.text import pluralize
+from decimo.play.diary import (
+    OpenQuestion,
+    about_id,
+    about_words,
+    attach,
+    find_open_questions,
+    new_page,
+    split_text,
+    unknown_link_words,
+    unknown_links,
+    withdrawn_pages,
+)
 from decimo.play.session import Session
-from decimo.play.wording import pluralize
+from decimo.play.state import DiaryEntry
 from decimo.report.diary_markdown import diary_parser, parse_diary
 from decimo.report.subjects import Subject, Subjects
-from decimo.ui.base_screen import Action, FullScreen, show_message
+from decimo.ui.base_screen import Action, FullScreen, KeyLine, show_message
 from decimo.ui.diary_entry_screen import DiaryEntryScreen, OpenQuestionsDialog
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.jump_dialog import JumpDialog, SubjectCache
-from decimo.ui.key_line import KeyLine
 from decimo.ui.subject_screen import SubjectScreen
 
 

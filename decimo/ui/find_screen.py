@@ -9,14 +9,13 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
+from decimo.chance.text import pluralize
 from decimo.play.find import Finder, Match
 from decimo.play.session import Session
-from decimo.play.wording import pluralize
 from decimo.report.diary_markdown import plain_diary_text
-from decimo.ui.base_screen import Action, FullScreen, apply_time_words_to_help, show_message
+from decimo.ui.base_screen import Action, FullScreen, KeyLine, apply_time_words_to_help, show_message
 from decimo.ui.dialogs import HIGHLIGHT_KEYS, ItemList, make_search_field
 from decimo.ui.help_dialog import HelpDialog
-from decimo.ui.key_line import KeyLine
 from decimo.ui.why_dialog import WhyDialog
 
 FIND_ACTIONS = (

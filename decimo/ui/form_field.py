@@ -14,8 +14,7 @@ from decimo.chance import Ask, Field, Refusal, read_form
 from decimo.play.session import Session
 from decimo.report.sheet_file import save_sheet
 from decimo.ui.answer_field import Reader, RequestField
-from decimo.ui.base_screen import Action, Dialog, show_message
-from decimo.ui.key_line import KeyLine
+from decimo.ui.base_screen import Action, Dialog, KeyLine, show_message
 
 
 class FormLine(Horizontal):

@@ -17,8 +17,7 @@ from textual.widgets import Static
 
 from decimo.play.ruleset import Ledger, MapView
 from decimo.report.land_map import ways
-from decimo.ui.base_screen import Action, Dialog, name_keys
-from decimo.ui.key_line import KeyLine
+from decimo.ui.base_screen import Action, Dialog, KeyLine, name_keys
 
 
 class HelpSection(NamedTuple):

@@ -15,21 +15,19 @@ from textual.message import Message
 from textual.widget import Widget
 
 from decimo.chance import Refusal
+from decimo.chance.text import capitalize
 from decimo.play.journal import state_after
-from decimo.play.record import Played
 from decimo.play.ruleset import Ledger, MapView
 from decimo.play.session import Session
-from decimo.play.state import State, StateFormat
+from decimo.play.state import Played, State, StateFormat
 from decimo.play.ways import ASIDE
-from decimo.play.wording import capitalize
 from decimo.play.years import read_year
 from decimo.report.charts import build_charts
-from decimo.report.over_time import OverTime, YearEnd
-from decimo.ui.base_screen import Action, FullScreen, apply_time_words_to_help
+from decimo.report.request import OverTime, YearEnd
+from decimo.ui.base_screen import Action, FullScreen, KeyLine, apply_time_words_to_help
 from decimo.ui.campaign_panels import CampaignPanels, ExtraPanel
 from decimo.ui.chart_panel import ChartPanel
 from decimo.ui.dialogs import LineDialog
-from decimo.ui.key_line import KeyLine
 from decimo.ui.log_panel import LogFormatter, list_retake_marks
 from decimo.ui.panel_tabs import LEDGER_KEYS, MAP_TAB
 

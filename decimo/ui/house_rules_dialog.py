@@ -13,9 +13,8 @@ from decimo.chance import Refusal
 from decimo.play.seat import DICE_KINDS, roller_words
 from decimo.play.session import Session
 from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
-from decimo.ui.base_screen import Action, Dialog, show_message
+from decimo.ui.base_screen import Action, Dialog, KeyLine, show_message
 from decimo.ui.dialogs import ChoiceDialog, LineDialog, ListDialog, TickList
-from decimo.ui.key_line import KeyLine
 
 SOME_KINDS = "some"
 """The way in which the player rolls and draws for some kinds alone."""

@@ -13,11 +13,11 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from decimo.play.record import Played, StepRecord
+from decimo.chance.text import capitalize
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
+from decimo.play.state import Played, StepRecord
 from decimo.play.ways import ASIDE, played_again
-from decimo.play.wording import capitalize
 from decimo.report.rule_history import replay_words
 from decimo.wording.steps import step_title
 

@@ -22,11 +22,10 @@ from decimo.play.session import Session
 from decimo.play.state import DICE_APP, SEAT_PLAYER
 from decimo.rulesets import build, gather
 from decimo.store.campaign_folder import CampaignFolder
-from decimo.ui.base_screen import Action, FullScreen
+from decimo.ui.base_screen import Action, FullScreen, KeyLine
 from decimo.ui.dialogs import ChoiceDialog, TickList
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.house_rules_dialog import ROLLER_CHOICES, SOME_KINDS, list_dice_kinds
-from decimo.ui.key_line import KeyLine
 
 
 class RuleFields(Vertical):

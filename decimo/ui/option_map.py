@@ -11,9 +11,8 @@ from textual.widgets import Static
 from decimo.chance import Ask
 from decimo.play.ruleset import MapNode, MapView
 from decimo.ui.answer_field import DIGITS
-from decimo.ui.base_screen import Action, Dialog
+from decimo.ui.base_screen import Action, Dialog, KeyLine
 from decimo.ui.help_dialog import HelpDialog, explain_map
-from decimo.ui.key_line import KeyLine
 from decimo.ui.map_panel import MapPanel
 from decimo.ui.terminal_filter import draws_ascii
 

@@ -11,12 +11,11 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
+from decimo.chance.text import pluralize
 from decimo.play.runner import Stopped
 from decimo.play.session import Session
-from decimo.play.wording import pluralize
-from decimo.ui.base_screen import Action, Dialog
+from decimo.ui.base_screen import Action, Dialog, KeyLine
 from decimo.ui.dialogs import ItemList
-from decimo.ui.key_line import KeyLine
 
 PLAY_ON_ACTIONS = (Action("leave", "escape", "Back", "Play nothing"),)
 MAX_YEARS = 1000

@@ -11,18 +11,17 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from decimo.chance import Question
-from decimo.play.record import StepRecord
+from decimo.chance.text import pluralize
 from decimo.play.runner import Stopped
 from decimo.play.session import Session
-from decimo.play.wording import pluralize
+from decimo.play.state import StepRecord
 from decimo.ui.amend_dialog import AmendDialog
-from decimo.ui.base_screen import Action, FullScreen, apply_time_words_to_help, show_message
+from decimo.ui.base_screen import Action, FullScreen, KeyLine, apply_time_words_to_help, show_message
 from decimo.ui.calendar_line import CalendarLine, find_own_silent_sides, make_silence_dialog
 from decimo.ui.campaign_pages import CampaignPages
 from decimo.ui.campaign_panels import CampaignPanels, LogReader
 from decimo.ui.history_screen import CHART_TAB
 from decimo.ui.house_rules_dialog import HouseRulesDialog
-from decimo.ui.key_line import KeyLine
 from decimo.ui.last_draws import LastDrawsLine, find_last_draws
 from decimo.ui.ledger_panel import LedgerTable
 from decimo.ui.log_panel import LogPanel

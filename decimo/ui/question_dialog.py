@@ -14,12 +14,11 @@ from decimo.chance import UNFILLED, Answer, Ask, CardOut, Refusal, Value, card_n
 from decimo.play.session import Session
 from decimo.report.subjects import NOTABLE
 from decimo.ui.answer_field import AnswerField, DecisionOptions, RequestField
-from decimo.ui.base_screen import Action, Dialog, show_message
+from decimo.ui.base_screen import Action, Dialog, KeyLine, show_message
 from decimo.ui.dialogs import ChoiceDialog
 from decimo.ui.draft import DraftWriter
 from decimo.ui.form_field import FormField, SheetDialog
 from decimo.ui.help_dialog import HelpDialog
-from decimo.ui.key_line import KeyLine
 from decimo.ui.map_panel import MapPanel
 from decimo.ui.option_map import (
     SIDE_BY_SIDE_WIDTH,
@@ -30,8 +29,7 @@ from decimo.ui.option_map import (
 )
 from decimo.wording.chances import describe_odds
 from decimo.wording.questions import describe_procedure, describe_request
-from decimo.wording.steps import describe_rule
-from decimo.wording.undo import describe_last_answer, describe_taken_back
+from decimo.wording.steps import describe_last_answer, describe_rule, describe_taken_back
 
 QUESTION_ACTIONS = (
     Action("help", "f1", "Help", "All keys of this form"),

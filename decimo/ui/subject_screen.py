@@ -12,11 +12,10 @@ from decimo.play.diary import new_page
 from decimo.play.session import Session
 from decimo.report.subject_page import PageLine, build_page, under_title
 from decimo.report.subjects import Subject
-from decimo.ui.base_screen import Action, FullScreen
+from decimo.ui.base_screen import Action, FullScreen, KeyLine
 from decimo.ui.diary_entry_screen import DiaryEntryScreen
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.jump_dialog import READING_HISTORY, JumpDialog, SubjectCache
-from decimo.ui.key_line import KeyLine
 from decimo.ui.why_dialog import WhyDialog
 
 SUBJECT_ACTIONS = (

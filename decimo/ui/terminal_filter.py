@@ -14,7 +14,7 @@ from textual.app import App
 from textual.color import Color
 from textual.filter import LineFilter
 
-from decimo.chance.refusal import TURNS
+from decimo.chance.text import TURNS
 
 _ASCII_EQUIVALENTS = {
     **dict.fromkeys("─╌┄┈╴╶▔▁", "-"),

@@ -6,19 +6,21 @@ from typing import ClassVar
 
 from textual.content import Content
 
-from decimo.play.record import Played, StepRecord
 from decimo.play.session import Session
+from decimo.play.state import Played, StepRecord
 from decimo.play.step_history import ByHand
 from decimo.play.years import season_words
 from decimo.ui.base_screen import Action, show_message
 from decimo.ui.dialogs import ChoiceDialog, ListDialog
-from decimo.wording.steps import describe_answer, describe_season, step_title
-from decimo.wording.undo import (
+from decimo.wording.steps import (
     count_taken_back,
+    describe_answer,
     describe_last_answer,
     describe_retake,
+    describe_season,
     describe_taken_back,
     goes_with_waiting,
+    step_title,
 )
 
 RETAKE_CHOICES = (("stay", "Let it stand"), ("retake", "Take it back and roll anew"))

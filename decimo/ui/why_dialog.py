@@ -7,13 +7,12 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from decimo.play.record import StepRecord
 from decimo.play.session import Session
+from decimo.play.state import StepRecord
 from decimo.play.why import Cast, explain
 from decimo.rulesets import build
-from decimo.ui.base_screen import Action, Dialog
-from decimo.ui.key_line import KeyLine
-from decimo.wording.reasons import NOTHING_BEHIND, ODDS_BEFORE, list_cast, list_cast_odds
+from decimo.ui.base_screen import Action, Dialog, KeyLine
+from decimo.wording.questions import NOTHING_BEHIND, ODDS_BEFORE, list_cast, list_cast_odds
 from decimo.wording.steps import change_words, describe_rule, describe_season, own_names, step_title
 
 WHY_ACTIONS = (Action("leave", "escape,w,q", "Back", "Close the explanation"),)

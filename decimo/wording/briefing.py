@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from decimo.chance.text import TimeWords, pluralize
 from decimo.play.briefing import Briefing
-from decimo.play.open_question import about_words
+from decimo.play.diary import about_words
 from decimo.play.session import Session
-from decimo.play.wording import TimeWords, pluralize
 from decimo.play.years import year_of_play
 
 MOST_COMING = 8

@@ -9,9 +9,8 @@ from decimo.chance import PACK_54
 from decimo.world.blight import FREE_COMPANY
 from decimo.world.field_army import size
 from decimo.world.home_forces import regulars_in_being, ships_in_being
-from decimo.world.polity import enemies, lands_of, polities, side_of
+from decimo.world.polity import BEST, WORST, enemies, lands_of, polities, side_of
 from decimo.world.realm import fitting_rank
-from decimo.world.relations import BEST, WORST
 from decimo.world.wars import participants
 from decimo.world.world_state import (
     AUTUMN,

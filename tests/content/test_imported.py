@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from decimo.chance import Refusal
-from decimo.chance.refusal import hidden_character
+from decimo.chance.text import hidden_character
 from decimo.content.imported.import_table import ImportedTable, TableOptions, import_table
 from decimo.content.imported.new_file import write_table, yaml_of
 from decimo.content.imported.source import MOST_BYTES, read_bytes, read_file

@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from decimo.chance.refusal import hidden_character, is_visible, visible, without_direction_marks
+from decimo.chance.text import hidden_character, is_visible, visible, without_direction_marks
 
 TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 

@@ -8,7 +8,6 @@ import pytest
 
 from decimo.chance import Refusal
 from decimo.play.journal import state_after
-from decimo.play.record import Played
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
 from decimo.play.state import (
@@ -16,6 +15,7 @@ from decimo.play.state import (
     DICE_OWN,
     SEAT_PLAYER,
     SEAT_POLICY,
+    Played,
     State,
     StateFormat,
     apply_changes,

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from decimo.chance import Ask, Question, Stream, chance_answer, procedure_for
 from decimo.play.journal import Journal, MemoryJournal
-from decimo.play.record import Charter, Played
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
-from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY, content_digest
+from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY, Charter, Played, content_digest
 from decimo.play.verify import verify
 
 MOST_TRIES = 200

@@ -25,8 +25,7 @@ from decimo.chance import (
     rank,
 )
 from decimo.content.value import SettingsReader
-from decimo.narration.plain_narration import PlainNarration
-from decimo.play.record import Played
+from decimo.narration.narrator import PlainNarration
 from decimo.play.ruleset import (
     Amendable,
     Column,
@@ -39,7 +38,7 @@ from decimo.play.ruleset import (
     Silence,
     Step,
 )
-from decimo.play.state import Moment, State
+from decimo.play.state import Moment, Played, State
 
 SIDES = {"oak": "Oak House", "ash": "Ash House"}
 BURN, SELL = Option("burn", "burn the wood"), Option("sell", "sell the wood")

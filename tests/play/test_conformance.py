@@ -9,8 +9,7 @@ import pytest
 
 from decimo.content.content_folder import scenarios
 from decimo.play.journal import Journal
-from decimo.play.record import Charter
-from decimo.play.state import State
+from decimo.play.state import Charter, State
 from decimo.rulesets import build, gather
 from decimo.store.journal import SqliteJournal
 from tests.play.conformance import CHECKS, YEARS, Check, played

@@ -6,17 +6,17 @@ import pytest
 
 from decimo.chance import Fact, Refusal
 from decimo.play.briefing import create_briefing
-from decimo.play.diary import withdrawn_pages
-from decimo.play.journal import MemoryJournal
-from decimo.play.open_question import (
+from decimo.play.diary import (
     OpenQuestion,
     about_words,
     answer_open_question,
     open_questions,
     still_open,
+    withdrawn_pages,
 )
-from decimo.play.record import Charter, Played
+from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
+from decimo.play.state import Charter, Played
 from decimo.play.why import explain
 from tests.report.valley import Valley
 

@@ -8,9 +8,8 @@ import pytest
 
 from decimo.chance import Answer, Change
 from decimo.play.journal import Journal, MemoryJournal
-from decimo.play.record import Played, StepRecord
 from decimo.play.session import Session
-from decimo.play.state import Moment, content_digest
+from decimo.play.state import Moment, Played, StepRecord, content_digest
 from decimo.play.verify import MOST_NAMED, verify
 from tests.play.game import Game, fingerprints, play_to_question
 from tests.play.hamlet import TEXTS, Hamlet

@@ -6,8 +6,7 @@ import pytest
 
 from decimo.report.charts import Chart, build_charts, chart_file, draw_panels
 from decimo.report.map_svg import folded, map_file, year_maps
-from decimo.report.over_time import OverTime, follow_years
-from decimo.report.request import ReportRequest
+from decimo.report.request import OverTime, ReportRequest, follow_years
 from decimo.report.timeline import Bar, Timeline, build_timelines, timeline_file, timeline_svg, timeline_table
 from decimo.report.war_stories import tell_wars
 from tests.report.kings import Kings

@@ -4,8 +4,8 @@ import pytest
 
 from decimo import __version__
 from decimo.chance import Refusal
-from decimo.report.contents import ReportContents, collect_report
 from decimo.report.layout import ReportTable
+from decimo.report.request import ReportContents, collect_report
 from tests.report.valley import campaign
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from decimo import rulesets
 from decimo.play.journal import MemoryJournal
-from decimo.play.record import Charter
 from decimo.play.session import Session
+from decimo.play.state import Charter
 from decimo.report.chronicle import write_chronicle
-from decimo.report.contents import collect_report
 from decimo.report.markdown_report import as_markdown
+from decimo.report.request import collect_report
 from decimo.report.voice import APART, Voice
 from decimo.report.write import write_report
 from tests.report.valley import write_diary

@@ -3,12 +3,11 @@ from rich.cells import cell_len
 
 from bench.land import ground
 from decimo.play.journal import MemoryJournal
-from decimo.play.record import Charter
 from decimo.play.ruleset import MapEdge, MapNode, MapView
 from decimo.play.session import Session
+from decimo.play.state import Charter
 from decimo.report.land_map import draw_map, legend, text_of
-from decimo.report.over_time import follow_years
-from decimo.report.request import ReportRequest
+from decimo.report.request import ReportRequest, follow_years
 from decimo.rulesets import build, gather
 
 SIZES = [(76, 17), (60, 12), (90, 26), (120, 40), (200, 60)]

@@ -4,8 +4,8 @@ import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from decimo.report.contents import collect_report
 from decimo.report.markdown_report import as_markdown, escaped, prose
+from decimo.report.request import collect_report
 from tests.report.typed import TYPED
 from tests.report.valley import campaign, write_diary
 

@@ -10,7 +10,7 @@ import typst
 from rich.segment import Segment
 from textual.color import Color
 
-from decimo.chance.refusal import without_direction_marks
+from decimo.chance.text import without_direction_marks
 from decimo.commands.console import print_json, print_lines, remark
 from decimo.play.session import Session
 from decimo.report.data_report import as_json

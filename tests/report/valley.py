@@ -5,12 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from decimo.chance import Ask, Fact, Refusal, Setting, StepContext, Value, Word
-from decimo.narration.plain_narration import PlainNarration
+from decimo.narration.narrator import PlainNarration
 from decimo.play.journal import MemoryJournal
-from decimo.play.record import Charter, DiaryEntry, Played
 from decimo.play.ruleset import Amendable, Column, Ledger, MapView, Order, SettingRow, Silence, Step
 from decimo.play.session import Session
-from decimo.play.state import Moment, State
+from decimo.play.state import Charter, DiaryEntry, Moment, Played, State
 
 
 @dataclass

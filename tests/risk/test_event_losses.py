@@ -6,8 +6,7 @@ import pytest
 
 from decimo.risk.event.event_losses import Loss, loss_of
 from decimo.risk.event.event_table import LoseShare
-from decimo.risk.event.events import play_events
-from decimo.risk.event.special_events import place_weapons
+from decimo.risk.event.events import place_weapons, play_events
 from tests.risk.event_dice import AT_SEA, ON_LAND, five, met, ocean, where
 from tests.risk.table import Table
 

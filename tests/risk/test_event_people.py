@@ -8,12 +8,7 @@ from decimo.chance import Ask, Option
 from decimo.play.state import Moment, State
 from decimo.risk.board.board import NEUTRAL, ZOMBIES
 from decimo.risk.companion.instructions import survivors
-from decimo.risk.event.events import play_events
-from decimo.risk.event.special_events import (
-    MOST_TIES,
-    civil_war_ends,
-    terror_options,
-)
+from decimo.risk.event.events import MOST_TIES, civil_war_ends, play_events, terror_options
 from decimo.risk.game.battle_odds import win
 from decimo.risk.game_data import RiskDecision
 from decimo.risk.policy.policies import choose_answer

@@ -15,21 +15,19 @@ from decimo.play.years import next_moment
 from decimo.risk.event.events import meet_event
 from decimo.risk.event.target_table import CONTINENTS, OCEANS
 from decimo.risk.map_import.import_map import (
-    MOST,
-    ImportedMap,
-    MapOptions,
-    build_scenario,
-    import_map,
-    write_yaml,
-)
-from decimo.risk.map_import.map_labels import (
     EAST,
+    MOST,
     RESERVED,
     SOUTH,
+    ImportedMap,
+    MapOptions,
     are_distinct,
+    build_scenario,
     ids_for,
+    import_map,
     place_on_grid,
     shorts_for,
+    write_yaml,
 )
 from decimo.risk.risk_ruleset import Risk
 from decimo.risk.scenario import find_territory

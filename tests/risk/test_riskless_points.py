@@ -3,8 +3,7 @@
 import pytest
 
 from decimo.risk.riskless.attack_and_moves import attack_or_recruit
-from decimo.risk.riskless.points import begin_with_points, earn_prize
-from decimo.risk.riskless.scoring import continent_points, territory_points
+from decimo.risk.riskless.points import begin_with_points, continent_points, earn_prize, territory_points
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import BOOK
 

@@ -3,8 +3,7 @@
 import pytest
 
 from bench.risk_table import RiskTable
-from decimo.play.record import Played
-from decimo.play.state import Moment
+from decimo.play.state import Moment, Played
 from decimo.risk.hidden_information import open_hands
 from decimo.risk.riskless.pieces import HIDDEN
 from tests.risk.riskless_table import Riskless

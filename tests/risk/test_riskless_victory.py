@@ -3,8 +3,13 @@
 import pytest
 
 from decimo.risk.riskless.attack_and_moves import attack_or_recruit, make_moves
-from decimo.risk.riskless.points import begin_with_points
-from decimo.risk.riskless.scoring import check_mission, end_riskless_round, final_standing, is_stuck
+from decimo.risk.riskless.points import (
+    begin_with_points,
+    check_mission,
+    end_riskless_round,
+    final_standing,
+    is_stuck,
+)
 from tests.risk.riskless_table import Riskless
 from tests.risk.table import BOOK
 

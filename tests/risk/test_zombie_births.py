@@ -7,7 +7,7 @@ import pytest
 from decimo.chance import Answer, Ask, RuleContext
 from decimo.risk.board.board import NEUTRAL, NOBODY, ZOMBIES, territories_of
 from decimo.risk.game.attack_and_capture import attack
-from decimo.risk.game.battle_dice import roll_battle
+from decimo.risk.game.battle_odds import roll_battle
 from decimo.risk.game_data import RiskContext
 from decimo.risk.zombie.markers import atomic_markers
 from decimo.risk.zombie.zombie_phase import attack_outward, fight_within, note_three_sixes, rise

@@ -10,7 +10,7 @@ from decimo.chance import PACK_52, Fact, outcome_odds
 from decimo.rules.calendar import lay_pack
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.diplomacy import CARD_BANDS, try_relations
-from decimo.world.relations import score, set_score
+from decimo.world.polity import score, set_score
 from tests.rules.game import BOOKS, EVERY_PEOPLE, FOUR_HEARTHS, Game, Typed, verbs
 
 SPADE, HEART, CLUB, DIAMOND = "4S", "4H", "4C", "4D"

@@ -4,7 +4,7 @@ import pytest
 
 from decimo.rules.game_data import DecimoContext, DecimoData, Rule
 from decimo.rules.war.federation import check_federations, federate, leave_federations
-from decimo.world.relations import are_federated, federation_of
+from decimo.world.polity import are_federated, federation_of
 from decimo.world.world_state import Federation
 from tests.rules.game import Game, verbs
 from tests.rules.test_war_diplomacy import war

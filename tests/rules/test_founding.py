@@ -8,7 +8,7 @@ import pytest
 from decimo.chance import outcome_odds, parse_dice
 from decimo.rules.game_data import DecimoData
 from decimo.rules.setup import create_world, set_up_campaign
-from decimo.world.relations import GRADES
+from decimo.world.polity import GRADES
 from decimo.world.world_state import OFFICES
 from tests.rules.game import BOOKS, FOUR_HEARTHS, Game, Typed, verbs
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.rules.neighbours import nearest_enemies
+from decimo.rules.game_data import nearest_enemies
 from tests.rules.game import ITALY, Game
 
 

@@ -13,11 +13,10 @@ import pytest
 
 from decimo.chance import PACK_54, Answer, Ask, Drawn, Pack, RuleContext, Stream, chance_answer, parse_dice
 from decimo.chance.step_context import Answerer
-from decimo.rules import random_choice
+from decimo.rules import game_data
 from decimo.rules.event.chance_events import chance_events
-from decimo.rules.game_data import DecimoContext, Rule
+from decimo.rules.game_data import DecimoContext, Rule, pick
 from decimo.rules.outsider.outsider_attacks import begin_attacks
-from decimo.rules.random_choice import pick
 from decimo.rules.war.federation import check_federations, trade_quarrels
 from decimo.rules.war.muster import take_positions
 from decimo.rules.war.peace import check_wars
@@ -26,7 +25,7 @@ from tests.rules.game import EVENTS, ITALY, SETTINGS, SPRING, TABLES, WINTER, Ga
 from tests.rules.realm import empire, kingdom
 from tests.rules.war_game import WarGame
 
-PICK = Path(random_choice.__file__)
+PICK = Path(game_data.__file__)
 MODULES = sorted(path for path in PICK.parent.rglob("*.py") if path != PICK)
 YEAR = 12
 
@@ -66,7 +65,7 @@ class Scene:
             pack=Pack(PACK_54),
         )
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(random_choice, "Drawn", seen.note)
+            patch.setattr(game_data, "Drawn", seen.note)
             self.step(context, ITALY)
         return seen
 

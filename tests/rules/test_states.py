@@ -3,7 +3,7 @@
 import pytest
 
 from decimo.rules.event.chance_events import draw_decimo
-from decimo.rules.neighbours import nearby_states, nearest_enemies
+from decimo.rules.game_data import nearby_states, nearest_enemies
 from decimo.rules.outsider.invasion import Arrival
 from decimo.rules.outsider.nomads import nomads_come
 from decimo.rules.outsider.raids import play_raids

@@ -7,7 +7,7 @@ import pytest
 from decimo.chance import Fact
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.world import blight, character, home_forces, realm, trade, world_state
-from decimo.world.relations import are_peaceful
+from decimo.world.polity import are_peaceful
 from decimo.world.trade import is_trader, lay_idle, on_one_route, open_routes
 from decimo.world.world_state import (
     Effect,

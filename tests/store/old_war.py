@@ -9,9 +9,8 @@ from tempfile import TemporaryDirectory
 
 from decimo.campaigns import create_campaign, open_campaign
 from decimo.play.journal import Journal, state_after
-from decimo.play.record import DiaryEntry
 from decimo.play.session import Session
-from decimo.play.state import fingerprint
+from decimo.play.state import DiaryEntry, fingerprint
 from decimo.play.verify import verify
 from decimo.rulesets import build
 from decimo.store.campaign_file import copy_campaign

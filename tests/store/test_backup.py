@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 from decimo.chance import Answer, Answered, AskMark
-from decimo.play.record import DiaryEntry, OpenStep
-from decimo.play.state import Moment
+from decimo.play.state import DiaryEntry, Moment, OpenStep
 from decimo.store import backup as module
 from decimo.store import backup_name
 from decimo.store.backup import (
@@ -29,6 +28,7 @@ from decimo.store.backup import (
     back_up,
     copy_to_backups,
     list_backups,
+    restore,
     thin_backups,
 )
 from decimo.store.backup_content import is_contained
@@ -36,7 +36,6 @@ from decimo.store.backup_name import claim_path
 from decimo.store.campaign_file import SCHEMA
 from decimo.store.fault import DAMAGED, FOLDER
 from decimo.store.journal import SqliteJournal
-from decimo.store.restore import restore
 from tests.store.made_up import CHARTER, Game, forget_backups
 from tests.store.test_sqlite_journal import player
 

@@ -14,7 +14,7 @@ from decimo.chance import Refusal, Stream
 from decimo.rulesets import build
 from decimo.store.campaign_file import SCHEMA
 from decimo.store.campaign_folder import CampaignFolder
-from decimo.store.export_dump import NUMBER, export_campaign
+from decimo.store.dump import NUMBER, export_campaign
 from decimo.store.import_dump import import_campaign, read_export
 from decimo.store.journal import SqliteJournal
 from tests.store.made_up import ledgers

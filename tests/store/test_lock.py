@@ -16,7 +16,7 @@ import pytest
 
 from decimo.chance import Refusal
 from decimo.play.journal import state_after
-from decimo.play.record import DiaryEntry, OpenStep
+from decimo.play.state import DiaryEntry, OpenStep
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.file_summary import check_integrity
 from decimo.store.journal import SqliteJournal

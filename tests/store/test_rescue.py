@@ -12,16 +12,14 @@ import pytest
 
 from decimo.chance import Refusal, Stream
 from decimo.play.journal import Journal
-from decimo.play.record import Played, StepRecord
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import apply_changes, fingerprint
+from decimo.play.state import Played, StepRecord, apply_changes, fingerprint
 from decimo.play.verify import verify
 from decimo.rulesets import build, get_shipped_texts
-from decimo.store.export_dump import export_campaign
+from decimo.store.dump import export_campaign
 from decimo.store.journal import SqliteJournal
-from decimo.store.rescue.losses import describe_losses
 from decimo.store.rescue.rescue import rescue
-from decimo.store.rescue.result import Rescued, Span
+from decimo.store.rescue.result import Rescued, Span, describe_losses
 from tests.store.old_war import asked, old_war, opened, problems, put
 
 PAGE = 4096

@@ -19,12 +19,12 @@ from decimo.store.backup import (
     Backup,
     back_up,
     list_backups,
+    restore,
     thin_backups,
 )
 from decimo.store.fault import DAMAGED, FOLDER
 from decimo.store.journal import SqliteJournal
 from decimo.store.lock import Lock
-from decimo.store.restore import restore
 from tests.store.made_up import Game
 from tests.store.test_backup import damage, lay, of_another_state, of_the_future, opened
 from tests.store.test_sqlite_journal import player
@@ -293,7 +293,7 @@ KILLED = """
 import os, shutil, sqlite3, sys
 from pathlib import Path
 from decimo.store.backup import list_backups
-from decimo.store.restore import restore
+from decimo.store.backup import restore
 
 STEPS = [(Path, "mkdir"), (Path, "replace"), (Path, "unlink"), (shutil, "move"), (sqlite3, "connect"), (os, "open")]
 campaign, left = Path(sys.argv[1]), int(sys.argv[2])

@@ -16,12 +16,11 @@ import pytest
 
 from decimo.chance import Refusal
 from decimo.play.state import Moment
-from decimo.store.backup import BY_HAND, OPENED, Backup, back_up, list_backups
+from decimo.store.backup import BY_HAND, OPENED, Backup, back_up, list_backups, restore
 from decimo.store.campaign_folder import CampaignFolder, find_campaigns_folder
 from decimo.store.campaign_name import is_path, make_file_name
 from decimo.store.journal import SqliteJournal
 from decimo.store.lock import Lock
-from decimo.store.restore import restore
 from tests.store.made_up import CHARTER, Game, forget_backups
 
 

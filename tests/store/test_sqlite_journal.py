@@ -13,8 +13,7 @@ import pytest
 
 from decimo.chance import Answer, Answered, AskMark, Change, Fact, Refusal, Stream
 from decimo.play.journal import MemoryJournal, state_after
-from decimo.play.record import DiaryEntry, OpenStep, Played, RecordKind
-from decimo.play.state import content_digest
+from decimo.play.state import DiaryEntry, OpenStep, Played, RecordKind, content_digest
 from decimo.store.campaign_file import APPLICATION_ID, SCHEMA
 from decimo.store.journal import SqliteJournal
 from decimo.store.schema import get_driver

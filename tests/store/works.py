@@ -6,12 +6,11 @@ from pathlib import Path
 
 from decimo.campaigns import branch_campaign, create_campaign, open_campaign
 from decimo.rulesets import build, get_shipped_texts
-from decimo.store.backup import BEFORE_RESTORE, back_up, list_backups
+from decimo.store.backup import BEFORE_RESTORE, back_up, list_backups, restore
 from decimo.store.campaign_folder import CampaignFolder
-from decimo.store.export_dump import export_campaign
+from decimo.store.dump import export_campaign
 from decimo.store.import_dump import import_campaign, read_export
 from decimo.store.rescue.rescue import rescue
-from decimo.store.restore import restore
 from tests.store.work import (
     CARTHAGE,
     LAND,

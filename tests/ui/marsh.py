@@ -19,9 +19,8 @@ from decimo.chance import (
     Value,
     Word,
 )
-from decimo.narration.plain_narration import PlainNarration
+from decimo.narration.narrator import PlainNarration
 from decimo.play.journal import MemoryJournal
-from decimo.play.record import Charter, Played
 from decimo.play.ruleset import (
     Amendable,
     Column,
@@ -35,7 +34,7 @@ from decimo.play.ruleset import (
     Step,
 )
 from decimo.play.session import Session
-from decimo.play.state import Moment, State
+from decimo.play.state import Charter, Moment, Played, State
 
 NAMES = {"reed": "[red]Reed[/red]", "heron": "Heron [/", "otter": "Otter [0]"}
 FLOOD = (Band("dry", (1, 2, 3, 4)), Band("a flood", (5, 6)))

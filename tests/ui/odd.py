@@ -2,10 +2,9 @@
 
 from decimo.chance import Fact
 from decimo.play.journal import MemoryJournal
-from decimo.play.record import Charter
 from decimo.play.ruleset import MapNode, MapView
 from decimo.play.session import Session
-from decimo.play.state import State
+from decimo.play.state import Charter, State
 from tests.report.kings import Kings
 from tests.report.valley import World, write_diary
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from decimo.play.journal import MemoryJournal
-from decimo.play.record import Charter
 from decimo.play.session import Session
+from decimo.play.state import Charter
 from decimo.rulesets import build, gather
 from decimo.ui.app import DecimoApp
 from decimo.ui.appearance import Appearance

@@ -7,8 +7,7 @@ import pytest
 from rich.cells import cell_len
 
 from decimo.report.charts import Chart, ChartLine, build_charts
-from decimo.report.over_time import follow_years
-from decimo.report.request import ReportRequest
+from decimo.report.request import ReportRequest, follow_years
 from decimo.ui.app import DecimoApp
 from decimo.ui.chart_panel import ChartCell, ChartPanel, draw_chart
 from decimo.ui.history_screen import HistoryScreen

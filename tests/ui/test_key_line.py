@@ -8,9 +8,8 @@ from textual.app import App
 from decimo.campaigns import create_campaign
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.app import DecimoApp
-from decimo.ui.base_screen import Dialog, FullScreen
+from decimo.ui.base_screen import Dialog, FullScreen, KeyHint, KeyLine, fit_hints
 from decimo.ui.diary_screen import DiaryScreen
-from decimo.ui.key_line import KeyHint, KeyLine, fit_hints
 from decimo.ui.play_screen import PlayScreen
 from tests.ui.marsh import campaign
 from tests.ui.seen import seen

@@ -8,8 +8,8 @@ import pytest
 from textual.pilot import Pilot
 
 from decimo.play.journal import MemoryJournal
-from decimo.play.record import Charter
 from decimo.play.session import Session
+from decimo.play.state import Charter
 from decimo.rulesets import build, gather
 from decimo.ui.answer_field import DecisionOptions, RequestField
 from decimo.ui.app import DecimoApp

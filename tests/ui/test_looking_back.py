@@ -7,10 +7,9 @@ import pytest
 
 from decimo.chance import Refusal
 from decimo.play.journal import MemoryJournal
-from decimo.play.record import Charter, Played
 from decimo.play.ruleset import Column, Ledger
 from decimo.play.session import Session
-from decimo.play.state import State
+from decimo.play.state import Charter, Played, State
 from decimo.rulesets import build, gather
 from decimo.ui.app import DecimoApp
 from decimo.ui.history_screen import HistoryScreen, SeasonHistory

@@ -8,12 +8,12 @@ import pytest
 from textual.app import App
 
 from decimo.chance import Fact, Refusal
+from decimo.chance.text import capitalize
 from decimo.play.ruleset import Step
 from decimo.play.session import Session
 from decimo.play.state import State
-from decimo.play.wording import capitalize
 from decimo.ui.app import DecimoApp
-from decimo.ui.key_line import KeyLine
+from decimo.ui.base_screen import KeyLine
 from decimo.ui.play_on import PlayOnDialog
 from decimo.ui.play_screen import PlayScreen
 from decimo.ui.question_dialog import QuestionDialog

@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from decimo.chance import Refusal
-from decimo.commands.arguments import Folder, get_campaign_folder, open_for_command
-from decimo.commands.console import print_lines, remark
+from decimo.commands.console import Folder, get_campaign_folder, open_for_command, print_lines, remark
 
 LOOPBACK = "127.0.0.1"
 MISSING_PACKAGE = "To play in a browser the package textual-serve is needed: pip install 'decimo[serve]'."

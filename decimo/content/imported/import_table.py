@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from decimo.chance import Ask, Refusal, procedure_for
-from decimo.chance.refusal import hidden_character, visible
+from decimo.chance.text import hidden_character, visible
 from decimo.content.bands import BandRow, BandTable, check_ranges
 from decimo.content.imported.cells import (
     ImportedRow,

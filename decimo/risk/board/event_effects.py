@@ -1,8 +1,7 @@
 """What events do to the board: losses, bans, wastelands, and what runs on after them. Each verb tells one fact."""
 
 from decimo.chance import StepContext, Word
-from decimo.risk.board.board import Board, Desertion, Infection, Territory
-from decimo.risk.board.board_changes import lose_armies
+from decimo.risk.board.board import Board, Desertion, Infection, Territory, lose_armies
 
 BAN, WASTELAND, PLAGUE = "risk:A5", "risk:E19", "risk:V24"
 

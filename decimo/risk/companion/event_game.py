@@ -16,13 +16,12 @@ from decimo.risk.event.event_dice import NextEvent, roll_event
 from decimo.risk.event.event_losses import Loss
 from decimo.risk.event.events import begin_event
 from decimo.risk.event.running_effects import list_event_effects, next_moment, round_of
-from decimo.risk.game.battle_dice import faces
+from decimo.risk.game.battle_odds import faces
 from decimo.risk.game.game_setup import empty_board
-from decimo.risk.game_data import RiskContext, RiskData
+from decimo.risk.game_data import MOST, RiskContext, RiskData
 from decimo.risk.risk_ruleset import Risk
 from decimo.risk.scenario import find_territory
 from decimo.risk.settings import RiskSettings, read_settings
-from decimo.risk.tables import MOST
 
 ROUND, TURN = "round", "turn"
 FIRST = MOST

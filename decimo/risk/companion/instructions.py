@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from decimo.play.wording import pluralize
+from decimo.chance.text import pluralize
 from decimo.risk.board.board import FEWER
 from decimo.risk.board.event_effects import ban_attacks, begin_desertion, lay_waste
 from decimo.risk.event.event_dice import Aim, NextEvent, roll_aims
@@ -28,9 +28,8 @@ from decimo.risk.event.event_table import (
     RebelAttack,
     Trade,
 )
-from decimo.risk.event.events import fit_event, roll_amounts
+from decimo.risk.event.events import civil_war_ends, fit_event, roll_amounts
 from decimo.risk.event.running_effects import next_moment, start_plague
-from decimo.risk.event.special_events import civil_war_ends
 from decimo.risk.game.battle_odds import percent, win
 from decimo.risk.game_data import RiskContext, RiskData
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from decimo.chance import Band, Roll, Rolled
 from decimo.chance.dice import MOST_SIDES
-from decimo.risk.board.board_changes import note
+from decimo.risk.board.board import note
 from decimo.risk.event.event_table import EventRow, EventTable
 from decimo.risk.event.target_table import CONTINENTS, OCEAN, OCEANS, WATER_OR_LAND, TargetList
 from decimo.risk.game_data import RiskContext, RiskData

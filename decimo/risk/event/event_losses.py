@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
-from decimo.play.wording import pluralize
+from decimo.chance.text import pluralize
 from decimo.risk.event.event_dice import Aim, NextEvent
 from decimo.risk.event.event_table import DICE, Amount, EventRow, Keep, Lose, LoseShare, Losing, Where
 from decimo.risk.scenario import Level, RiskScenario, TerritoryData

@@ -14,9 +14,8 @@ from decimo.risk.board.event_effects import (
 )
 from decimo.risk.event.event_losses import HALF, QUARTER, Loss
 from decimo.risk.event.event_table import EventRow
-from decimo.risk.game_data import RiskContext, RiskData
+from decimo.risk.game_data import MOST, RiskContext, RiskData
 from decimo.risk.settings import RiskSettings
-from decimo.risk.tables import MOST
 
 
 def moment_of(context: RiskContext) -> int:

@@ -1,11 +1,29 @@
 """The attack: from where to where, and how hard it is pressed (B14). Neutral armies roll the most dice (G6)."""
 
 from decimo.chance import Option, Rolled, Word
-from decimo.risk.board.board import NOBODY, ZOMBIES, Board, Territory, is_player, territories_of
-from decimo.risk.board.board_changes import note, take_territory
+from decimo.risk.board.board import (
+    NOBODY,
+    ZOMBIES,
+    Board,
+    Territory,
+    is_player,
+    note,
+    take_territory,
+    territories_of,
+)
 from decimo.risk.event.running_effects import spread_plague, stop_deserting
-from decimo.risk.game.battle_dice import Battle, Exchange, fight_out, roll_battle
-from decimo.risk.game.battle_odds import ATTACK_DICE, DEFENCE_DICE, attack_dice, chance, defence_dice, percent
+from decimo.risk.game.battle_odds import (
+    ATTACK_DICE,
+    DEFENCE_DICE,
+    Battle,
+    Exchange,
+    attack_dice,
+    chance,
+    defence_dice,
+    fight_out,
+    percent,
+    roll_battle,
+)
 from decimo.risk.game.cards import trade_down
 from decimo.risk.game.reinforcements import ask_placing, ask_staying
 from decimo.risk.game.victory import check_elimination, check_victory

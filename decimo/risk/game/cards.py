@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations, product
 
 from decimo.chance import FieldValue, Option, Pack, StepContext, Word
-from decimo.risk.board.board import Board, Player
-from decimo.risk.board.board_changes import note, place_armies
+from decimo.risk.board.board import Board, Player, note, place_armies
 from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_turn
 from decimo.risk.settings import RiskSettings
 

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from decimo.chance import Option
-from decimo.risk.board.board import Board, territories_of
-from decimo.risk.board.board_changes import move_armies
+from decimo.risk.board.board import Board, move_armies, territories_of
 from decimo.risk.game.reinforcements import ask_staying
 from decimo.risk.game.victory import check_victory
 from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_turn

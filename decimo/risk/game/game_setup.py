@@ -3,8 +3,18 @@
 from collections.abc import Sequence
 
 from decimo.chance import Draw, Drawn, Option, Pack, Refusal, Roll, read_share
-from decimo.risk.board.board import NEUTRAL, NOBODY, Board, Player, Territory, strength, territories_of
-from decimo.risk.board.board_changes import hand_over, note, place_armies
+from decimo.risk.board.board import (
+    NEUTRAL,
+    NOBODY,
+    Board,
+    Player,
+    Territory,
+    hand_over,
+    note,
+    place_armies,
+    strength,
+    territories_of,
+)
 from decimo.risk.game.reinforcements import Heap, ask_heaps, describe_surroundings
 from decimo.risk.game_data import RiskContext, RiskData, RiskDecision
 from decimo.risk.settings import RiskSettings

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from decimo.chance import Option, read_share
-from decimo.risk.board.board import NOBODY, Board, Territory, territories_of
-from decimo.risk.board.board_changes import note, place_armies
+from decimo.risk.board.board import NOBODY, Board, Territory, note, place_armies, territories_of
 from decimo.risk.game.cards import trade
 from decimo.risk.game.victory import check_victory, whole_continents
 from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_turn

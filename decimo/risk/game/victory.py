@@ -1,13 +1,21 @@
 """How the game is won, and how it ends when nobody wins it (B17, G10)."""
 
 from decimo.chance import Draw, Pack
-from decimo.risk.board.board import NOBODY, ZOMBIES, Board, living_players, strength, territories_of
-from decimo.risk.board.board_changes import end_game, leave_game, note
+from decimo.risk.board.board import (
+    NOBODY,
+    ZOMBIES,
+    Board,
+    end_game,
+    leave_game,
+    living_players,
+    note,
+    strength,
+    territories_of,
+)
 from decimo.risk.game.cards import discard_hand, inherit_cards
-from decimo.risk.game_data import RiskContext, RiskData, whose_turn
+from decimo.risk.game_data import Mission, RiskContext, RiskData, whose_turn
 from decimo.risk.scenario import Continent, RiskScenario
 from decimo.risk.settings import RiskSettings
-from decimo.risk.tables import Mission
 
 
 def check_elimination(

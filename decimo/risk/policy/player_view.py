@@ -7,10 +7,9 @@ from decimo.risk.board.board import Board, Territory, living_players, territorie
 from decimo.risk.game.cards import set_value
 from decimo.risk.game.reinforcements import count_income
 from decimo.risk.game.victory import current_mission
-from decimo.risk.game_data import RiskData
+from decimo.risk.game_data import Mission, RiskData
 from decimo.risk.riskless.pieces import Seen, off_board, rows, see_piece
 from decimo.risk.settings import RiskSettings
-from decimo.risk.tables import Mission
 
 
 class PlayerView:

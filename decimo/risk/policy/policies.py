@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from decimo.chance import Ask, Decision
 from decimo.risk.board.board import Board, is_player
 from decimo.risk.event.event_losses import Loss
-from decimo.risk.event.special_events import TAKE
+from decimo.risk.event.events import TAKE
 from decimo.risk.game.cards import KEEP
 from decimo.risk.game_data import RiskData, RiskDecision
 from decimo.risk.policy import army_policy

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from decimo.chance import Choice, Option
-from decimo.play.wording import pluralize
-from decimo.risk.board.board import Board, Piece, Territory, territories_of
-from decimo.risk.board.board_changes import note
+from decimo.chance.text import pluralize
+from decimo.risk.board.board import Board, Piece, Territory, note, territories_of
 from decimo.risk.game.victory import check_elimination
 from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_turn
 from decimo.risk.riskless.pieces import (
@@ -22,8 +21,7 @@ from decimo.risk.riskless.pieces import (
     wins_duel,
     write_row,
 )
-from decimo.risk.riskless.points import recruit, spend, trade_down
-from decimo.risk.riskless.scoring import check_mission, territory_points
+from decimo.risk.riskless.points import check_mission, recruit, spend, territory_points, trade_down
 
 STAY, LONE, EACH, ALL = "stay-", "weakest-goes", "piece-by-piece", "nobody-else"
 """Options: so many stay, the weakest of them; the weakest goes alone; every piece is picked; all others go."""

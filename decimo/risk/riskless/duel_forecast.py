@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from decimo.risk.game_data import Rank
 from decimo.risk.policy.player_view import PlayerView
 from decimo.risk.riskless.pieces import HIDDEN, Seen, wins_duel
-from decimo.risk.tables import Rank
 
 LAND = 1.0
 WANTED = 3.0

@@ -4,10 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from decimo.chance import FieldValue, Option, StepContext, Word
-from decimo.risk.board.board import Board, Piece, Territory
-from decimo.risk.board.board_changes import note
-from decimo.risk.game_data import RiskContext, RiskData
-from decimo.risk.tables import PieceTable, Rank
+from decimo.risk.board.board import Board, Piece, Territory, note
+from decimo.risk.game_data import PieceTable, Rank, RiskContext, RiskData
 
 HIDDEN = "hidden"
 """What stands for a rank that is not known."""

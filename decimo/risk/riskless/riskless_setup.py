@@ -4,15 +4,13 @@ from collections.abc import Mapping
 
 from decimo.chance import Draw, Field, Filled, Pack, Refusal, Roll, Stream
 from decimo.chance.form import NO_LETTERS, Check
-from decimo.risk.board.board import strength, territories_of
-from decimo.risk.board.board_changes import hand_over, note
+from decimo.risk.board.board import hand_over, note, strength, territories_of
 from decimo.risk.game.game_setup import card_pile, seat_players
-from decimo.risk.game_data import RiskContext, RiskData
+from decimo.risk.game_data import PieceTable, RiskContext, RiskData
 from decimo.risk.hidden_information import PILE, SHUFFLE, SHUFFLE_RULE
 from decimo.risk.policy.player_view import PlayerView
 from decimo.risk.riskless.duel_forecast import DuelForecast
 from decimo.risk.riskless.pieces import set_sheet, station
-from decimo.risk.tables import PieceTable
 
 
 def create_riskless(context: RiskContext, data: RiskData) -> None:

@@ -5,9 +5,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from decimo.chance import Entity, FieldValue, Refusal, Word
+from decimo.chance.text import capitalize
 from decimo.content.problem import quote
 from decimo.content.value import ValueKind
-from decimo.play.wording import capitalize
 from decimo.risk.game_data import RiskContext
 
 HOUSE = "risk:house"

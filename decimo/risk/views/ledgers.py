@@ -10,7 +10,7 @@ from decimo.risk.game.reinforcements import count_income
 from decimo.risk.game.victory import current_mission
 from decimo.risk.game_data import RiskData
 from decimo.risk.riskless.pieces import duel_row, off_board, rows, write_row
-from decimo.risk.riskless.scoring import continent_points, territory_points
+from decimo.risk.riskless.points import continent_points, territory_points
 from decimo.risk.settings import RiskSettings
 from decimo.risk.zombie.zombie_phase import count_births
 

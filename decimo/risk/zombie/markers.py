@@ -1,8 +1,7 @@
 """The last part of a player's turn: one marker, if it likes (C2), and the final strikes that wait for it."""
 
 from decimo.chance import Option, StepContext, Word
-from decimo.risk.board.board import NOBODY, ZOMBIES, Board, Player, Territory, living_players
-from decimo.risk.board.board_changes import end_game, note
+from decimo.risk.board.board import NOBODY, ZOMBIES, Board, Player, Territory, end_game, living_players, note
 from decimo.risk.game.victory import check_elimination, check_victory
 from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_turn
 

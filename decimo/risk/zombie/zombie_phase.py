@@ -3,11 +3,18 @@
 from collections.abc import Mapping, Sequence
 
 from decimo.chance import Band, Word
-from decimo.risk.board.board import NOBODY, ZOMBIES, Board, Territory, territories_of
-from decimo.risk.board.board_changes import move_armies, note, take_territory
+from decimo.risk.board.board import (
+    NOBODY,
+    ZOMBIES,
+    Board,
+    Territory,
+    move_armies,
+    note,
+    take_territory,
+    territories_of,
+)
 from decimo.risk.event.running_effects import spread_plague, stop_deserting
-from decimo.risk.game.battle_dice import Exchange, fight_out, roll_battle
-from decimo.risk.game.battle_odds import attack_dice, chance, defence_dice
+from decimo.risk.game.battle_odds import Exchange, attack_dice, chance, defence_dice, fight_out, roll_battle
 from decimo.risk.game.victory import check_elimination, check_victory
 from decimo.risk.game_data import RiskContext, RiskData
 from decimo.risk.zombie.markers import final_strikes

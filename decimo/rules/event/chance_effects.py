@@ -40,9 +40,7 @@ from decimo.rules.event.effect_types import (
     WarEffect,
 )
 from decimo.rules.event.rebellion import may_rebel, rebel
-from decimo.rules.game_data import DecimoContext, DecimoData
-from decimo.rules.neighbours import nearby_states, nearest_enemies
-from decimo.rules.random_choice import pick
+from decimo.rules.game_data import DecimoContext, DecimoData, nearby_states, nearest_enemies, pick
 from decimo.rules.realm import civil_war
 from decimo.rules.realm.conquest import collapse
 from decimo.rules.war import federation

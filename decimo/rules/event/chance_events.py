@@ -5,8 +5,7 @@ from collections.abc import Callable
 from decimo.chance import Band, Draw, Drawn, Roll, Rolled, Word, card_name, rank
 from decimo.rules.event.chance_effects import Strike, event_applies, play_effects, roll_dice, spoken_words
 from decimo.rules.event.chance_table import ChanceEvent
-from decimo.rules.game_data import DecimoContext, DecimoData
-from decimo.rules.random_choice import pick
+from decimo.rules.game_data import DecimoContext, DecimoData, pick
 from decimo.world.polity import Level, head_of, lands_of, level, polities
 from decimo.world.world_state import Due, Triban, World, fresh_id
 

@@ -3,19 +3,26 @@
 from typing import Literal
 
 from decimo.chance import Drawn, Option
-from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
-from decimo.rules.neighbours import bordering_lands, nearby_states, nearest_enemies
+from decimo.rules.game_data import (
+    DecimoContext,
+    DecimoData,
+    DecimoDecision,
+    RandomChoice,
+    bordering_lands,
+    nearby_states,
+    nearest_enemies,
+    pick,
+    picks,
+)
 from decimo.rules.people.leaders import appoint, natural_leader
 from decimo.rules.people.succession import replace_ruler
-from decimo.rules.random_choice import RandomChoice, pick, picks
 from decimo.rules.war.allies import part_foes
 from decimo.rules.war.declaration import declare
 from decimo.rules.war.peace import make_peace
 from decimo.world.blight import holds_company
 from decimo.world.character import change_leading_office, leave_office
 from decimo.world.home_forces import fit_regulars
-from decimo.world.polity import head_of, lands_of, polities
-from decimo.world.relations import are_federated, score, set_score
+from decimo.world.polity import are_federated, head_of, lands_of, polities, score, set_score
 from decimo.world.wars import at_war, regulars_at_home
 from decimo.world.world_state import (
     EXCEPTIONAL,

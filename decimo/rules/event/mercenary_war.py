@@ -1,17 +1,15 @@
 """Mercenaries who will not leave: they seize a land and fight everybody until they are destroyed (E49, R17.3)."""
 
 from decimo.rules.event.effect_types import Grade
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, pick
 from decimo.rules.people.leaders import appoint
-from decimo.rules.random_choice import pick
 from decimo.rules.war.declaration import declare
 from decimo.rules.war.peace import end_wars_of
 from decimo.world.blight import FREE_COMPANY
 from decimo.world.character import change_leading_office, leave_office, take_office
 from decimo.world.home_forces import fit_regulars
-from decimo.world.polity import bank_owner, head_of, lands_of, polities
+from decimo.world.polity import WORST, bank_owner, head_of, lands_of, polities, set_score
 from decimo.world.realm import bank_place, begin_marked, capture_bank, end_marked, rise_up, settle_rank
-from decimo.world.relations import WORST, set_score
 from decimo.world.trade import pay_cards
 from decimo.world.wars import at_war
 from decimo.world.world_state import Triban, relation_between

@@ -4,9 +4,7 @@ from typing import Literal
 
 from decimo.chance import BLACK, RED, Band, Rolled, suit
 from decimo.rules.event.effect_types import RebelEffect
-from decimo.rules.game_data import DecimoContext, DecimoData
-from decimo.rules.neighbours import nearest_enemies
-from decimo.rules.random_choice import pick
+from decimo.rules.game_data import DecimoContext, DecimoData, nearest_enemies, pick
 from decimo.rules.realm.civil_war import begin_uprising
 from decimo.rules.realm.conquest import secede
 from decimo.rules.war.declaration import declare

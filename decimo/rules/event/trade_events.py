@@ -1,9 +1,8 @@
 """Chance events of trade: outsiders that turn traders or raiders (E33, E34), and war over a changed route (E45)."""
 
-from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.rules.game_data import DecimoContext, DecimoData, pick
 from decimo.rules.people.leaders import follow_trade, traders
 from decimo.rules.people.trade_routes import road, road_steps
-from decimo.rules.random_choice import pick
 from decimo.rules.war.declaration import declare
 from decimo.world.polity import head_of
 from decimo.world.trade import close_route, open_route

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from decimo.chance import Drawn, Roll
-from decimo.rules.game_data import DecimoContext, DecimoData
-from decimo.rules.random_choice import RandomChoice, picks
+from decimo.rules.game_data import DecimoContext, DecimoData, RandomChoice, picks
 from decimo.world.outsider_forces import destroy_invaders, invade, reduce_invaders
 from decimo.world.world_state import Attack, Invasion, Outsider, Triban, World, free_peoples
 

@@ -7,8 +7,7 @@ from decimo.chance import Band, Choice, Draw, Drawn, Option, Roll, suit
 from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.world.blight import holds_company
 from decimo.world.character import note_success
-from decimo.world.polity import polities
-from decimo.world.relations import BEST, WORST, set_score
+from decimo.world.polity import BEST, WORST, polities, set_score
 from decimo.world.wars import note_aims, participants
 from decimo.world.world_state import (
     EXCEPTIONAL,

@@ -22,8 +22,7 @@ from decimo.world.home_forces import (
     raise_navy_value,
     recover,
 )
-from decimo.world.polity import head_of, lands_of, polities
-from decimo.world.relations import BEST
+from decimo.world.polity import BEST, head_of, lands_of, polities
 from decimo.world.trade import earn_cards, on_one_route
 from decimo.world.world_state import Triban, free_peoples, holder
 

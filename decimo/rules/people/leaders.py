@@ -13,8 +13,7 @@ from decimo.world.character import (
     take_office,
 )
 from decimo.world.home_forces import raise_army_value
-from decimo.world.polity import head_of, in_peace, lands_of, polities
-from decimo.world.relations import are_peaceful
+from decimo.world.polity import are_peaceful, head_of, in_peace, lands_of, polities
 from decimo.world.trade import is_trader, open_routes
 from decimo.world.world_state import EXCEPTIONAL, OFFICES, Leader, Office, Triban, World, holder
 

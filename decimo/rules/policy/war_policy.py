@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from decimo.chance import Ask
+from decimo.chance.text import pluralize
 from decimo.content.graph import distances
-from decimo.play.wording import pluralize
 from decimo.rules.battle.siege import LEAST_GARRISON
 from decimo.rules.game_data import DecimoData, DecimoDecision
 from decimo.rules.sea.sea_zones import coast, foes_in

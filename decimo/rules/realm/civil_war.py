@@ -3,15 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from decimo.chance import BLACK, RED, Band, Draw, Drawn, Option, Roll, Rolled, suit
-from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision, pick
 from decimo.rules.people.diplomacy import AVERAGE_DIE
 from decimo.rules.people.leaders import appoint, appoint_all
-from decimo.rules.random_choice import pick
 from decimo.rules.war.declaration import declare
 from decimo.world.blight import STANDING_ASIDE
 from decimo.world.character import change_leading_office, move_court, take_over
 from decimo.world.home_forces import fit_regulars
-from decimo.world.polity import head_of, lands_of, polities, wars_of
+from decimo.world.polity import head_of, lands_of, polities, set_score, wars_of
 from decimo.world.realm import (
     bank_place,
     begin_marked,
@@ -21,7 +20,6 @@ from decimo.world.realm import (
     rise_up,
     sail_over,
 )
-from decimo.world.relations import set_score
 from decimo.world.world_state import (
     Effect,
     Leader,

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from decimo.chance import Roll, Word
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.leaders import rating_roll, seat_all
-from decimo.world.polity import head_of, kingdoms_of, lands_of, lands_of_kingdom, polities
+from decimo.world.polity import head_of, kingdoms_of, lands_of, lands_of_kingdom, polities, set_score
 from decimo.world.realm import (
     bank_place,
     break_away,
@@ -15,7 +15,6 @@ from decimo.world.realm import (
     settle_rank,
     share_bank,
 )
-from decimo.world.relations import set_score
 from decimo.world.world_state import OFFICES, Pair, Triban, World, pair_of, relation_between
 
 

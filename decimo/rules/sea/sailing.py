@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from decimo.chance import Choice, Drawn, Option, Rolled
-from decimo.play.wording import pluralize
+from decimo.chance.text import pluralize
 from decimo.rules.battle import battle_resolution
 from decimo.rules.battle.battle_resolution import BattleOutcome, Winner
 from decimo.rules.battle.encounter import commander

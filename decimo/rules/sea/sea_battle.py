@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from decimo.chance import Field, Filled, parse_dice
-from decimo.play.wording import pluralize
+from decimo.chance.text import pluralize
 from decimo.rules.battle import battle_resolution
 from decimo.rules.battle.battle_resolution import BattleSide
 from decimo.rules.battle.encounter import commanding_rating, in_field

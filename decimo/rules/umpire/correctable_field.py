@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from decimo.chance import Entity, FieldValue, Refusal, Word
 from decimo.chance.card import PACK_54, read_card
-from decimo.chance.refusal import hidden_character
+from decimo.chance.text import capitalize, hidden_character
 from decimo.content.problem import fold, quote
 from decimo.content.value import ValueKind, YesNo
 from decimo.narration.sentence import with_article
 from decimo.play.state import Moment
-from decimo.play.wording import capitalize
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.scenario import DecimoScenario
 from decimo.rules.settings import DecimoSettings

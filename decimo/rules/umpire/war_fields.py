@@ -22,8 +22,7 @@ from decimo.rules.umpire.land_fields import MOST_LASTING
 from decimo.rules.war.allies import settle_score_after_war
 from decimo.rules.war.disband import stand_down
 from decimo.world.blight import OF_STATES
-from decimo.world.polity import enemies, side_of
-from decimo.world.relations import BEST, WORST, are_federated
+from decimo.world.polity import BEST, WORST, are_federated, enemies, side_of
 from decimo.world.wars import at_war, participants
 from decimo.world.world_state import (
     Due,

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 
+from decimo.chance.text import pluralize
 from decimo.play.ruleset import Column, Ledger
 from decimo.play.state import Moment
-from decimo.play.wording import pluralize
 from decimo.rules.game_data import DecimoData
 from decimo.rules.settings import DecimoSettings
 from decimo.world import world_state
 from decimo.world.blight import is_desolate
 from decimo.world.field_army import fielded
-from decimo.world.polity import head_of, lands_of, polities
+from decimo.world.polity import GRADES, head_of, lands_of, polities
 from decimo.world.realm import bank_place
-from decimo.world.relations import GRADES
 from decimo.world.trade import is_trader
 from decimo.world.world_state import EXCEPTIONAL, RELIABLE, Triban, World, holder, is_heir, leading
 

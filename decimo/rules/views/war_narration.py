@@ -6,7 +6,7 @@ from decimo.chance import Change, Fact
 from decimo.chance.fact import Plain
 from decimo.narration.narrator import TableNarrator
 from decimo.play.narration import Meaning
-from decimo.play.record import Played
+from decimo.play.state import Played
 from decimo.world.world_state import War
 
 ENEMIES, PEACE = "become_enemies", "be_at_peace"

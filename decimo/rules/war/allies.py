@@ -6,8 +6,17 @@ from typing import Literal, NamedTuple
 from decimo.chance import Band, Draw, suit
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.world.character import gain_points
-from decimo.world.polity import friends_in_war, polities, side_of
-from decimo.world.relations import WORST, are_federated, federation_of, score, set_score, stand_after_war
+from decimo.world.polity import (
+    WORST,
+    are_federated,
+    federation_of,
+    friends_in_war,
+    polities,
+    score,
+    set_score,
+    side_of,
+    stand_after_war,
+)
 from decimo.world.wars import (
     are_opposed,
     at_war,

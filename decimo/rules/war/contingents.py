@@ -10,8 +10,7 @@ from decimo.rules.war.movement import open_steps
 from decimo.world import world_state
 from decimo.world.blight import STANDING_ASIDE, is_desolate, is_running
 from decimo.world.field_army import send_contingent, send_no_contingent
-from decimo.world.polity import lands_of
-from decimo.world.relations import GRADES, score
+from decimo.world.polity import GRADES, lands_of, score
 from decimo.world.world_state import Army, Triban
 
 

@@ -1,9 +1,8 @@
 """How a war begins: who declares it, and what follows at once (R6.15, R6.18 to R6.20, G-09)."""
 
-from decimo.rules.game_data import DecimoContext, DecimoData
-from decimo.rules.random_choice import pick
+from decimo.rules.game_data import DecimoContext, DecimoData, pick
 from decimo.rules.war.allies import against_his_wish, part_comrades, react_to_war
-from decimo.world.relations import are_federated, federation_of, leave_federation
+from decimo.world.polity import are_federated, federation_of, leave_federation
 from decimo.world.trade import is_trader
 from decimo.world.wars import (
     declare_war,

@@ -4,14 +4,21 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from decimo.chance import RED, Band, Draw, suit
-from decimo.rules.game_data import DecimoContext, DecimoData
-from decimo.rules.random_choice import pick
+from decimo.rules.game_data import DecimoContext, DecimoData, pick
 from decimo.rules.war.allies import part_foes
 from decimo.rules.war.declaration import declare
 from decimo.rules.war.peace import make_peace
 from decimo.world.blight import holds_company
-from decimo.world.polity import enemies, polities
-from decimo.world.relations import BEST, create_federation, federation_of, leave_federation, score, set_score
+from decimo.world.polity import (
+    BEST,
+    create_federation,
+    enemies,
+    federation_of,
+    leave_federation,
+    polities,
+    score,
+    set_score,
+)
 from decimo.world.trade import pay_cards
 from decimo.world.wars import regulars_at_home
 from decimo.world.world_state import Federation, Triban, World, relation_between

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from decimo.chance import BLACK, RED, Band, Choice, Drawn, Option, Roll, Rolled, is_red, parse_dice
+from decimo.chance.text import pluralize
 from decimo.play.why import ONCE_MORE
-from decimo.play.wording import pluralize
 from decimo.rules.battle import battle_resolution
 from decimo.rules.battle.encounter import battle_of, commander
 from decimo.rules.battle.land_battle import battle_sides

@@ -8,8 +8,7 @@ from decimo.rules.game_data import DecimoData
 from decimo.rules.settings import DecimoSettings
 from decimo.world.field_army import ready_in
 from decimo.world.home_forces import fit_regulars
-from decimo.world.polity import enemies, friends_in_war, head_of, is_hostile
-from decimo.world.relations import score
+from decimo.world.polity import enemies, friends_in_war, head_of, is_hostile, score
 from decimo.world.world_state import World
 
 MOST_LANDS = 2

@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from decimo.chance import Choice, Option
+from decimo.chance.text import pluralize
 from decimo.content.graph import distances
-from decimo.play.wording import pluralize
-from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
-from decimo.rules.random_choice import RandomChoice, picks
+from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision, RandomChoice, picks
 from decimo.rules.sea.sea_zones import share_a_sea
 from decimo.rules.war.contingents import draw_contingents, fit_units
 from decimo.rules.war.march import garrison_words

@@ -5,8 +5,16 @@ from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.war.allies import begin_truce, leave, part_foes, settle_score_after_war, war_name
 from decimo.rules.war.declaration import declare, declarer
 from decimo.world.blight import holds_company, shed_blight, suffer_blight
-from decimo.world.polity import bank_owner, polities, side_of
-from decimo.world.relations import WORST, federation_of, leave_federation, score, stand_after_war
+from decimo.world.polity import (
+    WORST,
+    bank_owner,
+    federation_of,
+    leave_federation,
+    polities,
+    score,
+    side_of,
+    stand_after_war,
+)
 from decimo.world.trade import earn_cards, pay_cards
 from decimo.world.wars import (
     at_war,

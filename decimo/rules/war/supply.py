@@ -11,8 +11,7 @@ from decimo.rules.war.movement import LEAVE_AT, roads
 from decimo.world import world_state
 from decimo.world.blight import CONTRACTORS, is_desolate
 from decimo.world.field_army import armies_of, fielded, lie_in_supply, lose_army_units, ready_in, size
-from decimo.world.polity import enemies, friends_in_war, head_of
-from decimo.world.relations import score
+from decimo.world.polity import enemies, friends_in_war, head_of, score
 from decimo.world.world_state import Army, Effect, World
 
 

@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 import msgspec
 
 from decimo.chance import Answered, Change, Fact
-from decimo.play.record import Charter, Played, StepRecord
 from decimo.play.replay import check_before, check_house, holds
 from decimo.play.rerun import (
     RUN,
@@ -24,7 +23,16 @@ from decimo.play.rerun import (
     step_of,
 )
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import Moment, apply_changes, compress_state, decompress_state, fingerprint
+from decimo.play.state import (
+    Charter,
+    Moment,
+    Played,
+    StepRecord,
+    apply_changes,
+    compress_state,
+    decompress_state,
+    fingerprint,
+)
 from decimo.store.dump import History, apply_facts
 from decimo.store.rows import FAULTS
 

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from decimo.chance import Refusal
-from decimo.play.record import Charter
 from decimo.play.rerun import Build
-from decimo.play.state import DICE_APP, content_digest, fingerprint
+from decimo.play.state import DICE_APP, Charter, content_digest, fingerprint
 from decimo.store.dump import History, Row
 from decimo.store.rows import FAULTS, from_json
 

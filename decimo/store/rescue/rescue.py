@@ -14,10 +14,17 @@ from msgspec.structs import asdict
 
 from decimo import __version__
 from decimo.chance import Fact, Refusal
-from decimo.play.record import Charter, OpenStep, Played, StepRecord
 from decimo.play.rerun import Build
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import content_digest, decompress_state, fingerprint
+from decimo.play.state import (
+    Charter,
+    OpenStep,
+    Played,
+    StepRecord,
+    content_digest,
+    decompress_state,
+    fingerprint,
+)
 from decimo.store.campaign_file import SCHEMA, is_newer, newer
 from decimo.store.dump import TABLES, History, Row, Tables, find_line, write_tables
 from decimo.store.fault import suggest_way_back, taken

@@ -12,8 +12,7 @@ from decimo.chance import Ask, Fact, Refusal, Roll, Setting, StepContext, Value
 from decimo.content.check import SCENARIO, ContentKind, no_check
 from decimo.content.model import Content, ContentTable, read
 from decimo.extensions import ExtraVoice
-from decimo.narration.plain_narration import PlainNarration, PlainNarrator
-from decimo.play.record import Played
+from decimo.narration.narrator import PlainNarration, PlainNarrator
 from decimo.play.ruleset import (
     Amendable,
     Column,
@@ -26,7 +25,7 @@ from decimo.play.ruleset import (
     Silence,
     Step,
 )
-from decimo.play.state import Moment, State
+from decimo.play.state import Moment, Played, State
 from decimo.report.chronicle import story_lines
 from decimo.report.request import ReportRequest
 
