@@ -21,7 +21,7 @@ def first_years(session: Session) -> str:
     """Tell of the years in which the player only watched."""
     came, moved = only(session, 2, "arrive"), only(session, 3, "wander")
     only(session, 2, "overrun", US)
-    holds("nothing was asked before the horde came", session.last_by_hand() is None)
+    holds("nothing was asked before the horde came", session.history.last_by_hand() is None)
     holds("Pelmarra was spared", not list(facts(session, 2, "suffer_blight", US)))
     holds("who fights pays", list(facts(session, 2, "lose_units", came.about)))
     holds("it is the same horde", came.words["outsider"] == moved.words["outsider"] == THEY)

@@ -1,6 +1,6 @@
 """Verifying finds whatever was changed in a journal, and says where."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,11 +8,12 @@ import pytest
 
 from decimo.chance import Answer, Change
 from decimo.play.journal import Journal, MemoryJournal
+from decimo.play.ruleset import Step
 from decimo.play.session import Session
-from decimo.play.state import Moment, Played, StepRecord, content_digest
+from decimo.play.state import Moment, Played, State, StepRecord, content_digest
 from decimo.play.verify import MOST_NAMED, verify
 from tests.play.game import Game, fingerprints, play_to_question
-from tests.play.hamlet import TEXTS, Hamlet
+from tests.play.hamlet import TEXTS, Hamlet, Village
 
 HAMLET = Game(Hamlet(), TEXTS)
 YEARS = 4
@@ -286,6 +287,38 @@ def test_a_campaign_taken_back_and_played_otherwise_is_sound() -> None:
     session.questions.answer(question.asks[0][0], "6")
     assert HAMLET.verify(session) == []
     assert len(fingerprints(session)) > 4
+
+
+class Fireless(Hamlet):
+    """A hamlet whose calendar has lost a step."""
+
+    def steps(self, state: State[Village], year: int, season: int) -> Sequence[Step]:
+        return tuple(step for step in super().steps(state, year, season) if step.id != "fire")
+
+
+class Shelf:
+    """Makes a hamlet with fire from the texts it came with, and one without it from all others."""
+
+    def build(self, _ruleset: str, texts: Mapping[str, str]) -> Hamlet:
+        return Hamlet() if texts == TEXTS else Fireless()
+
+    def renamed(self, *_: object) -> None:
+        return None
+
+    def renewed(self, _ruleset: str, texts: Mapping[str, str]) -> Mapping[str, str]:
+        return texts
+
+
+def test_a_season_that_begins_again_because_new_tables_lack_its_step_is_sound() -> None:
+    journal = HAMLET.begin().journal
+    session = Session(journal, Hamlet(), content_digest(TEXTS), Shelf())
+    session.play_step()
+    session.play_step()
+    assert session.moment.step == "fire"
+    session.house_rules.change_tables({"tables/hamlet.txt": "no fire"})
+    session.run(1)
+    assert [each.name for each in journal.records()].count("gather") == 2
+    assert verify(journal, Shelf().build) == []
 
 
 def test_equal_texts_have_equal_digests() -> None:
