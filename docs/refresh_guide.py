@@ -77,7 +77,7 @@ def answered(session: Session, *choices: str) -> None:
     """Play up to a question and answer it; then the next, with each choice."""
     for choice in choices:
         session.run(1)
-        session.answer_all([choice])
+        session.questions.answer_all([choice])
         session.play_step()
 
 
@@ -114,7 +114,7 @@ async def the_horde(session: Session) -> Guide:
     made |= await seen(session, question=())
     answered(session, "attack", "sheet")
     made |= await seen(session, battle=())
-    question = session.open_question()
+    question = session.questions.open()
     asks = question.asks if question else ()
     code = next(field.code for _, ask in asks for field in ask.fields if field.code)
     answered(session, f"code={code} {RESULT}")
@@ -124,7 +124,7 @@ async def the_horde(session: Session) -> Guide:
     answered(session, "leave", "leave")
     played_to(session, (story.HORDE + 1, 0))
     told["regret"] = story.regret(session)
-    session.undo_to(story.HORDE, 2)
+    session.history.undo_to(story.HORDE, 2)
     answered(session, "attack", "fast")
     return Guide(made, told | {"second-thoughts": story.second_thoughts(session)})
 
