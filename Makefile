@@ -6,12 +6,13 @@ BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 VERSIONS = 3.11 3.12 3.13
 
-.PHONY: help play test test-all demo look rules house mutate bench balance century docs lock clean
+.PHONY: help play test test-slow test-all demo look rules house mutate bench balance century docs lock clean
 
 help:
 	@echo "make play      open a first campaign on the screen"
 	@echo "make test      lint, types, import contracts, tests"
-	@echo "make test-all  the same on every Python of $(VERSIONS) found here"
+	@echo "make test-slow the tests that start processes or other Pythons, or end programs many times"
+	@echo "make test-all  both on every Python of $(VERSIONS) found here"
 	@echo "make demo      forty years of Italy, unattended, and their report"
 	@echo "make look      open a report in Chromium, and leave pictures of it in build/look"
 	@echo "make rules     how much of the rulebook is played and tested"
@@ -48,6 +49,9 @@ test: $(READY)
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n auto -m "not slow"
 
+test-slow: $(READY)
+	$(BIN)/python -m pytest -n auto -m slow
+
 test-all:
 	@failed=; missing=; \
 	for version in $(VERSIONS); do \
@@ -57,7 +61,7 @@ test-all:
 		done; \
 		if [ -z "$$found" ]; then missing="$$missing $$version"; continue; fi; \
 		echo "== Python $$version"; \
-		$(MAKE) --no-print-directory test PYTHON="$$found" VENV=build/python-$$version || failed="$$failed $$version"; \
+		$(MAKE) --no-print-directory --keep-going test test-slow PYTHON="$$found" VENV=build/python-$$version || failed="$$failed $$version"; \
 	done; \
 	if [ -n "$$missing" ]; then echo "Not found, so not tested: Python$$missing"; fi; \
 	if [ -n "$$failed" ]; then echo "Failed on: Python$$failed"; exit 1; fi
