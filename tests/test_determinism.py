@@ -9,12 +9,11 @@ from pathlib import Path
 from shutil import which
 
 import pytest
-from decimo.play.record import StepRecord
-from decimo.play.table import fate_key
 
 from decimo.chance import Stream
 from decimo.content.content_folder import scenarios
-from decimo.play.state import Moment
+from decimo.play.rerun import fate_key
+from decimo.play.state import Moment, StepRecord
 from decimo.rulesets import build, gather
 from tests.one_run import one_run
 from tests.play.game import Game
