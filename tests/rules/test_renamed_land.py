@@ -69,7 +69,7 @@ class SameAnswers(Anybody):
 
 
 def as_text(world: World) -> str:
-    return msgspec.json.encode(world).decode()
+    return msgspec.json.encode(world, enc_hook=str).decode()
 
 
 @pytest.mark.rule("G-01", "G-32")
