@@ -140,7 +140,7 @@ class LogPanel(ScrollView, can_focus=True):
         "chronicle--bar",
     }
     DEFAULT_CSS = """
-    Chronicle {
+    LogPanel {
         & > .chronicle--year { color: $accent; text-style: bold; }
         & > .chronicle--season { color: $text-muted; text-style: italic; }
         & > .chronicle--again { color: $text-muted; text-style: italic; }
