@@ -27,7 +27,7 @@ target's continent.
 
 
 class Lose(ContentPart):
-    """Each territory loses so many armies, or that many divided by a number and rounded up."""
+    """Each territory loses this many armies, or this number divided by another and rounded up."""
 
     verb: Literal["lose"]
     amount: Amount
@@ -44,7 +44,7 @@ class LoseShare(ContentPart):
 
 
 class Keep(ContentPart):
-    """Each territory loses all but so many of its armies."""
+    """Each territory loses all but this many of its armies."""
 
     verb: Literal["keep"]
     armies: Annotated[int, Field(ge=0, le=9)]

@@ -156,7 +156,7 @@ class Collapse(ContentPart):
 class RebelEffect(ContentPart):
     """Part of a realm rises against its ruler, and civil war begins.
 
-    `who` are the rebels: a `vassal` with all he rules, all conquered `mountains` (which bring `blight` on every
+    `who` are the rebels: a `vassal` with all that it rules, all conquered `mountains` (which bring `blight` on every
     land beside them), the lands won `last`, `any` land, the `capital`, a `land`, or a `kingdom`. With `number`
     that many lands or kingdoms conspire, and a die says which leads. Others in the number of `supporters` stand
     aside.
