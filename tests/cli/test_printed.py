@@ -39,4 +39,4 @@ def test_why_explains_a_card_of_the_games_own(decimo: Typed) -> None:
     assert explained.code == 0
     (odds,) = [line.strip() for line in explained.out.splitlines() if line.strip().startswith(">")]
     # All cards that red cannot see may come: its own, one before, is not among them.
-    assert odds.split("  ")[-1].strip() in {f"1/{n} ({100 / n:.1f} %)" for n in range(36, 45)}
+    assert odds.split("  ")[-1].strip() in {f"{100 / n:.1f} % (1/{n})" for n in range(36, 45)}

@@ -46,7 +46,7 @@ def test_real_dice_are_typed_and_the_companion_says_what_to_do(decimo: Typed) ->
         "  stay           1  1  1  1  1  2  3  4  5  6  7  8",
     ]
     asked = ended.err.splitlines()
-    assert asked[0].startswith("which event comes: roll 5d6")
+    assert asked[0].startswith("which event comes. Roll 5d6 and type each die as it fell")
     assert len(asked) == 4
 
 
