@@ -1,6 +1,6 @@
 """Campaigns for scripts: create one, play it, and read it as plain tables (docs/scripting.md)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -8,7 +8,6 @@ from typing import Any, Self
 from decimo import campaigns
 from decimo.chance import Refusal
 from decimo.play.journal import MemoryJournal
-from decimo.play.ruleset import Ledger
 from decimo.play.session import Session
 from decimo.play.state import DICE_APP
 from decimo.store.campaign_folder import CampaignFolder, find_campaigns_folder
@@ -158,10 +157,15 @@ class Campaign:
             Refusal: there is no such table, or the year was not played.
 
         """
-        from decimo.report.data_report import ledger_rows
+        from decimo.report.data_report import find_ledger, ledger_rows
 
         state = self.session.state if year is None else self.session.history.state_at(year)
-        return list(ledger_rows(_find_ledger(self.session.ruleset.ledgers(state), name)))
+        ledgers = self.session.ruleset.ledgers(state)
+        found = find_ledger(ledgers, name)
+        if found is None:
+            known = ", ".join(each.id for each in ledgers)
+            raise Refusal(f"There is no table '{name}'; choose one of {known}.")
+        return list(ledger_rows(found))
 
     def facts(self, *, since: int | None = None, until: int | None = None) -> list[Row]:
         """Return what happened in the years `since` to `until`, a row a fact with its step, season and sentence."""
@@ -272,12 +276,3 @@ def open_campaign(campaign: str | Path, *, to_play: bool = True) -> Campaign:
 
 def _place_of(campaign: str | Path) -> tuple[CampaignFolder, str]:
     return CampaignFolder(find_campaigns_folder()), str(campaign)
-
-
-def _find_ledger(ledgers: Sequence[Ledger], name: str) -> Ledger:
-    """Find a table by its id or its title, in small letters or capitals."""
-    folded = name.casefold()
-    found = next((each for each in ledgers if folded in (each.id, each.title.casefold())), None)
-    if found is None:
-        raise Refusal(f"There is no table '{name}'; choose one of {', '.join(each.id for each in ledgers)}.")
-    return found

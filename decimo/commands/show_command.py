@@ -38,7 +38,7 @@ from decimo.commands.show_views import (
     format_summary,
 )
 from decimo.play.briefing import open_question
-from decimo.play.ruleset import Ledger, SettingRow
+from decimo.play.ruleset import SettingRow
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
@@ -148,23 +148,15 @@ def _check_years(what: str, years: YearSpan) -> None:
 
 
 def _ledger(session: "Session", what: str, years: YearSpan) -> RenderedView:
+    from decimo.report.data_report import find_ledger, ledger_rows
+
     state = session.state if years.one is None else session.history.state_at(years.one)
-    ledgers = {ledger.id: ledger for ledger in session.ruleset.ledgers(state)}
-    # The screens call a ledger by its title.
-    titles = {ledger.title.casefold(): id_ for id_, ledger in ledgers.items()}
-    what = titles.get(what.casefold(), what)
-    if what not in ledgers:
-        raise Refusal(
-            f"There is no '{what[:40]}' to show; choose one of {', '.join([*VIEWS, CHRONICLE, PAGE, *ledgers])}."
-        )
-    ledger = ledgers[what]
-    return RenderedView(lambda: iter(format_ledger(ledger)), lambda: encode_ledger(ledger))
-
-
-def encode_ledger(ledger: Ledger) -> list[dict[str, str | int]]:
-    """Return a ledger as scripts read it: an object a row, its key first."""
-    ids = [column.id for column in ledger.columns]
-    return [{"key": key, **dict(zip(ids, cells, strict=True))} for key, cells in ledger.rows]
+    ledgers = session.ruleset.ledgers(state)
+    ledger = find_ledger(ledgers, what)
+    if ledger is None:
+        known = ", ".join([*VIEWS, CHRONICLE, PAGE, *(each.id for each in ledgers)])
+        raise Refusal(f"There is no '{what[:40]}' to show; choose one of {known}.")
+    return RenderedView(lambda: iter(format_ledger(ledger)), lambda: list(ledger_rows(ledger)))
 
 
 # Summary

@@ -1,6 +1,6 @@
 """A campaign as rows of plain values: what the reports for programs hold, in JSON as in tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from decimo import __version__
@@ -148,6 +148,12 @@ def ledger_rows(ledger: Ledger) -> Iterator[Row]:
     ids = [column.id for column in ledger.columns]
     for key, cells in ledger.rows:
         yield {"key": key, **dict(zip(ids, cells, strict=True))}
+
+
+def find_ledger(ledgers: Sequence[Ledger], name: str) -> Ledger | None:
+    """Return the ledger that a person names by its title or its id; None if there is none."""
+    titled = (each for each in ledgers if each.title.casefold() == name.casefold())
+    return next(titled, None) or next((each for each in ledgers if each.id == name), None)
 
 
 def year_row(ruleset: Ruleset, year: int) -> Row:

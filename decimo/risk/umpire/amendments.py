@@ -130,9 +130,6 @@ def _cards(hand: FieldValue) -> tuple[str, ...]:
     return hand if isinstance(hand, tuple) else ()
 
 
-MAX_COMING = 99
-
-
 def running_fields(board: Board, land: Territory, name: str) -> Iterator[BoardField]:
     """Return the plague of a territory, by the losses to come, and its deserters, by how many go the next time."""
     sick = max((each.losses for each in _sick(board, land.id)), default=0)
@@ -147,7 +144,7 @@ def running_fields(board: Board, land: Territory, name: str) -> Iterator[BoardFi
 
     yield BoardField(land, "plague", plague, name, Number(0, PLAGUE_LOSSES), follow=infect, counted=sick)
     coming = going.coming if going else 0
-    yield BoardField(land, "desertion", deserters, name, Number(0, MAX_COMING), follow=desert, counted=coming)
+    yield BoardField(land, "desertion", deserters, name, Number(0, MOST), follow=desert, counted=coming)
 
 
 def _sick(board: Board, territory: str) -> list[Infection]:
