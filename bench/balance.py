@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from bench.land import Ground, ground
 from decimo.chance import Change
+from decimo.play.campaign_record import Played
 from decimo.play.session import Session
-from decimo.play.state import Played
 
 LANDS = ("four-hearths", "italy")
 SEEDS = range(1, 11)

@@ -31,7 +31,7 @@ from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Question, Refusal, Stream
 from decimo.commands.console import remark
 from decimo.content.content_folder import shipped
-from decimo.play.state import DiaryEntry
+from decimo.play.campaign_record import DiaryEntry
 from decimo.play.verify import verify
 from decimo.rulesets import build
 from decimo.store.backup import back_up

@@ -8,8 +8,8 @@ from typing import Any
 
 from bench.measure import Measure
 from decimo.chance import PACK_52, PACK_54, Ask, Stream, chance_answer, parse_dice, rank
+from decimo.play.campaign_record import Moment
 from decimo.play.rerun import fate_key
-from decimo.play.state import Moment
 
 FORMULAS = ("1d6", "2d6", "1dav", "d20", "3d6", "d%", "1d49", "(1d4 x 1d6) + 10")
 SAMPLES = 100_000

@@ -12,11 +12,11 @@ from decimo.chance import (
     Stream,
     parse_dice,
 )
+from decimo.play.campaign_record import Charter, Moment, content_digest
 from decimo.play.journal import Journal, MemoryJournal
 from decimo.play.rerun import ProgramAnswers, fate_key, first_state, run_step
 from decimo.play.ruleset import Ruleset, Step
 from decimo.play.session import Session
-from decimo.play.state import Charter, Moment, content_digest
 from decimo.rulesets import Gathered, build, gather
 from decimo.store.journal import SqliteJournal
 

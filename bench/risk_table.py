@@ -6,9 +6,9 @@ from typing import Any
 
 from decimo.chance import UNFILLED, Answer, Ask, RuleContext, Setting, Stream, chance_answer
 from decimo.chance.form import write_form
+from decimo.play.campaign_record import Moment, State
 from decimo.play.rerun import fate_key
 from decimo.play.ruleset import Ruleset, Step
-from decimo.play.state import Moment, State
 from decimo.play.years import next_moment
 from decimo.risk.board.board import Board
 from decimo.rulesets import build, gather

@@ -11,11 +11,11 @@ from typing import NamedTuple
 from decimo import __version__, rulesets
 from decimo.chance import SEEDS, Refusal, check_seed
 from decimo.chance.text import hidden_character
+from decimo.play.campaign_record import DICE_APP, Charter, content_digest
 from decimo.play.journal import Journal
 from decimo.play.ruleset import Ruleset
 from decimo.play.seat import check_seat, read_roller, read_side
 from decimo.play.session import Session
-from decimo.play.state import DICE_APP, Charter, content_digest
 from decimo.rulesets import build, gather, renewed
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.fault import damaged

@@ -7,9 +7,9 @@ from typing import Any, Self
 
 from decimo import campaigns
 from decimo.chance import Refusal
+from decimo.play.campaign_record import DICE_APP
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import DICE_APP
 from decimo.store.campaign_folder import CampaignFolder, find_campaigns_folder
 
 Row = dict[str, Any]

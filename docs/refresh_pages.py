@@ -183,7 +183,7 @@ def effect_models(union: Any) -> list[type[BaseModel]]:
 
 def schema() -> str:
     """Return the tables of a campaign's file with their columns."""
-    from decimo.store.rows import ROW_TYPES, columns_of
+    from decimo.store.row_types import ROW_TYPES, columns_of
 
     rows = [
         [f"`{name}`", said_of(row_type), ", ".join(f"`{column.name}`" for column in columns_of(row_type))]

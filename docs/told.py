@@ -5,8 +5,8 @@ from textwrap import fill
 
 from decimo.chance import Fact, Word
 from decimo.narration.sentence import in_words
+from decimo.play.campaign_record import fact_number
 from decimo.play.session import Session
-from decimo.play.state import fact_number
 
 WIDTH = 120
 

@@ -12,9 +12,9 @@ import pytest
 
 from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Change, Fact, Question
+from decimo.play.campaign_record import Played
 from decimo.play.journal import state_after
 from decimo.play.session import Session
-from decimo.play.state import Played
 from decimo.play.verify import verify
 from decimo.rulesets import build
 from decimo.store.backup import back_up, list_backups, restore

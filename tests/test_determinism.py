@@ -12,8 +12,8 @@ import pytest
 
 from decimo.chance import Stream
 from decimo.content.content_folder import scenarios
+from decimo.play.campaign_record import Moment, StepRecord
 from decimo.play.rerun import fate_key
-from decimo.play.state import Moment, StepRecord
 from decimo.rulesets import build, gather
 from tests.one_run import one_run
 from tests.play.game import Game

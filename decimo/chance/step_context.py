@@ -3,24 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from decimo.chance import request
 from decimo.chance.card import Pack
 from decimo.chance.dice import parse_dice
 from decimo.chance.fact import Change, Entity, Fact, FieldValue, Word, as_plain, set_values
 from decimo.chance.form import Check, Field, Filled, read_form
-from decimo.chance.request import (
-    RESHUFFLED,
-    UNFILLED,
-    Answer,
-    Answered,
-    Ask,
-    Band,
-    Decision,
-    Drawn,
-    Option,
-    Question,
-    Rolled,
-    Value,
-)
 
 
 class Roll(NamedTuple):
@@ -30,7 +17,7 @@ class Roll(NamedTuple):
     why: str
     rule: str
     about: str
-    bands: tuple[Band, ...] = ()
+    bands: tuple[request.Band, ...] = ()
     apart: bool = False
 
 
@@ -40,7 +27,7 @@ class Draw(NamedTuple):
     why: str
     rule: str
     about: str
-    bands: tuple[Band, ...] = ()
+    bands: tuple[request.Band, ...] = ()
     unseen: tuple[str, ...] = ()
 
 
@@ -48,11 +35,11 @@ class Choice(NamedTuple):
     """One decision of a group: see `Turn.choices`."""
 
     side: str
-    options: tuple[Option, ...]
+    options: tuple[request.Option, ...]
     why: str
     rule: str
     about: str
-    decision: Decision
+    decision: request.Decision
     share: int = 0
 
 
@@ -70,7 +57,7 @@ class Form(NamedTuple):
 
 World = TypeVar("World")
 Settings = TypeVar("Settings")
-Answerer = Callable[[Ask, int], Answer | None]
+Answerer = Callable[[request.Ask, int], request.Answer | None]
 """Answers the ask with this number, or says None: then a person must."""
 
 Setting = str | int
@@ -90,7 +77,7 @@ class StepContext(Generic[World]):
         year: int,
         season: int,
         answerer: Answerer,
-        recorded: Mapping[int, Answered] | None = None,
+        recorded: Mapping[int, request.Answered] | None = None,
         pack: Pack | None = None,
     ) -> None:
         self.world = world
@@ -100,9 +87,9 @@ class StepContext(Generic[World]):
         """The pack this step draws from; a step may lay another one on the table before it draws."""
         self.names: Mapping[str, str] = {}
         """Other names that a person may type for options and cards, case-folded, and the ids they stand for."""
-        self.asked: list[tuple[Ask, Answer]] = []
+        self.asked: list[tuple[request.Ask, request.Answer]] = []
         """What was asked, each card with the pack as it stood before it fell, and what was answered."""
-        self.half: dict[int, tuple[Ask, Answer]] = {}
+        self.half: dict[int, tuple[request.Ask, request.Answer]] = {}
         """Of a group that raised `Question`: what is answered already, by number."""
         self.facts: list[Fact] = []
         self._answerer = answerer
@@ -110,17 +97,22 @@ class StepContext(Generic[World]):
 
     # Asking
 
-    def roll(self, formula: str, *, why: str, rule: str, about: str, bands: tuple[Band, ...] = ()) -> Rolled:
+    def roll(
+        self, formula: str, *, why: str, rule: str, about: str, bands: tuple[request.Band, ...] = ()
+    ) -> request.Rolled:
         """Roll dice and return their total."""
         return self.rolls([Roll(formula, why, rule, about, bands)])[0]
 
-    def rolls(self, rolls: Sequence[Roll]) -> list[Rolled]:
+    def rolls(self, rolls: Sequence[Roll]) -> list[request.Rolled]:
         """Roll several dice that do not depend on each other, as one question."""
         start = len(self.asked)
-        asks = [Ask("roll", r.rule, r.why, r.about, dice=r.dice, bands=r.bands, apart=r.apart) for r in rolls]
+        asks = [
+            request.Ask("roll", r.rule, r.why, r.about, dice=r.dice, bands=r.bands, apart=r.apart)
+            for r in rolls
+        ]
         values = self._fate(asks)
         return [
-            Rolled(parse_dice(r.dice).total(value), (start + n,))  # type: ignore[arg-type] # a roll answers faces
+            request.Rolled(parse_dice(r.dice).total(value), (start + n,))  # type: ignore[arg-type] # a roll answers faces
             for n, (r, value) in enumerate(zip(rolls, values, strict=True))
         ]
 
@@ -130,16 +122,16 @@ class StepContext(Generic[World]):
         why: str,
         rule: str,
         about: str,
-        bands: tuple[Band, ...] = (),
+        bands: tuple[request.Band, ...] = (),
         unseen: tuple[str, ...] = (),
-    ) -> Drawn:
+    ) -> request.Drawn:
         """Draw one card; the pack is shuffled first if it is empty."""
         return self.draws([Draw(why, rule, about, bands, unseen)])[0]
 
-    def draws(self, draws: Sequence[Draw]) -> list[Drawn]:
+    def draws(self, draws: Sequence[Draw]) -> list[request.Drawn]:
         """Draw several cards that do not depend on each other, as one question (a shuffle parts it in two)."""
         pack = self.pack
-        drawn: list[Drawn] = []
+        drawn: list[request.Drawn] = []
         while len(drawn) < len(draws):
             start = len(self.asked)
             if not pack.left or self._reshuffled(start, len(draws) - len(drawn)):
@@ -148,7 +140,7 @@ class StepContext(Generic[World]):
             part = draws[len(drawn) : len(drawn) + len(pack.left)]
             left = tuple(pack.left)
             asks = [
-                Ask(
+                request.Ask(
                     "card",
                     d.rule,
                     d.why,
@@ -162,28 +154,28 @@ class StepContext(Generic[World]):
                 for d in part
             ]
             values = self._fate(asks, pack)
-            drawn += [Drawn(str(value), (start + n,)) for n, value in enumerate(values)]
+            drawn += [request.Drawn(str(value), (start + n,)) for n, value in enumerate(values)]
         return drawn
 
     def choose(
         self,
         side: str,
-        options: Sequence[Option],
+        options: Sequence[request.Option],
         *,
         why: str,
         rule: str,
         about: str,
-        decision: Decision,
+        decision: request.Decision,
         share: int = 0,
-    ) -> Drawn:
+    ) -> request.Drawn:
         """Ask `side` for a decision and return the id of the option chosen, or several as `read_share` reads them."""
         return self.choices([Choice(side, tuple(options), why, rule, about, decision, share)])[0]
 
-    def choices(self, choices: Sequence[Choice]) -> list[Drawn]:
+    def choices(self, choices: Sequence[Choice]) -> list[request.Drawn]:
         """Ask for several decisions that do not depend on each other, as one question."""
         start = len(self.asked)
         asks = [
-            Ask(
+            request.Ask(
                 "choice",
                 c.rule,
                 c.why,
@@ -196,7 +188,7 @@ class StepContext(Generic[World]):
             )
             for c in choices
         ]
-        return [Drawn(str(value), (start + n,)) for n, value in enumerate(self._fate(asks))]
+        return [request.Drawn(str(value), (start + n,)) for n, value in enumerate(self._fate(asks))]
 
     def fill(
         self,
@@ -216,18 +208,20 @@ class StepContext(Generic[World]):
         """Ask for several forms that do not depend on each other, as one question; see `fill`."""
         start = len(self.asked)
         asks = [
-            Ask("form", f.rule, f.why, f.about, side=f.side, fields=f.fields, sheet=f.sheet, check=f.check)
+            request.Ask(
+                "form", f.rule, f.why, f.about, side=f.side, fields=f.fields, sheet=f.sheet, check=f.check
+            )
             for f in forms
         ]
         return [
-            (None if value == UNFILLED else read_form(ask.fields, str(value)), (start + n,))
+            (None if value == request.UNFILLED else read_form(ask.fields, str(value)), (start + n,))
             for n, (ask, value) in enumerate(zip(asks, self._fate(asks), strict=True))
         ]
 
-    def _fate(self, asks: Sequence[Ask], pack: Pack | None = None) -> list[Value]:
+    def _fate(self, asks: Sequence[request.Ask], pack: Pack | None = None) -> list[request.Value]:
         """Answer a group of asks, drawing cards from `pack` as they come; raise `Question` for the rest."""
         start = len(self.asked)
-        answers: list[Answer | None] = [None] * len(asks)
+        answers: list[request.Answer | None] = [None] * len(asks)
         put = list(asks)
         # Cards that a person has typed are out before the program draws the others of the group.
         for n in self._recorded_first(start, len(asks)):
@@ -247,7 +241,7 @@ class StepContext(Generic[World]):
         if len(given) < len(asks):
             self.half = given
             drawn = [str(answer.value) for ask, answer in given.values() if ask.kind == "card"]
-            raise Question(
+            raise request.Question(
                 [(start + n, _from(pack, ask)) for n, ask in enumerate(asks) if start + n not in given], drawn
             )
         self.asked += given.values()
@@ -261,9 +255,9 @@ class StepContext(Generic[World]):
     def _reshuffled(self, start: int, count: int) -> bool:
         """Whether the player shuffled the real pack before one of the next draws: then it was before all (G-42)."""
         recorded = [self._recorded.get(number) for number in range(start, start + count)]
-        return any(each is not None and each.answer.reason == RESHUFFLED for each in recorded)
+        return any(each is not None and each.answer.reason == request.RESHUFFLED for each in recorded)
 
-    def _recorded_answer(self, ask: Ask, number: int, pack: Pack | None) -> Answer | None:
+    def _recorded_answer(self, ask: request.Ask, number: int, pack: Pack | None) -> request.Answer | None:
         """Return what was answered before, if it still answers the ask; a card is taken out of the pack."""
         recorded = self._recorded.get(number)
         if recorded is None or not ask.same(recorded.mark):
@@ -344,10 +338,10 @@ class StepContext(Generic[World]):
         asks: tuple[int, ...] = ()
         kept: dict[str, Word] = {}
         for name, word in (words or {}).items():
-            if isinstance(word, Rolled):
+            if isinstance(word, request.Rolled):
                 asks += word.asks
                 kept[name] = int(word)
-            elif isinstance(word, Drawn):
+            elif isinstance(word, request.Drawn):
                 asks += word.asks
                 kept[name] = str(word)
             else:
@@ -366,13 +360,13 @@ class RuleContext(StepContext[World], Generic[World, Settings]):
         season: int,
         settings: Settings,
         answerer: Answerer,
-        recorded: Mapping[int, Answered] | None = None,
+        recorded: Mapping[int, request.Answered] | None = None,
         pack: Pack | None = None,
     ) -> None:
         super().__init__(world, year=year, season=season, answerer=answerer, recorded=recorded, pack=pack)
         self.settings = settings
 
 
-def _from(pack: Pack | None, ask: Ask) -> Ask:
+def _from(pack: Pack | None, ask: request.Ask) -> request.Ask:
     """An ask as it is put now: a card is drawn from what is left of the pack."""
     return ask if pack is None else ask._replace(cards=tuple(pack.left))

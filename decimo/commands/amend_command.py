@@ -7,17 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from decimo.chance import Fact, Refusal
-from decimo.commands.console import (
-    AsJson,
-    Campaign,
-    Folder,
-    format_campaign_argument,
-    format_table,
-    open_for_command,
-    print_json,
-    print_lines,
-    remark,
-)
+from decimo.commands import console
 from decimo.commands.fact_text import encode_facts, format_facts
 
 if TYPE_CHECKING:
@@ -29,7 +19,7 @@ Pairs = Sequence[tuple[str, str]]
 
 
 def amend(
-    campaign: Campaign,
+    campaign: console.Campaign,
     what: Annotated[
         list[str] | None,
         typer.Argument(
@@ -50,8 +40,8 @@ def amend(
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only print_lines what would be told; nothing changes.")
     ] = False,
-    as_json: AsJson = False,
-    folder: Folder = "",
+    as_json: console.AsJson = False,
+    folder: console.Folder = "",
 ) -> None:
     """Correct numbers, owners, leaders and names by the umpire's hand, for a reason.
 
@@ -68,16 +58,16 @@ def amend(
     pairs = [_read_pair(each) for each in typed]
     if not why.strip():
         raise Refusal("A correction needs a reason, which the chronicle tells; say it with --why TEXT.")
-    with open_for_command(campaign, folder, to_play=not dry_run) as session:
+    with console.open_for_command(campaign, folder, to_play=not dry_run) as session:
         told = _preview(session, pairs, why)
         if dry_run:
             _print_preview(session, told, as_json=as_json)
             return
         played = [session.house_rules.amend(thing, value, why, now=now) for thing, value in pairs]
         if as_json:
-            print_json(encode_facts(session.ruleset, played))
+            console.print_json(encode_facts(session.ruleset, played))
         else:
-            print_lines(*format_facts(session.ruleset, played))
+            console.print_lines(*format_facts(session.ruleset, played))
 
 
 def _read_pair(text: str) -> tuple[str, str]:
@@ -112,7 +102,7 @@ def _preview(session: "Session", pairs: Pairs, why: str) -> list[Fact]:
 def _print_preview(session: "Session", told: Sequence[Fact], *, as_json: bool) -> None:
     ruleset = session.ruleset
     if as_json:
-        print_json(
+        console.print_json(
             [
                 {
                     "verb": fact.verb,
@@ -126,21 +116,20 @@ def _print_preview(session: "Session", told: Sequence[Fact], *, as_json: bool) -
         )
         return
     sentences = [sentence for fact in told if (sentence := ruleset.sentence(fact))]
-    print_lines(*(f"would be told: {sentence}" for sentence in sentences))
-    remark("Nothing was changed.")
+    console.print_lines(*(f"would be told: {sentence}" for sentence in sentences))
+    console.remark("Nothing was changed.")
 
 
 def _print_amendable(campaign: str, folder: str, about: str, *, as_json: bool) -> None:
-    with open_for_command(campaign, folder, to_play=False) as session:
+    with console.open_for_command(campaign, folder, to_play=False) as session:
         rows = session.ruleset.amendable(session.state, about)
     if as_json:
-        print_json(rows)
+        console.print_json(rows)
     elif about:
         cells = [(row.what, row.value, row.possible) for row in rows]
-        print_lines(*format_table(("What", "Now", "Possible"), cells, (False, False, False)))
+        console.print_lines(*console.format_table(("What", "Now", "Possible"), cells, (False, False, False)))
     else:
         cells = [(row.what, row.value, row.words) for row in rows]
-        print_lines(*format_table(("What", "Now", "In words"), cells, (False, False, False)))
-        remark(
-            f"Name one thing to see what is possible: decimo amend {format_campaign_argument(campaign, folder)} ABOUT"
-        )
+        console.print_lines(*console.format_table(("What", "Now", "In words"), cells, (False, False, False)))
+        named = console.format_campaign_argument(campaign, folder)
+        console.remark(f"Name one thing to see what is possible: decimo amend {named} ABOUT")

@@ -8,16 +8,7 @@ import typer
 
 from decimo.chance import Refusal
 from decimo.chance.text import pluralize
-from decimo.commands.console import (
-    AsJson,
-    Campaign,
-    Folder,
-    format_table,
-    get_campaign_folder,
-    print_json,
-    print_lines,
-    remark,
-)
+from decimo.commands import console
 from decimo.content.content_folder import content_files, scenarios, shipped
 from decimo.content.problem import Problem
 
@@ -38,7 +29,7 @@ def check(
             "brings and what lies in ./tables and ./scenarios.",
         ),
     ] = None,
-    as_json: AsJson = False,
+    as_json: console.AsJson = False,
 ) -> None:
     """List every problem with file and line.
 
@@ -53,16 +44,16 @@ def check(
     problems = [problem for each in campaigns for problem in _find_campaign_problems(each)]
     problems += check_paths(content, registry()) if content else []
     if as_json:
-        print_json(problems)
+        console.print_json(problems)
     else:
-        print_lines(*map(str, problems))
+        console.print_lines(*map(str, problems))
     faults = [problem for problem in problems if not problem.is_warning]
     if faults:
         many = pluralize(len(faults), "problem")
-        remark(f"{many} in {len({problem.file for problem in faults})} of the files checked.")
+        console.remark(f"{many} in {len({problem.file for problem in faults})} of the files checked.")
         raise typer.Exit(1)
     number = len(campaigns) + sum(len(content_files(each)) if each.is_dir() else 1 for each in content)
-    remark(f"{pluralize(number, 'file')} checked, no problem found.")
+    console.remark(f"{pluralize(number, 'file')} checked, no problem found.")
 
 
 def _get_usual_paths() -> list[Path]:
@@ -99,8 +90,8 @@ def list_all(
         Literal["all", "campaigns", "scenarios", "tables", "counted"],
         typer.Argument(metavar="campaigns|scenarios|tables|pluralize"),
     ] = "all",
-    as_json: AsJson = False,
-    folder: Folder = "",
+    as_json: console.AsJson = False,
+    folder: console.Folder = "",
 ) -> None:
     """List campaigns, scenarios, tables to roll on, and those that are counted."""
     lists: dict[str, Callable[[], list[dict[str, Any]]]] = {
@@ -111,13 +102,13 @@ def list_all(
     }
     found = {name: make() for name, make in lists.items() if what in ("all", name)}
     if as_json:
-        print_json(found)
+        console.print_json(found)
         return
     for name, rows in found.items():
-        print_lines(name.capitalize())
+        console.print_lines(name.capitalize())
         cells = [["" if cell is None else str(cell) for cell in row.values()] for row in rows]
-        lines = format_table(list(rows[0]), cells, [False] * len(rows[0])) if rows else ["none yet"]
-        print_lines(*(f"  {line}" for line in lines))
+        lines = console.format_table(list(rows[0]), cells, [False] * len(rows[0])) if rows else ["none yet"]
+        console.print_lines(*(f"  {line}" for line in lines))
 
 
 def _list_campaigns(folder: str) -> list[dict[str, Any]]:
@@ -130,7 +121,7 @@ def _list_campaigns(folder: str) -> list[dict[str, Any]]:
             "file": str(entry.path),
             "problem": entry.problem,
         }
-        for entry in get_campaign_folder(folder).entries()
+        for entry in console.get_campaign_folder(folder).entries()
     ]
 
 
@@ -146,7 +137,7 @@ def _list_counted() -> list[dict[str, Any]]:
     return [{"id": name, "printed by": f"decimo odds {name}"} for name in PRINTED]
 
 
-def verify_campaign(campaign: Campaign, folder: Folder = "") -> None:
+def verify_campaign(campaign: console.Campaign, folder: console.Folder = "") -> None:
     """Play the journal again from the start and compare every step.
 
     Every difference is named with its year, season and step.
@@ -156,23 +147,23 @@ def verify_campaign(campaign: Campaign, folder: Folder = "") -> None:
     from decimo.store.journal import SqliteJournal
 
     # The journal alone is opened, unchecked: what is wrong with it is to be named.
-    journal = SqliteJournal.open_unchecked(get_campaign_folder(folder).path_of(campaign))
+    journal = SqliteJournal.open_unchecked(console.get_campaign_folder(folder).path_of(campaign))
     try:
         found = verified(journal, build)
         head = journal.head()
     finally:
         journal.close()
     if found.problems:
-        print_lines(*found.problems)
+        console.print_lines(*found.problems)
         for line in _describe_scope(found):
-            remark(line)
+            console.remark(line)
         raise typer.Exit(1)
     if head is None:
-        print_lines("Nothing is played yet, so there is nothing to check.")
+        console.print_lines("Nothing is played yet, so there is nothing to check.")
         return
     hold = f"All {found.steps} steps hold" if found.steps != 1 else "Its one step holds"
-    print_lines(f"{hold} (fingerprint {head[0].fingerprint}).")
-    print_lines(*_describe_scope(found))
+    console.print_lines(f"{hold} (fingerprint {head[0].fingerprint}).")
+    console.print_lines(*_describe_scope(found))
 
 
 def _describe_scope(found: "Verified") -> Iterator[str]:

@@ -9,16 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from decimo.chance import Refusal
-from decimo.commands.console import (
-    AsJson,
-    Campaign,
-    Folder,
-    open_for_command,
-    print_json,
-    print_lines,
-    remark,
-)
+from decimo.commands import console
 from decimo.commands.show_views import collect_subjects
+from decimo.play.campaign_record import DiaryEntry
 from decimo.play.diary import (
     about_words,
     answer_open_question,
@@ -28,7 +21,6 @@ from decimo.play.diary import (
     unknown_links,
     withdrawn_pages,
 )
-from decimo.play.state import DiaryEntry
 
 if TYPE_CHECKING:
     from decimo.play.session import Session
@@ -39,7 +31,7 @@ MAX_CHARACTERS = 5_000_000
 
 
 def diary(
-    campaign: Campaign,
+    campaign: console.Campaign,
     action: Annotated[
         Literal["list", "add", "search", "edit", "attach", "answer"],
         typer.Argument(metavar="list|add|search|edit|attach|answer"),
@@ -55,8 +47,8 @@ def diary(
         ),
     ] = None,
     about: Annotated[str, typer.Option("--about", metavar="ID", help="The people an entry is about.")] = "",
-    as_json: AsJson = False,
-    folder: Folder = "",
+    as_json: console.AsJson = False,
+    folder: console.Folder = "",
 ) -> None:
     """Read and write your diary.
 
@@ -66,7 +58,7 @@ def diary(
     by 'decimo show CAMPAIGN questions'.
     """
     words = text or []
-    with open_for_command(campaign, folder, to_play=action not in ("list", "search")) as session:
+    with console.open_for_command(campaign, folder, to_play=action not in ("list", "search")) as session:
         if action == "add":
             entries = [_add(session, _read_words(words), about)]
         elif action == "edit":
@@ -96,7 +88,7 @@ def _remark_unknown_links(session: "Session", text: str) -> None:
     if "[[" in text:
         told = unknown_link_words(unknown_links(text, collect_subjects(session).called))
         if told:
-            remark(told)
+            console.remark(told)
 
 
 def _add(session: "Session", text: str, about: str) -> DiaryEntry:
@@ -167,7 +159,7 @@ def _print_entries(session: "Session", entries: Sequence[DiaryEntry], *, as_json
     gone = withdrawn_pages(session.journal)
     if as_json:
         seasons = session.ruleset.seasons
-        print_json(
+        console.print_json(
             [
                 asdict(entry) | {"season": seasons[entry.season], "withdrawn": entry.id in gone}
                 for entry in entries
@@ -175,10 +167,12 @@ def _print_entries(session: "Session", entries: Sequence[DiaryEntry], *, as_json
         )
         return
     if not entries:
-        remark("The diary has no such entry.")
+        console.remark("The diary has no such entry.")
     for entry in entries:
         about = f", {about_words(session, entry.about)}" if entry.about else ""
         season = session.ruleset.season_label(entry.year, entry.season)
         span = session.ruleset.time_words.season
         mark = f" (from a {span} that was taken back)" if entry.id in gone else ""
-        print_lines(f"{entry.id}  {season}{about}{mark}", *[f"   {line}" for line in entry.text.splitlines()])
+        console.print_lines(
+            f"{entry.id}  {season}{about}{mark}", *[f"   {line}" for line in entry.text.splitlines()]
+        )

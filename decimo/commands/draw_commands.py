@@ -8,17 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from decimo.chance import Refusal, Stream, parse_dice, read_seed
-from decimo.commands.companion_draw import (
-    Armies,
-    CompanionOptions,
-    GamePath,
-    NextRound,
-    NextTurn,
-    Notes,
-    Running,
-    Settings,
-    draw_for_companion,
-)
+from decimo.commands import companion_draw
 from decimo.commands.console import AsJson, format_table, print_json, print_lines, remark
 from decimo.content.content_folder import SUFFIXES, files_in, typed_path
 from decimo.content.problem import join_words, quote
@@ -111,13 +101,13 @@ def draw(
     reset: Annotated[
         bool, typer.Option("--reset", help="Once every row has come up, put all back and go on.")
     ] = False,
-    game: GamePath = "",
-    next_round: NextRound = False,
-    next_turn: NextTurn = False,
-    running: Running = False,
-    armies: Armies = None,
-    note: Notes = None,
-    setting: Settings = None,
+    game: companion_draw.GamePath = "",
+    next_round: companion_draw.NextRound = False,
+    next_turn: companion_draw.NextTurn = False,
+    running: companion_draw.Running = False,
+    armies: companion_draw.Armies = None,
+    note: companion_draw.Notes = None,
+    setting: companion_draw.Settings = None,
     as_json: AsJson = False,
 ) -> None:
     """Draw from any table, and roll on where it says so.
@@ -130,11 +120,15 @@ def draw(
     if own and seed:
         raise Refusal("Your own dice need no seed; leave out --seed or --own.")
     beside = companion(table)
-    wishes = CompanionOptions(game, next_round, next_turn, running, armies or (), note or (), setting or ())
+    wishes = companion_draw.CompanionOptions(
+        game, next_round, next_turn, running, armies or (), note or (), setting or ()
+    )
     if beside is not None:
         if out or reset:
             raise Refusal(f"The rows of '{table}' may come up again; leave out --out and --reset.")
-        draw_for_companion(beside, wishes, read_seed(seed), own=own, times=times, as_json=as_json)
+        companion_draw.draw_for_companion(
+            beside, wishes, read_seed(seed), own=own, times=times, as_json=as_json
+        )
         return
     if any(wishes) and table not in PRINTED:
         raise Refusal(

@@ -7,21 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from decimo.chance import Refusal
-from decimo.commands.console import (
-    AsJson,
-    Campaign,
-    Folder,
-    FromYear,
-    UntilYear,
-    VoiceName,
-    format_campaign_argument,
-    get_campaign_folder,
-    open_for_command,
-    print_json,
-    print_lines,
-    read_optional_year,
-    remark,
-)
+from decimo.commands import console
 
 if TYPE_CHECKING:
     from decimo.report.folder import WrittenFiles
@@ -32,7 +18,7 @@ _MAX_NAMED = 5
 
 
 def report(
-    campaign: Campaign,
+    campaign: console.Campaign,
     to: Annotated[
         Path,
         typer.Option(
@@ -50,9 +36,9 @@ def report(
             help="Write a folder: notes (linked pages for Obsidian and its likes) or csv (every table).",
         ),
     ] = "",
-    voice: VoiceName = "chronicle",
-    since: FromYear = "",
-    until: UntilYear = "",
+    voice: console.VoiceName = "chronicle",
+    since: console.FromYear = "",
+    until: console.UntilYear = "",
     overwrite: Annotated[
         bool, typer.Option("--overwrite", help="Write over files that are not the program's, or were edited.")
     ] = False,
@@ -70,7 +56,7 @@ def report(
         bool,
         typer.Option("--pictures", help="Put maps and charts beside Markdown, in the folder NAME-pictures."),
     ] = False,
-    folder: Folder = "",
+    folder: console.Folder = "",
 ) -> None:
     """Write the campaign's story to a file (.md, .html, .pdf, .json, .csv), or to a folder with --as.
 
@@ -87,34 +73,36 @@ def report(
     form = read_folder_form(as_, to) if as_ else None
     if form and pictures:
         raise Refusal("A folder of --as has no pictures; leave out --pictures, or write Markdown with it.")
-    with open_for_command(campaign, folder, to_play=False) as session:
+    with console.open_for_command(campaign, folder, to_play=False) as session:
         collect_garbage_less_often()
-        first, last = (read_optional_year(session.ruleset, year) for year in (since, until))
+        first, last = (console.read_optional_year(session.ruleset, year) for year in (since, until))
         if pictures:
             place, written = write_blog(session, to, since=first, until=last, voice=told, overwrite=overwrite)
-            print_lines(f"The report is in {to}, its pictures in the folder {place}.")
+            console.print_lines(f"The report is in {to}, its pictures in the folder {place}.")
             _remark_on_files(written)
             return
         if form is None:
             write_report(session, to, since=first, until=last, csv=csv, voice=told, overwrite=overwrite)
-            print_lines(f"The report is in {to}.")
+            console.print_lines(f"The report is in {to}.")
             return
         written = write_folder(
             session, to, form, since=first, until=last, csv=csv, voice=told, overwrite=overwrite
         )
-    print_lines(f"The report is in the folder {to}; begin with {written.start}. {_count_files(written)}")
+    console.print_lines(
+        f"The report is in the folder {to}; begin with {written.start}. {_count_files(written)}"
+    )
     _remark_on_files(written)
 
 
 def _remark_on_files(written: "WrittenFiles") -> None:
     """Say what was not written, and what is left of before."""
     if written.kept:
-        remark(
+        console.remark(
             f"Kept as they are, for they are yours or were edited: {_name_files(written.kept)}. "
             "With --overwrite they are written anew."
         )
     if written.left:
-        remark(
+        console.remark(
             f"Of an earlier report, and no part of this one: {_name_files(written.left)}. They were left there."
         )
 
@@ -131,7 +119,7 @@ def _name_files(files: Sequence[str]) -> str:
 
 
 def export(
-    campaign: Campaign,
+    campaign: console.Campaign,
     to: Annotated[
         Path,
         typer.Option("--to", metavar="FILE", readable=False, help="The file to write; it ends in .json."),
@@ -139,7 +127,7 @@ def export(
     overwrite: Annotated[
         bool, typer.Option("--overwrite", help="Write over a file that is there already.")
     ] = False,
-    folder: Folder = "",
+    folder: console.Folder = "",
 ) -> None:
     """Write the whole campaign to one JSON file.
 
@@ -147,8 +135,8 @@ def export(
     """
     from decimo.store.dump import export_campaign
 
-    export_campaign(get_campaign_folder(folder).path_of(campaign), to, overwrite=overwrite)
-    print_lines(f"The campaign is in {to}.")
+    export_campaign(console.get_campaign_folder(folder).path_of(campaign), to, overwrite=overwrite)
+    console.print_lines(f"The campaign is in {to}.")
 
 
 def import_(
@@ -159,8 +147,8 @@ def import_(
             metavar="NAME", help="The campaign's name; without it, the one it had.", show_default=False
         ),
     ] = "",
-    as_json: AsJson = False,
-    folder: Folder = "",
+    as_json: console.AsJson = False,
+    folder: console.Folder = "",
 ) -> None:
     """Make a campaign of an exported file.
 
@@ -174,7 +162,7 @@ def import_(
 
     if file == Path():
         raise Refusal("The file has no name; give the path of an exported campaign.")
-    shelf = get_campaign_folder(folder)
+    shelf = console.get_campaign_folder(folder)
     tables = read_export(file)
     called = name or next((str(row["name"]) for row in tables["campaign"]), "")
     if not name and is_path(called):
@@ -182,11 +170,11 @@ def import_(
         raise Refusal(f"The campaign in '{file.name}' is named like a path; give it another name.")
     path = shelf.path_of(called)
     import_campaign(file, tables, path, shelf.name_of(called), build)
-    with open_for_command(str(path.absolute()), folder, to_play=False) as session:
+    with console.open_for_command(str(path.absolute()), folder, to_play=False) as session:
         moment = session.ruleset.moment_label(session.moment)
         differences = verify(session.journal, build)
         if as_json:
-            print_json(
+            console.print_json(
                 {
                     "name": session.charter.name,
                     "moment": moment,
@@ -195,6 +183,6 @@ def import_(
                 }
             )
             return
-        print_lines(f"'{session.charter.name}' stands in {session.ruleset.land}, {moment}.")
-        print_lines(*(f"It is not what was played: {difference}" for difference in differences))
-    remark(f"Play it with: decimo play {format_campaign_argument(called, folder)}")
+        console.print_lines(f"'{session.charter.name}' stands in {session.ruleset.land}, {moment}.")
+        console.print_lines(*(f"It is not what was played: {difference}" for difference in differences))
+    console.remark(f"Play it with: decimo play {console.format_campaign_argument(called, folder)}")

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from decimo.chance import Fact, spoken_value
 from decimo.chance.text import pluralize
+from decimo.play.campaign_record import Played, StepRecord, fact_number
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import Played, StepRecord, fact_number
 from decimo.wording.steps import ACTORS, step_title
 
 if TYPE_CHECKING:

@@ -6,16 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from decimo.chance import Question, Refusal
-from decimo.commands.console import (
-    AsJson,
-    Campaign,
-    Folder,
-    format_campaign_argument,
-    open_for_command,
-    print_json,
-    print_lines,
-    remark,
-)
+from decimo.commands import console
 from decimo.commands.fact_text import encode_facts, format_facts
 from decimo.commands.new_command import read_pair
 from decimo.commands.question_text import exit_with_question
@@ -25,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def order(
-    campaign: Campaign,
+    campaign: console.Campaign,
     text: Annotated[
         list[str] | None,
         typer.Argument(
@@ -35,11 +26,11 @@ def order(
     side: Annotated[
         str, typer.Option("--side", metavar="ID", help="Whose order; needed unless you play one side.")
     ] = "",
-    as_json: AsJson = False,
-    folder: Folder = "",
+    as_json: console.AsJson = False,
+    folder: console.Folder = "",
 ) -> None:
     """List the orders of a side, or give one."""
-    with open_for_command(campaign, folder, to_play=bool(text)) as session:
+    with console.open_for_command(campaign, folder, to_play=bool(text)) as session:
         whose = session.campaign.side_called(side) if side else _get_only_side(session)
         if not text:
             _list_orders(session, whose, as_json=as_json)
@@ -47,24 +38,24 @@ def order(
         played = session.order(whose, " ".join(text))
         if isinstance(played, Question):
             exit_with_question(
-                session, played, again=format_campaign_argument(campaign, folder), as_json=as_json
+                session, played, again=console.format_campaign_argument(campaign, folder), as_json=as_json
             )
         if as_json:
-            print_json(encode_facts(session.ruleset, [played]))
+            console.print_json(encode_facts(session.ruleset, [played]))
         else:
-            print_lines(*format_facts(session.ruleset, [played]))
+            console.print_lines(*format_facts(session.ruleset, [played]))
 
 
 def _list_orders(session: "Session", side: str, *, as_json: bool) -> None:
     orders = session.orders(side)
     if as_json:
-        print_json([{"id": each.id, "words": each.words, "rule": each.rule} for each in orders])
+        console.print_json([{"id": each.id, "words": each.words, "rule": each.rule} for each in orders])
         return
     if not orders:
         why = "a question is open" if session.waiting is not None else "there is none it can give now"
-        remark(f"{session.ruleset.name_of(side)} has no order: {why}.")
+        console.remark(f"{session.ruleset.name_of(side)} has no order: {why}.")
     width = max((len(each.id) for each in orders), default=0)
-    print_lines(*(f"{each.id:<{width}}  {each.words}" for each in orders))
+    console.print_lines(*(f"{each.id:<{width}}  {each.words}" for each in orders))
 
 
 def _get_only_side(session: "Session") -> str:
@@ -77,7 +68,7 @@ def _get_only_side(session: "Session") -> str:
 
 
 def set_rule(
-    campaign: Campaign,
+    campaign: console.Campaign,
     pair: Annotated[
         list[str] | None, typer.Argument(metavar="[KEY=VALUE]...", help="House rules and their values.")
     ] = None,
@@ -95,7 +86,7 @@ def set_rule(
             "--now", help="Do not wait for the step's end: its answers are withdrawn, and it starts anew."
         ),
     ] = False,
-    folder: Folder = "",
+    folder: console.Folder = "",
 ) -> None:
     """Change house rules and tables from now on; what was played stays as it was.
 
@@ -108,34 +99,34 @@ def set_rule(
         raise Refusal(
             "Nothing is to be changed; name a house rule as KEY=VALUE, or a table with --table FILE."
         )
-    with open_for_command(campaign, folder, to_play=True) as session:
+    with console.open_for_command(campaign, folder, to_play=True) as session:
         for key, value in pairs:
             session.ruleset.read_setting(key, value)
         for key, value in pairs:
             session.house_rules.set(key, value, now=now)
             waits = session.waiting is not None and not now
-            print_lines(f"{key}={value} holds from {'the next step' if waits else 'now'} on.")
+            console.print_lines(f"{key}={value} holds from {'the next step' if waits else 'now'} on.")
         for path in table or []:
             change_table(session, path, now=now)
-            print_lines(f"{path.name} is played from now on.")
+            console.print_lines(f"{path.name} is played from now on.")
 
 
 def side(
-    campaign: Campaign,
+    campaign: console.Campaign,
     side_id: Annotated[str, typer.Argument(metavar="ID", help="The side, by id or name.")],
     who: Annotated[str, typer.Argument(metavar="player|policy", help="Who decides for it from now on.")],
-    folder: Folder = "",
+    folder: console.Folder = "",
 ) -> None:
     """Change who decides for a side."""
-    with open_for_command(campaign, folder, to_play=True) as session:
+    with console.open_for_command(campaign, folder, to_play=True) as session:
         taken = session.campaign.side_called(side_id)
         session.house_rules.seat(taken, who)
         says = "You decide" if who == "player" else "The program decides"
-        print_lines(f"{says} for {session.ruleset.name_of(taken)} from now on.")
+        console.print_lines(f"{says} for {session.ruleset.name_of(taken)} from now on.")
 
 
 def dice(
-    campaign: Campaign,
+    campaign: console.Campaign,
     who: Annotated[
         list[str] | None,
         typer.Argument(
@@ -144,18 +135,18 @@ def dice(
             "without it the kinds are listed.",
         ),
     ] = None,
-    folder: Folder = "",
+    folder: console.Folder = "",
 ) -> None:
     """Change who rolls and draws, or list what can be changed."""
     from decimo.play.seat import DICE_KINDS, roller_words
 
-    with open_for_command(campaign, folder, to_play=bool(who)) as session:
+    with console.open_for_command(campaign, folder, to_play=bool(who)) as session:
         kinds = session.ruleset.dice_kinds
         if who:
             session.house_rules.roller(" ".join(who))
-        print_lines(f"Who rolls and draws: {roller_words(kinds, session.state.dice)}.")
+        console.print_lines(f"Who rolls and draws: {roller_words(kinds, session.state.dice)}.")
         if not who:
             width = max(map(len, DICE_KINDS | dict(kinds)))
-            print_lines(
+            console.print_lines(
                 *(f"  {kind:<{width}}  {words}" for kind, words in (DICE_KINDS | dict(kinds)).items())
             )

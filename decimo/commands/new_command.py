@@ -6,15 +6,7 @@ from typing import Annotated
 import typer
 
 from decimo.chance import Refusal, read_seed
-from decimo.commands.console import (
-    AsJson,
-    Folder,
-    format_campaign_argument,
-    get_campaign_folder,
-    print_json,
-    print_lines,
-    remark,
-)
+from decimo.commands import console
 from decimo.commands.question_text import exit_with_question
 
 NO_SIDE = "none"
@@ -53,14 +45,14 @@ def new(
         list[str] | None,
         typer.Option("--set", metavar="KEY=VALUE", help="A house rule; again for another."),
     ] = None,
-    as_json: AsJson = False,
-    folder: Folder = "",
+    as_json: console.AsJson = False,
+    folder: console.Folder = "",
 ) -> None:
     """Found a new campaign."""
     from decimo.campaigns import create_campaign
 
     session = create_campaign(
-        get_campaign_folder(folder),
+        console.get_campaign_folder(folder),
         campaign,
         scenario,
         seed=read_seed(seed),
@@ -72,17 +64,17 @@ def new(
         charter, ruleset = session.charter, session.ruleset
         for silent, silence in ruleset.silent(session.state).items():
             if silent in (side or []):
-                remark(f"{ruleset.name_of(silent)} has nothing to decide: {silence.why}.")
+                console.remark(f"{ruleset.name_of(silent)} has nothing to decide: {silence.why}.")
         if session.campaign.question is not None:
-            remark(f"'{charter.name}' is founded, and asks you something at once.")
+            console.remark(f"'{charter.name}' is founded, and asks you something at once.")
             exit_with_question(
                 session,
                 session.campaign.question,
-                again=format_campaign_argument(campaign, folder),
+                again=console.format_campaign_argument(campaign, folder),
                 as_json=as_json,
             )
         if as_json:
-            print_json(
+            console.print_json(
                 {
                     "name": charter.name,
                     "scenario": charter.scenario,
@@ -93,8 +85,10 @@ def new(
             )
             return
         moment = ruleset.moment_label(session.moment)
-        print_lines(f"'{charter.name}' stands in {ruleset.land}, {moment}; its seed is {charter.seed}.")
-        remark(f"Play it with: decimo play {format_campaign_argument(campaign, folder)}")
+        console.print_lines(
+            f"'{charter.name}' stands in {ruleset.land}, {moment}; its seed is {charter.seed}."
+        )
+        console.remark(f"Play it with: decimo play {console.format_campaign_argument(campaign, folder)}")
     finally:
         session.journal.close()
 

@@ -9,18 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from decimo.chance import Question, Refusal
-from decimo.commands.console import (
-    AsJson,
-    Campaign,
-    Folder,
-    format_campaign_argument,
-    get_campaign_folder,
-    is_terminal,
-    open_for_command,
-    print_json,
-    print_lines,
-    remark,
-)
+from decimo.commands import console
 from decimo.commands.fact_text import encode_facts, format_facts
 from decimo.commands.question_text import exit_with_question
 
@@ -35,29 +24,29 @@ def open_campaign_list(folder: str) -> None:
     _check_terminal()
     from decimo.ui.app import run_campaign_list
 
-    said = run_campaign_list(get_campaign_folder(folder))
+    said = run_campaign_list(console.get_campaign_folder(folder))
     if said:
-        remark(said)
+        console.remark(said)
 
 
-def play(campaign: Campaign, folder: Folder = "") -> None:
+def play(campaign: console.Campaign, folder: console.Folder = "") -> None:
     """Play a campaign on the screen."""
     _check_terminal()
-    with open_for_command(campaign, folder, to_play=True) as session:
+    with console.open_for_command(campaign, folder, to_play=True) as session:
         from decimo.ui.app import run_campaign
 
-        run_campaign(session, get_campaign_folder(folder).folder)
+        run_campaign(session, console.get_campaign_folder(folder).folder)
 
 
 def _check_terminal() -> None:
-    if not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+    if not (console.is_terminal(sys.stdin) and console.is_terminal(sys.stdout)):
         raise Refusal(
             "The screen needs a terminal; use commands such as 'decimo run' here, see 'decimo --help'."
         )
 
 
 def run(
-    campaign: Campaign,
+    campaign: console.Campaign,
     years: Annotated[
         int,
         typer.Option(
@@ -83,19 +72,22 @@ def run(
             "--decide", help="Let the program decide and roll for you as well; the journal says so."
         ),
     ] = None,
-    as_json: AsJson = False,
-    folder: Folder = "",
+    as_json: console.AsJson = False,
+    folder: console.Folder = "",
 ) -> None:
     """Play on for years, or until you are asked.
 
     The exit code is 3 when you must answer before it goes on.
     """
-    with open_for_command(campaign, folder, to_play=True) as session:
+    with console.open_for_command(campaign, folder, to_play=True) as session:
         with _show_progress(session.ruleset.time_words, years) as after_year:
             stopped = session.run(years, until=until, decide_all=decide == "all", after_year=after_year)
         if stopped.question is not None:
             exit_with_question(
-                session, stopped.question, again=format_campaign_argument(campaign, folder), as_json=as_json
+                session,
+                stopped.question,
+                again=console.format_campaign_argument(campaign, folder),
+                as_json=as_json,
             )
         _report_stop(session, stopped, as_json=as_json)
 
@@ -103,23 +95,23 @@ def run(
 def _report_stop(session: "Session", stopped: "Stopped", *, as_json: bool) -> None:
     moment = session.ruleset.moment_label(session.moment)
     if as_json:
-        print_json({"stopped": stopped.reason, "moment": moment, "fingerprint": session.fingerprint})
+        console.print_json({"stopped": stopped.reason, "moment": moment, "fingerprint": session.fingerprint})
         return
     if stopped.reason in ("years", "decade"):
-        print_lines(f"The campaign stands in {moment} (fingerprint {session.fingerprint}).")
+        console.print_lines(f"The campaign stands in {moment} (fingerprint {session.fingerprint}).")
         return
     if stopped.reason == "end":
-        print_lines(f"{session.ruleset.ended(session.state).rstrip('.')}: the game is over.")
+        console.print_lines(f"{session.ruleset.ended(session.state).rstrip('.')}: the game is over.")
         return
-    print_lines(f"Stopped for {stopped.reason}; the campaign stands in {moment}.", "")
+    console.print_lines(f"Stopped for {stopped.reason}; the campaign stands in {moment}.", "")
     if session.head is not None:
-        print_lines(*format_facts(session.ruleset, [session.journal.record(session.head.id)]))
+        console.print_lines(*format_facts(session.ruleset, [session.journal.record(session.head.id)]))
 
 
 @contextmanager
 def _show_progress(time: "TimeWords", years: int) -> Iterator[Callable[[int], None] | None]:
     """Show on stderr, if that is a terminal, how many of the years are over."""
-    if not is_terminal(sys.stderr):
+    if not console.is_terminal(sys.stderr):
         yield None
         return
     from rich.console import Console
@@ -131,7 +123,7 @@ def _show_progress(time: "TimeWords", years: int) -> Iterator[Callable[[int], No
 
 
 def answer(
-    campaign: Campaign,
+    campaign: console.Campaign,
     text: Annotated[
         list[str] | None,
         typer.Argument(
@@ -144,11 +136,11 @@ def answer(
     fate: Annotated[
         bool, typer.Option("--fate", help="Let the program roll, draw or decide what is still asked.")
     ] = False,
-    as_json: AsJson = False,
-    folder: Folder = "",
+    as_json: console.AsJson = False,
+    folder: console.Folder = "",
 ) -> None:
     """Answer the open question, or show it."""
-    with open_for_command(campaign, folder, to_play=True) as session:
+    with console.open_for_command(campaign, folder, to_play=True) as session:
         question = session.questions.open()
         if question is None:
             raise Refusal("Nothing is asked at the moment; play on with 'decimo run' or 'decimo play'.")
@@ -158,24 +150,24 @@ def answer(
             session.questions.answer_all(text)
         if fate and session.campaign.question is not None:
             session.questions.let_fate_answer()
-        again = format_campaign_argument(campaign, folder)
+        again = console.format_campaign_argument(campaign, folder)
         if not text and not fate:
             exit_with_question(session, question, again=again, as_json=as_json)
         if session.campaign.question is not None:
             exit_with_question(session, session.campaign.question, again=again, as_json=as_json)
         played = session.play_step()
         if isinstance(played, Question):
-            remark("Your answers are kept; one more thing is asked.")
+            console.remark("Your answers are kept; one more thing is asked.")
             exit_with_question(session, played, again=again, as_json=as_json)
         if as_json:
-            print_json(encode_facts(session.ruleset, [played]))
+            console.print_json(encode_facts(session.ruleset, [played]))
             return
-        print_lines(*format_facts(session.ruleset, [played]))
-        remark(f"The campaign stands in {session.ruleset.moment_label(session.moment)}.")
+        console.print_lines(*format_facts(session.ruleset, [played]))
+        console.remark(f"The campaign stands in {session.ruleset.moment_label(session.moment)}.")
 
 
 def sheet(
-    campaign: Campaign,
+    campaign: console.Campaign,
     to: Annotated[
         Path | None,
         typer.Option(
@@ -185,15 +177,15 @@ def sheet(
     overwrite: Annotated[
         bool, typer.Option("--overwrite", help="Write over a file that is not the program's, or was edited.")
     ] = False,
-    folder: Folder = "",
+    folder: console.Folder = "",
 ) -> None:
     """Print or write the sheet of a fight that waits for its result."""
     from decimo.report.sheet_file import sheets_of, write_sheet
 
-    with open_for_command(campaign, folder, to_play=False) as session:
+    with console.open_for_command(campaign, folder, to_play=False) as session:
         text = sheets_of(session.questions.open())
     if to is None:
-        print_lines(*text.splitlines())
+        console.print_lines(*text.splitlines())
     else:
         write_sheet(to, text, overwrite=overwrite)
-        print_lines(f"The sheet is in {to}.")
+        console.print_lines(f"The sheet is in {to}.")

@@ -9,18 +9,7 @@ import typer
 
 from decimo.chance import Refusal
 from decimo.chance.text import pluralize
-from decimo.commands.console import (
-    AsJson,
-    Campaign,
-    Folder,
-    format_campaign_argument,
-    format_table,
-    get_campaign_folder,
-    open_for_command,
-    print_json,
-    print_lines,
-    remark,
-)
+from decimo.commands import console
 
 if TYPE_CHECKING:
     from decimo.play.ruleset import Ruleset
@@ -43,10 +32,10 @@ KIBIBYTE = 1024
 
 
 def backups(
-    campaign: Campaign,
+    campaign: console.Campaign,
     make: Annotated[bool, typer.Option("--make", help="Make one now, also beside a running game.")] = False,
-    as_json: AsJson = False,
-    folder: Folder = "",
+    as_json: console.AsJson = False,
+    folder: console.Folder = "",
 ) -> None:
     """List a campaign's backups, newest first.
 
@@ -57,31 +46,35 @@ def backups(
     from decimo.store.backup import back_up
     from decimo.store.backup import list_backups as kept_of
 
-    path = get_campaign_folder(folder).path_of(campaign)
+    path = console.get_campaign_folder(folder).path_of(campaign)
     lands = _LandTimes()
     if make:
         before = kept_of(path)
         made = back_up(path)
         if as_json:
-            print_json(_encode_backup(1, made, lands))
+            console.print_json(_encode_backup(1, made, lands))
         else:
             new = made.path not in [each.path for each in before]
             said = "Backed up" if new else "Nothing was done since the newest backup, so it stands"
-            print_lines(f"{said}: {lands.told(made)}, in {made.path}.")
+            console.print_lines(f"{said}: {lands.told(made)}, in {made.path}.")
         return
     kept = kept_of(path)
     if as_json:
-        print_json([_encode_backup(number, each, lands) for number, each in enumerate(kept, 1)])
+        console.print_json([_encode_backup(number, each, lands) for number, each in enumerate(kept, 1)])
     elif kept:
-        print_lines(*_format_backups(path, kept, lands))
-        remark(f"Restore one with: decimo restore {format_campaign_argument(campaign, folder)} NUMBER")
+        console.print_lines(*_format_backups(path, kept, lands))
+        console.remark(
+            f"Restore one with: decimo restore {console.format_campaign_argument(campaign, folder)} NUMBER"
+        )
     else:
         _refuse_if_gone(path, campaign)
-        remark(f"There is no backup of '{campaign}' yet; make one with: {_make_backup(campaign, folder)}")
+        console.remark(
+            f"There is no backup of '{campaign}' yet; make one with: {_make_backup(campaign, folder)}"
+        )
 
 
 def restore(
-    campaign: Campaign,
+    campaign: console.Campaign,
     number: Annotated[
         str, typer.Argument(metavar="NUMBER", help="The backup, as it is numbered without this.")
     ] = "",
@@ -89,7 +82,7 @@ def restore(
         bool,
         typer.Option("--dry-run", help="Only print_lines what would be replaced by what; nothing changes."),
     ] = False,
-    folder: Folder = "",
+    folder: console.Folder = "",
 ) -> None:
     """Put a backup in a campaign's place, also of one that is damaged or gone.
 
@@ -98,7 +91,7 @@ def restore(
     from decimo.store.backup import list_backups as kept_of
     from decimo.store.backup import restore as put_back
 
-    path = get_campaign_folder(folder).path_of(campaign)
+    path = console.get_campaign_folder(folder).path_of(campaign)
     kept, lands = kept_of(path), _LandTimes()
     if not kept:
         _refuse_if_gone(path, campaign)
@@ -106,9 +99,11 @@ def restore(
             f"There is no backup of '{campaign}' to restore; {_make_backup(campaign, folder)} makes one."
         )
     if not number:
-        print_lines(*_format_backups(path, kept, lands), f"The campaign now: {_format_present(path, lands)}.")
-        remark(
-            f"Choose one with: decimo restore {format_campaign_argument(campaign, folder)} NUMBER "
+        console.print_lines(
+            *_format_backups(path, kept, lands), f"The campaign now: {_format_present(path, lands)}."
+        )
+        console.remark(
+            f"Choose one with: decimo restore {console.format_campaign_argument(campaign, folder)} NUMBER "
             "(--dry-run only tells)"
         )
         return
@@ -117,15 +112,15 @@ def restore(
         raise Refusal(
             f"Backup {number} cannot be restored: {chosen.problem.rstrip('.')}; choose another one."
         )
-    print_lines(f"Backup {number} of {_format_time(chosen)}: {lands.told(chosen)}.")
-    print_lines(f"It takes the place of: {_format_present(path, lands)}.")
+    console.print_lines(f"Backup {number} of {_format_time(chosen)}: {lands.told(chosen)}.")
+    console.print_lines(f"It takes the place of: {_format_present(path, lands)}.")
     if dry_run:
-        print_lines("Nothing was changed.")
+        console.print_lines("Nothing was changed.")
         return
     aside = put_back(path, chosen)
-    print_lines(f"Done: '{campaign}' stands in {lands.label(chosen.summary, chosen.path)} now.")
+    console.print_lines(f"Done: '{campaign}' stands in {lands.label(chosen.summary, chosen.path)} now.")
     if aside is not None:
-        print_lines(f"What stood there is kept in {aside}.")
+        console.print_lines(f"What stood there is kept in {aside}.")
 
 
 class _LandTimes:
@@ -180,7 +175,7 @@ def _format_backups(path: Path, kept: Sequence["Backup"], lands: _LandTimes) -> 
             why = f"{why}; {each.problem}"
         rows.append([str(number), _format_time(each), stands, steps, _format_size(each.size), why])
     titles = ["", "made", "stands in", "steps", "size", "why"]
-    return format_table(titles, rows, [True, False, False, True, True, False])
+    return console.format_table(titles, rows, [True, False, False, True, True, False])
 
 
 def _find_origin(path: Path, kept: Sequence["Backup"]) -> str:
@@ -238,7 +233,7 @@ def _refuse_if_gone(path: Path, campaign: str) -> None:
 
 
 def _make_backup(campaign: str, folder: str) -> str:
-    return f"decimo backups --make {format_campaign_argument(campaign, folder)}"
+    return f"decimo backups --make {console.format_campaign_argument(campaign, folder)}"
 
 
 def _format_time(backup: "Backup") -> str:
@@ -251,7 +246,7 @@ def _format_size(size: int) -> str:
 
 
 def rescue(
-    campaign: Campaign,
+    campaign: console.Campaign,
     new: Annotated[
         str,
         typer.Argument(
@@ -266,8 +261,8 @@ def rescue(
             show_default=False,
         ),
     ] = None,
-    as_json: AsJson = False,
-    folder: Folder = "",
+    as_json: console.AsJson = False,
+    folder: console.Folder = "",
 ) -> None:
     """Save what can be read of a damaged campaign as a new one, and say what was lost.
 
@@ -278,17 +273,17 @@ def rescue(
     from decimo.store.rescue.rescue import rescue as rescued
     from decimo.store.rescue.result import describe_losses, describe_ways
 
-    shelf = get_campaign_folder(folder)
+    shelf = console.get_campaign_folder(folder)
     called = new or f"{shelf.name_of(campaign)} rescued"
     path = shelf.path_of(called)
     told = rescued(
         shelf.path_of(campaign), path, shelf.name_of(called), build, get_shipped_texts, with_log=with_log
     )
-    with open_for_command(str(path.absolute()), folder, to_play=False) as session:
+    with console.open_for_command(str(path.absolute()), folder, to_play=False) as session:
         lost = list(describe_losses(session.ruleset, told))
         moment = session.ruleset.moment_label(session.moment)
         if as_json:
-            print_json(
+            console.print_json(
                 {
                     "name": session.charter.name,
                     "moment": moment,
@@ -300,13 +295,15 @@ def rescue(
             )
             return
         steps = pluralize(told.steps, "step")
-        print_lines(f"'{session.charter.name}' holds {steps} and stands in {session.ruleset.land}, {moment}.")
-        print_lines(*lost or ["Nothing was lost."])
-        print_lines(*describe_ways(session.ruleset, told))
+        console.print_lines(
+            f"'{session.charter.name}' holds {steps} and stands in {session.ruleset.land}, {moment}."
+        )
+        console.print_lines(*lost or ["Nothing was lost."])
+        console.print_lines(*describe_ways(session.ruleset, told))
     if told.mended:
         steps = pluralize(told.mended, "step was", "steps were")
-        remark(f"{steps} played again with the same dice, and so could be saved whole.")
-    remark(f"Play it with: decimo play {format_campaign_argument(called, folder)}")
+        console.remark(f"{steps} played again with the same dice, and so could be saved whole.")
+    console.remark(f"Play it with: decimo play {console.format_campaign_argument(called, folder)}")
 
 
 def _encode_way(ruleset: "Ruleset", way: "Way") -> dict[str, Any]:

@@ -6,37 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 import typer
 
 from decimo.chance import Refusal, Setting
-from decimo.commands.console import (
-    AsJson,
-    Campaign,
-    Folder,
-    FromYear,
-    Reveal,
-    UntilYear,
-    VoiceName,
-    format_campaign_argument,
-    format_ledger,
-    open_for_command,
-    print_json,
-    print_lines,
-    read_optional_year,
-    remark,
-)
+from decimo.commands import console, show_views
 from decimo.commands.fact_text import encode_explained_facts, encode_step, format_facts, format_step
 from decimo.commands.question_text import explain_how_to_answer
-from decimo.commands.show_views import (
-    compute_luck,
-    encode_briefing,
-    encode_luck,
-    encode_open_questions,
-    encode_page,
-    encode_summary,
-    format_briefing,
-    format_luck,
-    format_open_questions,
-    format_page,
-    format_summary,
-)
 from decimo.play.briefing import open_question
 from decimo.play.ruleset import SettingRow
 
@@ -76,7 +48,7 @@ MakeView: TypeAlias = "Callable[[Session, YearSpan], RenderedView]"
 
 
 def show(
-    campaign: Campaign,
+    campaign: console.Campaign,
     what: Annotated[
         str,
         typer.Argument(
@@ -98,12 +70,12 @@ def show(
             help="As it stood when this year (in Risk: round) began; facts of this year.",
         ),
     ] = "",
-    since: FromYear = "",
-    until: UntilYear = "",
-    voice: VoiceName = "chronicle",
-    reveal: Reveal = False,
-    as_json: AsJson = False,
-    folder: Folder = "",
+    since: console.FromYear = "",
+    until: console.UntilYear = "",
+    voice: console.VoiceName = "chronicle",
+    reveal: console.Reveal = False,
+    as_json: console.AsJson = False,
+    folder: console.Folder = "",
 ) -> None:
     """Show how a campaign stands or stood.
 
@@ -111,8 +83,10 @@ def show(
     questions that events have left, and every ledger of its game. Facts, journal, luck and questions are of all
     years unless some are named.
     """
-    with open_for_command(campaign, folder, to_play=False, reveal=reveal) as session:
-        years = YearSpan(*(read_optional_year(session.ruleset, typed) for typed in (year, since, until)))
+    with console.open_for_command(campaign, folder, to_play=False, reveal=reveal) as session:
+        years = YearSpan(
+            *(console.read_optional_year(session.ruleset, typed) for typed in (year, since, until))
+        )
         _check_years(what, years)
         if name and what != PAGE:
             raise Refusal(f"Only a page is shown of a name; leave '{' '.join(name)[:40]}' out.")
@@ -124,15 +98,17 @@ def show(
             make = VIEWS.get(what)
             view = make(session, years) if make else _ledger(session, what, years)
         if as_json:
-            print_json(view.data())
+            console.print_json(view.data())
             return
-        print_lines(*view.lines())
+        console.print_lines(*view.lines())
         question = open_question(session) if what == "summary" else None
         if question is not None:
-            print_lines(explain_how_to_answer(question, format_campaign_argument(campaign, folder)))
+            console.print_lines(
+                explain_how_to_answer(question, console.format_campaign_argument(campaign, folder))
+            )
         if what == QUESTIONS:
-            remark(
-                f"Answer one with: decimo diary {format_campaign_argument(campaign, folder)} answer NUMBER TEXT"
+            console.remark(
+                f"Answer one with: decimo diary {console.format_campaign_argument(campaign, folder)} answer NUMBER TEXT"
             )
 
 
@@ -156,7 +132,7 @@ def _ledger(session: "Session", what: str, years: YearSpan) -> RenderedView:
     if ledger is None:
         known = ", ".join([*VIEWS, CHRONICLE, PAGE, *(each.id for each in ledgers)])
         raise Refusal(f"There is no '{what[:40]}' to show; choose one of {known}.")
-    return RenderedView(lambda: iter(format_ledger(ledger)), lambda: list(ledger_rows(ledger)))
+    return RenderedView(lambda: iter(console.format_ledger(ledger)), lambda: list(ledger_rows(ledger)))
 
 
 # Summary
@@ -164,12 +140,16 @@ def _ledger(session: "Session", what: str, years: YearSpan) -> RenderedView:
 
 def _summary(session: "Session", years: YearSpan) -> RenderedView:
     _only_now(years, "summary")
-    return RenderedView(lambda: format_summary(session), lambda: encode_summary(session))
+    return RenderedView(
+        lambda: show_views.format_summary(session), lambda: show_views.encode_summary(session)
+    )
 
 
 def _briefing(session: "Session", years: YearSpan) -> RenderedView:
     _only_now(years, "briefing")
-    return RenderedView(lambda: format_briefing(session), lambda: encode_briefing(session))
+    return RenderedView(
+        lambda: show_views.format_briefing(session), lambda: show_views.encode_briefing(session)
+    )
 
 
 def _only_now(years: YearSpan, what: str) -> None:
@@ -225,8 +205,8 @@ def _explained(session: "Session", since: int | None, until: int | None) -> list
 
 
 def _luck(session: "Session", years: YearSpan) -> RenderedView:
-    tally = compute_luck(session, *years.span)
-    return RenderedView(lambda: format_luck(tally), lambda: encode_luck(tally))
+    tally = show_views.compute_luck(session, *years.span)
+    return RenderedView(lambda: show_views.format_luck(tally), lambda: show_views.encode_luck(tally))
 
 
 def _journal(session: "Session", years: YearSpan) -> RenderedView:
@@ -269,13 +249,15 @@ def _chronicle(session: "Session", years: YearSpan, voice: str) -> RenderedView:
 
 def _page(session: "Session", name: str, years: YearSpan) -> RenderedView:
     _only_now(years, PAGE)
-    return RenderedView(lambda: format_page(session, name), lambda: encode_page(session, name))
+    return RenderedView(
+        lambda: show_views.format_page(session, name), lambda: show_views.encode_page(session, name)
+    )
 
 
 def _questions(session: "Session", years: YearSpan) -> RenderedView:
     return RenderedView(
-        lambda: format_open_questions(session, *years.span),
-        lambda: encode_open_questions(session, *years.span),
+        lambda: show_views.format_open_questions(session, *years.span),
+        lambda: show_views.encode_open_questions(session, *years.span),
     )
 
 

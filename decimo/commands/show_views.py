@@ -14,8 +14,8 @@ from decimo.commands.console import WIDTH, format_table
 from decimo.commands.fact_text import encode_fact, encode_facts, format_facts
 from decimo.commands.question_text import encode_question, format_question
 from decimo.play.briefing import NOTABLE, open_question, steps_to_come
+from decimo.play.campaign_record import Played, fact_number
 from decimo.play.seat import roller_words
-from decimo.play.state import Played, fact_number
 from decimo.play.years import year_of_play
 from decimo.wording.briefing import sides_line
 

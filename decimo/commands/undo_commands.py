@@ -6,27 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from decimo.chance import Question, Refusal
-from decimo.commands.console import (
-    Campaign,
-    Folder,
-    format_campaign_argument,
-    get_campaign_folder,
-    open_for_command,
-    print_lines,
-    read_season,
-    remark,
-)
+from decimo.commands import console
 from decimo.commands.fact_text import format_facts
 from decimo.commands.question_text import exit_with_question
 from decimo.wording.steps import count_taken_back, describe_last_answer, goes_with_waiting, step_title
 
 if TYPE_CHECKING:
+    from decimo.play.campaign_record import StepRecord
     from decimo.play.session import Session
-    from decimo.play.state import StepRecord
 
 
 def undo(
-    campaign: Campaign,
+    campaign: console.Campaign,
     steps: Annotated[
         int, typer.Option("--steps", metavar="N", min=1, help="How many steps to take back.")
     ] = 1,
@@ -45,7 +36,7 @@ def undo(
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only print_lines what would be taken back; nothing changes.")
     ] = False,
-    folder: Folder = "",
+    folder: console.Folder = "",
 ) -> None:
     """Take steps back, or one answer.
 
@@ -56,11 +47,11 @@ def undo(
     if answer:
         _undo_answer(campaign, folder, dry_run=dry_run)
         return
-    with open_for_command(campaign, folder, to_play=not dry_run) as session:
-        season = read_season(session.ruleset, to) if to else None
+    with console.open_for_command(campaign, folder, to_play=not dry_run) as session:
+        season = console.read_season(session.ruleset, to) if to else None
         back = session.history.steps_since(*season) if season else session.history.last_steps(steps)
         if dry_run:
-            print_lines(*_describe_undone(session, back))
+            console.print_lines(*_describe_undone(session, back))
             return
         # What they are called may change with the state.
         named = [_name_step(session, record) for record in back]
@@ -68,45 +59,45 @@ def undo(
             session.history.undo_to(*season)
         else:
             session.history.undo(steps)
-        print_lines(*(f"taken back: {words}" for words in named))
+        console.print_lines(*(f"taken back: {words}" for words in named))
         _describe_position(session)
 
 
 def _undo_answer(campaign: str, folder: str, *, dry_run: bool) -> None:
-    with open_for_command(campaign, folder, to_play=not dry_run) as session:
+    with console.open_for_command(campaign, folder, to_play=not dry_run) as session:
         last = session.history.last_by_hand()
         if last is None:
             raise Refusal("You have answered and ordered nothing here, so there is nothing to take back.")
         words, back = describe_last_answer(session, last), session.history.steps_with(last)
         if dry_run:
-            print_lines(f"would be taken back: {words}", *_describe_undone(session, back))
+            console.print_lines(f"would be taken back: {words}", *_describe_undone(session, back))
             return
         named = [_name_step(session, record) for record in back]
         session.history.undo_answer()
-        print_lines(*(f"taken back: {each}" for each in (words, *named)))
+        console.print_lines(*(f"taken back: {each}" for each in (words, *named)))
         _describe_position(session)
         if session.waiting is not None:
-            remark("The question is open again; 'decimo answer' shows it.")
+            console.remark("The question is open again; 'decimo answer' shows it.")
 
 
-def reroll(campaign: Campaign, folder: Folder = "") -> None:
+def reroll(campaign: console.Campaign, folder: console.Folder = "") -> None:
     """Take the last step back and play it with fresh dice.
 
     The journal keeps both, and the report says that it was played again.
     """
-    with open_for_command(campaign, folder, to_play=True) as session:
+    with console.open_for_command(campaign, folder, to_play=True) as session:
         played = session.history.retake()
         if isinstance(played, Question):
             exit_with_question(
-                session, played, again=format_campaign_argument(campaign, folder), as_json=False
+                session, played, again=console.format_campaign_argument(campaign, folder), as_json=False
             )
-        remark(f"{step_title(session, played.record)}, take {played.record.take}:")
-        print_lines(*format_facts(session.ruleset, [played]))
+        console.remark(f"{step_title(session, played.record)}, take {played.record.take}:")
+        console.print_lines(*format_facts(session.ruleset, [played]))
         _describe_position(session)
 
 
 def branch(
-    campaign: Campaign,
+    campaign: console.Campaign,
     new: Annotated[str, typer.Argument(metavar="NEW", help="The name of the new campaign.")],
     at: Annotated[
         str,
@@ -116,23 +107,23 @@ def branch(
             help="The season it begins at, such as 12.spring; in Risk the turn, such as 3.2.",
         ),
     ] = "",
-    folder: Folder = "",
+    folder: console.Folder = "",
 ) -> None:
     """Begin a new campaign from any season of another."""
     from decimo.campaigns import branch_campaign as branched
 
-    with open_for_command(campaign, folder, to_play=False) as session:
-        season = read_season(session.ruleset, at) if at else None
-    session = branched(get_campaign_folder(folder), campaign, new, season)
+    with console.open_for_command(campaign, folder, to_play=False) as session:
+        season = console.read_season(session.ruleset, at) if at else None
+    session = branched(console.get_campaign_folder(folder), campaign, new, season)
     try:
-        print_lines(f"'{new}' is a campaign of its own now.")
+        console.print_lines(f"'{new}' is a campaign of its own now.")
         _describe_position(session)
     finally:
         session.journal.close()
 
 
 def redo(
-    campaign: Campaign,
+    campaign: console.Campaign,
     steps: Annotated[
         int, typer.Option("--steps", metavar="N", min=1, help="How many steps to go forward.")
     ] = 1,
@@ -142,16 +133,16 @@ def redo(
             "--way", metavar="STEP", help="Of several ways played from here, the one that begins so."
         ),
     ] = None,
-    folder: Folder = "",
+    folder: console.Folder = "",
 ) -> None:
     """Go forward again by steps that were taken back."""
-    with open_for_command(campaign, folder, to_play=True) as session:
+    with console.open_for_command(campaign, folder, to_play=True) as session:
         forth: list[StepRecord] = []
         ways = session.history.ways_forward()
         if len(ways) > 1 and way is None:
-            remark("Several ways were played from here; the last is taken, and --way takes another:")
+            console.remark("Several ways were played from here; the last is taken, and --way takes another:")
             for each in ways:
-                remark(f"  {_name_step(session, each)}, take {each.take}")
+                console.remark(f"  {_name_step(session, each)}, take {each.take}")
         for _ in range(steps):
             try:
                 forth.append(session.history.redo(way if not forth else None))
@@ -159,7 +150,7 @@ def redo(
                 if not forth:
                     raise
                 break
-        print_lines(*(f"played again: {_name_step(session, record)}" for record in forth))
+        console.print_lines(*(f"played again: {_name_step(session, record)}" for record in forth))
         _describe_position(session)
 
 
@@ -178,4 +169,4 @@ def _name_step(session: "Session", record: "StepRecord") -> str:
 
 
 def _describe_position(session: "Session") -> None:
-    print_lines(f"The campaign stands in {session.ruleset.moment_label(session.moment)}.")
+    console.print_lines(f"The campaign stands in {session.ruleset.moment_label(session.moment)}.")

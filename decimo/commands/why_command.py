@@ -6,19 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from decimo.chance import Refusal
-from decimo.commands.console import (
-    AsJson,
-    Campaign,
-    Folder,
-    Reveal,
-    format_rule,
-    open_for_command,
-    print_json,
-    print_lines,
-    remark,
-)
+from decimo.commands import console
 from decimo.commands.fact_text import encode_fact, encode_reasons
-from decimo.play.state import fact_number
+from decimo.play.campaign_record import fact_number
 from decimo.wording.questions import NOTHING_BEHIND, ODDS_BEFORE, list_cast, list_cast_odds
 from decimo.wording.steps import ACTORS, change_words, own_names, step_title
 
@@ -29,16 +19,16 @@ if TYPE_CHECKING:
 
 
 def why(
-    campaign: Campaign,
+    campaign: console.Campaign,
     fact: Annotated[
         str,
         typer.Argument(
             metavar="FACT", help="The number of a fact as 'show CAMPAIGN facts' prints it, such as 412.3."
         ),
     ],
-    reveal: Reveal = False,
-    as_json: AsJson = False,
-    folder: Folder = "",
+    reveal: console.Reveal = False,
+    as_json: console.AsJson = False,
+    folder: console.Folder = "",
 ) -> None:
     """Explain a fact.
 
@@ -47,12 +37,12 @@ def why(
     from decimo.play.why import explain as why_of
     from decimo.rulesets import build
 
-    with open_for_command(campaign, folder, to_play=False, reveal=reveal) as session:
+    with console.open_for_command(campaign, folder, to_play=False, reveal=reveal) as session:
         found = why_of(session, *_read_fact_number(fact), build)
         if as_json:
-            print_json(_encode_why(session, found))
+            console.print_json(_encode_why(session, found))
         else:
-            print_lines(*_format_why(session, found))
+            console.print_lines(*_format_why(session, found))
 
 
 def _read_fact_number(text: str) -> tuple[int, int]:
@@ -77,7 +67,7 @@ def _format_why(session: "Session", found: "Explanation") -> Iterator[str]:
     yield f"   Fact {fact_number(record.id, found.number)}: {when}, {step_title(session, record)}."
     if record.kind == "step" and record.take > 1:
         yield f"   The step was rolled anew: this is take {record.take}."
-    yield from format_rule(ruleset, fact.rule)
+    yield from console.format_rule(ruleset, fact.rule)
     for cast in found.casts:
         if cast.after:
             yield f"   Before it: {ruleset.sentence(cast.after)}"
@@ -95,14 +85,14 @@ def _format_why(session: "Session", found: "Explanation") -> Iterator[str]:
 
 
 def find(
-    campaign: Campaign,
+    campaign: console.Campaign,
     words: Annotated[
         list[str],
         typer.Argument(metavar="WORDS", help="What to look for; a year and a season are words, too."),
     ],
-    reveal: Reveal = False,
-    as_json: AsJson = False,
-    folder: Folder = "",
+    reveal: console.Reveal = False,
+    as_json: console.AsJson = False,
+    folder: console.Folder = "",
 ) -> None:
     """Find words in the log and the diary, the newest first.
 
@@ -113,18 +103,18 @@ def find(
     wanted = " ".join(words)
     if not wanted.strip():
         raise Refusal("Nothing was named to look for; type one or more words.")
-    with open_for_command(campaign, folder, to_play=False, reveal=reveal) as session:
+    with console.open_for_command(campaign, folder, to_play=False, reveal=reveal) as session:
         finder, found = find_in(session, wanted)
         if as_json:
-            print_json([_encode_match(session, told) for told in found])
+            console.print_json([_encode_match(session, told) for told in found])
             return
         span = session.ruleset.time_words.season
         if not found:
-            remark(f"Nothing in the log and the diary has the words '{wanted[:60]}'.")
+            console.remark(f"Nothing in the log and the diary has the words '{wanted[:60]}'.")
         for told in found:
             first, *rest = told.text.splitlines() or [""]
             gone = f" (from a {span} that was taken back)" if told.withdrawn else ""
-            print_lines(
+            console.print_lines(
                 f"{_format_match_number(told):>9}  {finder.when(told)}{gone}: {first}",
                 *(f"           {line}" for line in rest),
             )

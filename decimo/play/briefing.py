@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from decimo.chance import Fact, Question, Refusal, Setting
+from decimo.play.campaign_record import SEAT_PLAYER, DiaryEntry, StepRecord
 from decimo.play.diary import LATELY, OpenQuestion, still_open
 from decimo.play.ruleset import Silence
 from decimo.play.session import Session
-from decimo.play.state import SEAT_PLAYER, DiaryEntry, StepRecord
 from decimo.play.ways import ways_forward
 
 COMING = "due"

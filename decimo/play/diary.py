@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from decimo.chance import Fact, Refusal
+from decimo.play.campaign_record import DiaryEntry, Played, StepRecord, fact_number
 from decimo.play.journal import Journal
 from decimo.play.session import Session
-from decimo.play.state import DiaryEntry, Played, StepRecord, fact_number
 
 _LINK = re.compile(r"\[\[(?!\])([^\n]+?)\]\](?!\])")
 """A name in double brackets; one that itself ends in a bracket is taken whole."""

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from decimo.play.campaign_record import DiaryEntry
 from decimo.play.diary import about_words, read_in_parts, withdrawn_pages
 from decimo.play.session import Session
-from decimo.play.state import DiaryEntry
 
 
 class Match(NamedTuple):

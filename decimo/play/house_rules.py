@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from decimo.chance import AnswerSource, Change, Question, Refusal
+from decimo.play.campaign_record import Played, amendment_command, content_digest
 from decimo.play.loaded_campaign import LoadedCampaign
 from decimo.play.ruleset import Library
 from decimo.play.seat import check_seat, read_roller, roller_words
-from decimo.play.state import Played, amendment_command, content_digest
 
 MOST_REASON = 500
 """How many signs the reason of an amendment may have."""

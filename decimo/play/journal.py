@@ -10,17 +10,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from decimo.chance import Refusal
-from decimo.play.state import (
-    Charter,
-    DiaryEntry,
-    LedgerEntry,
-    OpenStep,
-    Played,
-    StepRecord,
-    apply_changes,
-    carry,
-    tracked_numbers,
-)
+from decimo.play import campaign_record
 
 Fields = Mapping[str, str]
 """What is written, field by field."""
@@ -68,7 +58,7 @@ class Journal(Protocol):
     def remark(self) -> str:
         """What the player should know since it was opened, such as that no backup could be made; mostly nothing."""
 
-    def charter(self) -> Charter:
+    def charter(self) -> campaign_record.Charter:
         """Return what the campaign was founded with."""
 
     def content(self, digest: str) -> Mapping[str, str]:
@@ -77,7 +67,7 @@ class Journal(Protocol):
     def keep_content(self, digest: str, texts: Mapping[str, str]) -> None:
         """Keep the texts of land and tables under their digest."""
 
-    def head(self) -> tuple[StepRecord, bytes] | None:
+    def head(self) -> tuple[campaign_record.StepRecord, bytes] | None:
         """Return the last live step and the text of the state after it; None before the founding."""
 
     def played_at(self) -> str:
@@ -86,25 +76,25 @@ class Journal(Protocol):
     def next_id(self) -> int:
         """Return the number of the step that is added next."""
 
-    def append(self, played: Played, state: bytes, *, season_ends: bool) -> None:
+    def append(self, played: campaign_record.Played, state: bytes, *, season_ends: bool) -> None:
         """Add a step after the head; with `season_ends` the state is kept as a snapshot."""
 
     def commit(self) -> None:
         """Make everything since the last commit durable, or nothing of it."""
 
-    def open_step(self) -> OpenStep | None:
+    def open_step(self) -> campaign_record.OpenStep | None:
         """Return the step that waits for a person, if one does."""
 
-    def keep_open(self, step: OpenStep | None) -> None:
+    def keep_open(self, step: campaign_record.OpenStep | None) -> None:
         """Keep the half-answered step (None: there is none any more)."""
 
-    def children(self, record_id: int) -> Sequence[StepRecord]:
+    def children(self, record_id: int) -> Sequence[campaign_record.StepRecord]:
         """Return the steps that ever followed a step, oldest first."""
 
     def is_live(self, record_id: int) -> bool:
         """Say whether there is such a step and it is live."""
 
-    def record(self, record_id: int) -> Played:
+    def record(self, record_id: int) -> campaign_record.Played:
         """Return a step with its answers and facts."""
 
     def snapshot(self, record_id: int) -> bytes | None:
@@ -113,35 +103,35 @@ class Journal(Protocol):
     def move_head(self, record_id: int, state: bytes) -> None:
         """Go back or forth to a step; steps beyond it are not live any more, steps up to it are."""
 
-    def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[Played]:
+    def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[campaign_record.Played]:
         """Yield the live steps in order, of the years `since` to `until`."""
 
     def hold_line(self) -> AbstractContextManager[None]:
         """Hold the live steps in memory within the block: whoever reads them often decodes each once."""
 
-    def records(self) -> Sequence[StepRecord]:
+    def records(self) -> Sequence[campaign_record.StepRecord]:
         """Return the live steps in order, without their answers and facts."""
 
     def by_hand(self) -> Sequence[int]:
         """Return the live steps that a person took or answered something in, after the founding, latest first."""
 
-    def taken_back(self) -> Sequence[StepRecord]:
+    def taken_back(self) -> Sequence[campaign_record.StepRecord]:
         """Return the steps that are not live any more, oldest first."""
 
-    def ledger(self, ledger: str, column: str) -> Sequence[LedgerEntry]:
+    def ledger(self, ledger: str, column: str) -> Sequence[campaign_record.LedgerEntry]:
         """Return a number's course over the years, by key and year."""
 
-    def diary(self) -> Sequence[DiaryEntry]:
+    def diary(self) -> Sequence[campaign_record.DiaryEntry]:
         """Return the diary in the order of the campaign's years."""
 
-    def write_diary(self, entry: DiaryEntry) -> DiaryEntry:
+    def write_diary(self, entry: campaign_record.DiaryEntry) -> campaign_record.DiaryEntry:
         """Add an entry (id 0) or replace the text of one; return it as kept."""
 
     def close(self) -> None:
         """Let go of the campaign."""
 
 
-def backwards(journal: Journal, record_id: int | None) -> Iterator[Played]:
+def backwards(journal: Journal, record_id: int | None) -> Iterator[campaign_record.Played]:
     """Yield a step and all before it, latest first; each is read only when it is asked for."""
     at = record_id
     while at is not None:
@@ -159,7 +149,7 @@ def state_after(journal: Journal, record_id: int) -> bytes:
         Refusal: the campaign has no snapshot to start from.
 
     """
-    behind: list[Played] = []
+    behind: list[campaign_record.Played] = []
     at: int | None = record_id
     while at is not None:
         kept = journal.snapshot(at)
@@ -171,22 +161,24 @@ def state_after(journal: Journal, record_id: int) -> bytes:
     raise Refusal("The campaign holds no snapshot to go back to; run 'decimo verify' to see what is damaged.")
 
 
-def _forward(text: bytes, steps: Iterable[Played]) -> bytes:
+def _forward(text: bytes, steps: Iterable[campaign_record.Played]) -> bytes:
     state: dict[str, Any] = msgspec.json.decode(text)
     for played in steps:
-        carry(state, (change for fact in played.facts for change in fact.changes), played.record.then)
+        campaign_record.carry(
+            state, (change for fact in played.facts for change in fact.changes), played.record.then
+        )
     return msgspec.json.encode(state)
 
 
-def state_carried(before: bytes, played: Played) -> bytes:
+def state_carried(before: bytes, played: campaign_record.Played) -> bytes:
     """Return the text of the state after a step, carried there by its facts alone."""
-    return apply_changes(
+    return campaign_record.apply_changes(
         before, (change for fact in played.facts for change in fact.changes), played.record.then
     )
 
 
 class _Kept(NamedTuple):
-    played: Played
+    played: campaign_record.Played
     snapshot: bytes | None
 
 
@@ -196,17 +188,17 @@ class MemoryJournal:
     path: Path | None = None
     remark = ""
 
-    def __init__(self, charter: Charter) -> None:
+    def __init__(self, charter: campaign_record.Charter) -> None:
         self.drafts = Drafts()
         self._charter = charter
         self._contents: dict[str, Mapping[str, str]] = {}
         self._kept: dict[int, _Kept] = {}
         self._line: list[int] = []
         self._state = b""
-        self._open: OpenStep | None = None
-        self._diary: dict[int, DiaryEntry] = {}
+        self._open: campaign_record.OpenStep | None = None
+        self._diary: dict[int, campaign_record.DiaryEntry] = {}
 
-    def charter(self) -> Charter:
+    def charter(self) -> campaign_record.Charter:
         """See `Journal`."""
         return self._charter
 
@@ -218,7 +210,7 @@ class MemoryJournal:
         """See `Journal`."""
         self._contents[digest] = dict(texts)
 
-    def head(self) -> tuple[StepRecord, bytes] | None:
+    def head(self) -> tuple[campaign_record.StepRecord, bytes] | None:
         """See `Journal`."""
         return (self._kept[self._line[-1]].played.record, self._state) if self._line else None
 
@@ -230,7 +222,7 @@ class MemoryJournal:
         """See `Journal`."""
         return len(self._kept) + 1
 
-    def append(self, played: Played, state: bytes, *, season_ends: bool) -> None:
+    def append(self, played: campaign_record.Played, state: bytes, *, season_ends: bool) -> None:
         """See `Journal`."""
         self._kept[played.record.id] = _Kept(played, state if season_ends else None)
         self._line.append(played.record.id)
@@ -239,15 +231,15 @@ class MemoryJournal:
     def commit(self) -> None:
         """Do nothing: memory is as durable as it gets."""
 
-    def open_step(self) -> OpenStep | None:
+    def open_step(self) -> campaign_record.OpenStep | None:
         """See `Journal`."""
         return deepcopy(self._open)
 
-    def keep_open(self, step: OpenStep | None) -> None:
+    def keep_open(self, step: campaign_record.OpenStep | None) -> None:
         """See `Journal`."""
         self._open = deepcopy(step)
 
-    def children(self, record_id: int) -> Sequence[StepRecord]:
+    def children(self, record_id: int) -> Sequence[campaign_record.StepRecord]:
         """See `Journal`."""
         return [kept.played.record for kept in self._kept.values() if kept.played.record.parent == record_id]
 
@@ -255,7 +247,7 @@ class MemoryJournal:
         """See `Journal`."""
         return record_id in self._line
 
-    def record(self, record_id: int) -> Played:
+    def record(self, record_id: int) -> campaign_record.Played:
         """See `Journal`."""
         return self._kept[record_id].played
 
@@ -271,7 +263,7 @@ class MemoryJournal:
         self._line = line[::-1]
         self._state = state
 
-    def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[Played]:
+    def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[campaign_record.Played]:
         """See `Journal`."""
         for record_id in list(self._line):
             played = self._kept[record_id].played
@@ -284,7 +276,7 @@ class MemoryJournal:
         """See `Journal`."""
         return nullcontext()
 
-    def records(self) -> Sequence[StepRecord]:
+    def records(self) -> Sequence[campaign_record.StepRecord]:
         """See `Journal`."""
         return [self._kept[record_id].played.record for record_id in self._line]
 
@@ -300,24 +292,24 @@ class MemoryJournal:
                 found.append(played.record.id)
         return []
 
-    def taken_back(self) -> Sequence[StepRecord]:
+    def taken_back(self) -> Sequence[campaign_record.StepRecord]:
         """See `Journal`."""
         live = set(self._line)
         return [kept.played.record for id_, kept in self._kept.items() if id_ not in live]
 
-    def ledger(self, ledger: str, column: str) -> Sequence[LedgerEntry]:
+    def ledger(self, ledger: str, column: str) -> Sequence[campaign_record.LedgerEntry]:
         """See `Journal`."""
         course: dict[tuple[str, str, str, int], int] = {}
         for played in self.line():
-            course |= tracked_numbers(played.facts, played.record.year)
-        entries = [LedgerEntry(*place, value) for place, value in course.items()]
+            course |= campaign_record.tracked_numbers(played.facts, played.record.year)
+        entries = [campaign_record.LedgerEntry(*place, value) for place, value in course.items()]
         return sorted(entry for entry in entries if (entry.ledger, entry.column) == (ledger, column))
 
-    def diary(self) -> Sequence[DiaryEntry]:
+    def diary(self) -> Sequence[campaign_record.DiaryEntry]:
         """See `Journal`."""
         return sorted(self._diary.values(), key=lambda entry: (entry.year, entry.season, entry.id))
 
-    def write_diary(self, entry: DiaryEntry) -> DiaryEntry:
+    def write_diary(self, entry: campaign_record.DiaryEntry) -> campaign_record.DiaryEntry:
         """See `Journal`."""
         kept = entry if entry.id else replace(entry, id=len(self._diary) + 1)
         self._diary[kept.id] = kept

@@ -10,24 +10,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Literal
 
-from decimo import __version__
-from decimo.chance import (
-    Answered,
-    Answerer,
-    AnswerSource,
-    Change,
-    Fact,
-    Question,
-    Refusal,
-    Setting,
-    Word,
-    as_typed,
-)
-from decimo.play.journal import Journal, state_after
-from decimo.play.rerun import MakeAnswerer, ProgramAnswers, StepRun, first_state, next_step, run_step
-from decimo.play.ruleset import Ruleset, Step
-from decimo.play.seat import read_side
-from decimo.play.state import (
+from decimo import __version__, chance
+from decimo.play.campaign_record import (
     Moment,
     OpenStep,
     Played,
@@ -37,6 +21,10 @@ from decimo.play.state import (
     StepRecord,
     fingerprint,
 )
+from decimo.play.journal import Journal, state_after
+from decimo.play.rerun import MakeAnswerer, ProgramAnswers, StepRun, first_state, next_step, run_step
+from decimo.play.ruleset import Ruleset, Step
+from decimo.play.seat import read_side
 from decimo.play.years import first_moment
 
 
@@ -53,7 +41,7 @@ class LoadedCampaign:
         self.journal = journal
         self.ruleset = ruleset
         self.charter = journal.charter()
-        self.question: Question | None = None
+        self.question: chance.Question | None = None
         """What a person is asked now, as far as it is known: see `Questions.open`."""
         self.waiting = journal.open_step()
         """The step that waits for a person, if one does."""
@@ -86,7 +74,7 @@ class LoadedCampaign:
         return self._half if self.question is not None and self._half is not None else self._state
 
     @property
-    def told_before_question(self) -> Sequence[Fact]:
+    def told_before_question(self) -> Sequence[chance.Fact]:
         """What the step that asks has brought before its question, as far as it may be seen."""
         if self.question is None or self._so_far is None:
             return ()
@@ -117,13 +105,19 @@ class LoadedCampaign:
         self.ruleset, self._content = ruleset, content
         self._format = StateFormat(ruleset.world_type)
 
-    def fill_settings(self) -> tuple[Change, ...]:
+    def fill_settings(self) -> tuple[chance.Change, ...]:
         """Give settings that a newer book has their defaults, and drop those it does not have; return the changes."""
         rows, settings = self.ruleset.setting_rows(), self._state.settings
         new = [
-            Change(f"@settings.{key}", None, row.default) for key, row in rows.items() if key not in settings
+            chance.Change(f"@settings.{key}", None, row.default)
+            for key, row in rows.items()
+            if key not in settings
         ]
-        gone = [Change(f"@settings.{key}", value, None) for key, value in settings.items() if key not in rows]
+        gone = [
+            chance.Change(f"@settings.{key}", value, None)
+            for key, value in settings.items()
+            if key not in rows
+        ]
         self._state.settings = {key: settings.get(key, row.default) for key, row in rows.items()}
         return (*new, *gone)
 
@@ -142,11 +136,11 @@ class LoadedCampaign:
         step: Step,
         kind: RecordKind,
         *,
-        by: AnswerSource,
+        by: chance.AnswerSource,
         decide_all: bool,
         command: str = "",
         take: int = 1,
-    ) -> Played | Question:
+    ) -> Played | chance.Question:
         """Run a step and journal it; return the question instead if a person must answer first.
 
         An order or an amendment, which have a `command`, leave the calendar where it stands. `take` counts
@@ -191,7 +185,7 @@ class LoadedCampaign:
                 self.change_setting(key, value)
         return played
 
-    def try_step(self, step: Step, answerer: Answerer) -> StepRun:
+    def try_step(self, step: Step, answerer: chance.Answerer) -> StepRun:
         """Run the step that waits as far as it is answered; then the world is as before."""
         recorded = self.waiting.answered if self.waiting else None
         try:
@@ -201,7 +195,7 @@ class LoadedCampaign:
         finally:
             self._lay(self._text)
 
-    def answerer(self, step: str, take: int, dice: str = "", *, decide_all: bool) -> Answerer:
+    def answerer(self, step: str, take: int, dice: str = "", *, decide_all: bool) -> chance.Answerer:
         """Return what answers the asks of a step with this kind of dice, in this take of it."""
         return self._answers(self.ruleset, self._state, self.charter.seed, step, take, dice, decide_all)
 
@@ -209,11 +203,11 @@ class LoadedCampaign:
         self,
         kind: RecordKind,
         name: str,
-        answered: tuple[Answered, ...],
-        facts: tuple[Fact, ...],
+        answered: tuple[chance.Answered, ...],
+        facts: tuple[chance.Fact, ...],
         *,
         begun: Moment,
-        by: AnswerSource,
+        by: chance.AnswerSource,
         take: int = 1,
         command: str = "",
     ) -> Played:
@@ -234,7 +228,7 @@ class LoadedCampaign:
         text: bytes,
         *,
         begun: Moment,
-        by: AnswerSource,
+        by: chance.AnswerSource,
         take: int,
         command: str,
     ) -> StepRecord:
@@ -258,9 +252,9 @@ class LoadedCampaign:
 
     # What is booked beside the steps
 
-    def change_setting(self, key: str, value: Setting) -> None:
+    def change_setting(self, key: str, value: chance.Setting) -> None:
         """Change a house rule; if it takes the next step out of the calendar, the one after it is next."""
-        change = Change(f"@settings.{key}", self._state.settings[key], value)
+        change = chance.Change(f"@settings.{key}", self._state.settings[key], value)
         begun, ahead = self.moment, self.steps_ahead()
         self._state.settings[key] = value
         if self.founded:
@@ -272,7 +266,7 @@ class LoadedCampaign:
         kind: Literal["setting", "seat", "dice"],
         verb: str,
         about: str,
-        change: Change,
+        change: chance.Change,
         command: str,
         *,
         begun: Moment | None = None,
@@ -285,10 +279,10 @@ class LoadedCampaign:
         self.book(kind, kind, (), (fact,), begun=begun or self.moment, by="player", command=command)
 
     def house_fact(
-        self, verb: str, about: str, words: dict[str, Word], changes: tuple[Change, ...] = ()
-    ) -> Fact:
+        self, verb: str, about: str, words: dict[str, chance.Word], changes: tuple[chance.Change, ...] = ()
+    ) -> chance.Fact:
         """Return a fact that the house tells, and no rule of the game."""
-        return Fact(verb, about, f"{self.ruleset.id}:house", words, changes)
+        return chance.Fact(verb, about, f"{self.ruleset.id}:house", words, changes)
 
     # The step that waits
 
@@ -300,7 +294,9 @@ class LoadedCampaign:
         answered = tuple(old.answered[number] for number in sorted(old.answered))
         if answered:
             self.book("withdraw", old.name, answered, (), begun=self.moment, by="player")
-        offered = {n: as_typed(a.answer) for n, a in old.answered.items() if a.answer.source == "player"}
+        offered = {
+            n: chance.as_typed(a.answer) for n, a in old.answered.items() if a.answer.source == "player"
+        }
         self.keep_open(replace(old, answered={}, offered=offered))
 
     def give_up_waiting(self) -> None:
@@ -372,7 +368,7 @@ class LoadedCampaign:
         """
         try:
             yield
-        except Refusal:
+        except chance.Refusal:
             head = self.journal.head()
             self.head = head[0] if head else None
             self.waiting, self.question = self.journal.open_step(), None
@@ -384,7 +380,7 @@ class LoadedCampaign:
         self._state: State[Any] = self._format.read(text)
         self._ordered_in = None
 
-    def _wait(self, begun: OpenStep, answered: dict[int, Answered], question: Question) -> None:
+    def _wait(self, begun: OpenStep, answered: dict[int, chance.Answered], question: chance.Question) -> None:
         """Keep what a step was answered so far, and what it asks."""
         if self.waiting is None:
             self.waiting = begun

@@ -7,9 +7,9 @@ from math import erfc, exp, lgamma, log, sqrt
 from typing import NamedTuple
 
 from decimo.chance import AnswerSource, Ask, Refusal, is_playing, is_red, parse_dice, rank
+from decimo.play.campaign_record import Played
 from decimo.play.rerun import RUN, Build
 from decimo.play.session import Session
-from decimo.play.state import Played
 from decimo.play.why import Asked, asks_along
 
 MOST_COUNTED = 400

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from decimo.chance import Fact, Word
 from decimo.chance.text import TimeWords
-from decimo.play.state import Moment
+from decimo.play.campaign_record import Moment
 
 HOUSE = "house"
 """The rule, after the game's id, by which the player changes something by hand."""

@@ -7,26 +7,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from decimo.chance import (
-    Answer,
-    Answered,
-    Ask,
-    Change,
-    Fact,
-    Refusal,
-    Stream,
-    chance_answer,
-    mark,
-    spoken_value,
-)
+from decimo import chance
 from decimo.chance.text import pluralize
+from decimo.play.campaign_record import Moment, Played, State, StepRecord, content_digest, fingerprint
 from decimo.play.journal import Journal, state_carried
 from decimo.play.rerun import RUN, Build, Difference, KeptRulesets, fate_key, first_state, rerun
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import Moment, Played, State, StepRecord, content_digest, fingerprint
 
 
-def compare_facts(noted: Sequence[Fact], happened: Sequence[Fact]) -> None:
+def compare_facts(noted: Sequence[chance.Fact], happened: Sequence[chance.Fact]) -> None:
     """Compare the facts of a step with those that happen when it is played again."""
     if len(noted) != len(happened):
         raise Difference(f"{pluralize(len(noted), 'fact is', 'facts are')} noted, but {len(happened)} happen")
@@ -47,7 +36,7 @@ def check_before(before: bytes, played: Played) -> None:
             _put(state, change)
 
 
-def _place(state: Any, change: Change) -> tuple[Any, str]:
+def _place(state: Any, change: chance.Change) -> tuple[Any, str]:
     root = state if change.path.startswith("@") else state["world"]
     *stem, last = change.path.lstrip("@").split(".")
     for name in stem:
@@ -55,12 +44,12 @@ def _place(state: Any, change: Change) -> tuple[Any, str]:
     return root, last
 
 
-def _standing(state: Any, change: Change) -> Any:
+def _standing(state: Any, change: chance.Change) -> Any:
     place, last = _place(state, change)
     return place.get(last)
 
 
-def _put(state: Any, change: Change) -> None:
+def _put(state: Any, change: chance.Change) -> None:
     place, last = _place(state, change)
     place[last] = deepcopy(change.after)
 
@@ -143,7 +132,7 @@ class Replay:
             found += self._go(played, before)
         except Difference as difference:
             found.append(str(difference))
-        except Refusal as refusal:
+        except chance.Refusal as refusal:
             found.append(str(refusal).rstrip("."))
         except Exception as fault:  # what was changed by hand can be wrong in any way
             found.append(f"what is noted of it makes no sense ({type(fault).__name__}: {fault})")
@@ -170,11 +159,11 @@ class Replay:
             return frozenset(ruleset.broken(state))
         return frozenset()
 
-    def dice_faults(self, place: StepKey, answered: Iterable[tuple[int, Answered]]) -> Iterator[str]:
+    def dice_faults(self, place: StepKey, answered: Iterable[tuple[int, chance.Answered]]) -> Iterator[str]:
         """Compare the program's rolls of a step, by number: the seed alone says how they fell."""
         for number, (noted, answer) in answered:
             if noted.kind == "roll" and answer.source == "app":
-                ask = Ask("roll", noted.rule, noted.why, noted.about, dice=noted.dice)
+                ask = chance.Ask("roll", noted.rule, noted.why, noted.about, dice=noted.dice)
                 try:
                     self._check_dice(place, number, ask, answer)
                 except Difference as difference:
@@ -207,12 +196,12 @@ class Replay:
     def _play(self, ruleset: Ruleset, state: State[Any], played: Played) -> None:
         record, place = played.record, _place_of(played.record)
 
-        def answer(ask: Ask, number: int) -> Answer:
+        def answer(ask: chance.Ask, number: int) -> chance.Answer:
             if number >= len(played.answered):
                 raise Difference(f"it asks for more than was answered: {ask.why}")
             noted = played.answered[number].answer
             if ask.kind in ("choice", "form") or noted.source != "app":
-                was = spoken_value(mark(ask), noted.value)
+                was = chance.spoken_value(chance.mark(ask), noted.value)
                 raise Difference(f"{ask.why} is noted as {was}, which does not answer it")
             self._check_dice(place, number, ask, noted)
             return noted
@@ -223,11 +212,14 @@ class Replay:
             raise Difference("it does not ask what was answered")
         compare_facts(played.facts, run.facts)
 
-    def _check_dice(self, place: StepKey, number: int, ask: Ask, noted: Answer) -> None:
+    def _check_dice(self, place: StepKey, number: int, ask: chance.Ask, noted: chance.Answer) -> None:
         key = fate_key(self._charter.seed, place.moment, place.moment.step, place.take, number)
-        diced = chance_answer(ask, Stream(key))
+        diced = chance.chance_answer(ask, chance.Stream(key))
         if noted != diced:
-            was, fell = spoken_value(mark(ask), noted.value), spoken_value(mark(ask), diced.value)
+            was, fell = (
+                chance.spoken_value(chance.mark(ask), noted.value),
+                chance.spoken_value(chance.mark(ask), diced.value),
+            )
             raise Difference(f"{ask.why} is noted as {was}, but the program's dice say {fell}")
 
     def _carry(self, played: Played, before: bytes | None) -> None:
@@ -312,7 +304,7 @@ class Replay:
         self._sound[digest] = False
         try:
             texts = self._journal.content(digest)
-        except Refusal:
+        except chance.Refusal:
             yield "the tables kept for it are missing or cannot be read"
             return
         self._sound[digest] = content_digest(texts) == digest

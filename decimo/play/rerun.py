@@ -5,32 +5,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from decimo.chance import (
-    UNFILLED,
-    Answer,
-    Answered,
-    Answerer,
-    Ask,
-    Fact,
-    Question,
-    Refusal,
-    RuleContext,
-    Stream,
-    chance_answer,
-    mark,
-)
+from decimo import chance
+from decimo.play import campaign_record
 from decimo.play.ruleset import Order, Ruleset, Step
 from decimo.play.seat import rolls_own
-from decimo.play.state import (
-    SEAT_PLAYER,
-    SEAT_POLICY,
-    Charter,
-    Moment,
-    State,
-    StateFormat,
-    StepRecord,
-    read_amendment,
-)
 from decimo.play.years import next_moment
 
 Build = Callable[[str, Mapping[str, str]], Ruleset]
@@ -47,27 +25,29 @@ class Difference(Exception):  # noqa: N818 - a finding, not an error
 class StepRun(NamedTuple):
     """What came of running a step once."""
 
-    state: State[Any]
+    state: campaign_record.State[Any]
     """The state after it; where a person must answer first, the half-done one."""
-    asked: Mapping[int, tuple[Ask, Answer]]
+    asked: Mapping[int, tuple[chance.Ask, chance.Answer]]
     """What was asked and answered, by number: each ask as it was put, a card's with the pack before that card."""
-    facts: tuple[Fact, ...]
-    question: Question | None = None
+    facts: tuple[chance.Fact, ...]
+    question: chance.Question | None = None
     """What a person must answer before the step can be played."""
 
     @property
-    def answered(self) -> dict[int, Answered]:
+    def answered(self) -> dict[int, chance.Answered]:
         """What was answered, as a journal notes it, by number."""
-        return {number: Answered(mark(ask), answer) for number, (ask, answer) in self.asked.items()}
+        return {
+            number: chance.Answered(chance.mark(ask), answer) for number, (ask, answer) in self.asked.items()
+        }
 
 
 def run_step(
     ruleset: Ruleset,
-    state: State[Any],
+    state: campaign_record.State[Any],
     step: Step,
     *,
-    answerer: Answerer,
-    recorded: Mapping[int, Answered] | None = None,
+    answerer: chance.Answerer,
+    recorded: Mapping[int, chance.Answered] | None = None,
     founding: bool = False,
     between: bool = False,
 ) -> StepRun:
@@ -76,7 +56,7 @@ def run_step(
     What is not recorded is answered by `answerer`. A step `between` those of the calendar, which is an order or an
     amendment, leaves the calendar where it stands.
     """
-    context = RuleContext(
+    context = chance.RuleContext(
         state.world,
         year=state.moment.year,
         season=state.moment.season,
@@ -86,7 +66,7 @@ def run_step(
     )
     try:
         step.play(context)
-    except Question as question:
+    except chance.Question as question:
         return StepRun(state, dict(enumerate(context.asked)) | context.half, tuple(context.facts), question)
     if not between:
         state.moment = next_moment(ruleset, state, founding=founding)
@@ -95,10 +75,10 @@ def run_step(
 
 def rerun(
     ruleset: Ruleset,
-    state: State[Any],
-    record: StepRecord,
-    recorded: Mapping[int, Answered],
-    answerer: Answerer = lambda _ask, _number: None,
+    state: campaign_record.State[Any],
+    record: campaign_record.StepRecord,
+    recorded: Mapping[int, chance.Answered],
+    answerer: chance.Answerer = lambda _ask, _number: None,
 ) -> StepRun:
     """Run the founding, step, order or amendment of a record again on the state before it; see `run_step`.
 
@@ -118,12 +98,12 @@ def rerun(
     )
 
 
-def step_of(ruleset: Ruleset, state: State[Any], record: StepRecord) -> Step:
+def step_of(ruleset: Ruleset, state: campaign_record.State[Any], record: campaign_record.StepRecord) -> Step:
     """Return the step, order or amendment of a record, as the state before it allows."""
     if record.kind == "founding":
         return ruleset.founding()
     if record.kind == "amend":
-        return ruleset.amendment(state, *read_amendment(record.command)).as_step(record.name)
+        return ruleset.amendment(state, *campaign_record.read_amendment(record.command)).as_step(record.name)
     if record.kind == "order":
         side, _, command = record.command.partition(" ")
         for order in ruleset.orders(state, side):
@@ -138,24 +118,24 @@ def step_of(ruleset: Ruleset, state: State[Any], record: StepRecord) -> Step:
     raise Difference("there was nothing of this name to do then")
 
 
-def refuse_breaking(ruleset: Ruleset, state: State[Any], order: Order) -> Order:
+def refuse_breaking(ruleset: Ruleset, state: campaign_record.State[Any], order: Order) -> Order:
     """Return an amendment that leaves whole what is whole now; it is tried on a copy of the state.
 
     Raises:
         Refusal: something would not hold any more; it says what.
 
     """
-    format_: StateFormat[Any] = StateFormat(ruleset.world_type)
+    format_: campaign_record.StateFormat[Any] = campaign_record.StateFormat(ruleset.world_type)
     amended = format_.read(format_.write(state))
     run_step(ruleset, amended, order.as_step("amend"), answerer=lambda _ask, _number: None, between=True)
     before = ruleset.broken(state)
     for sentence in ruleset.broken(amended):
         if sentence not in before:
-            raise Refusal(f"This cannot be corrected so ({order.words}), for then {sentence}.")
+            raise chance.Refusal(f"This cannot be corrected so ({order.words}), for then {sentence}.")
     return order
 
 
-def next_step(ruleset: Ruleset, state: State[Any]) -> Step:
+def next_step(ruleset: Ruleset, state: campaign_record.State[Any]) -> Step:
     """Return the step that is played next from a state."""
     moment = state.moment
     if moment.step == ruleset.founding().id:
@@ -165,15 +145,17 @@ def next_step(ruleset: Ruleset, state: State[Any]) -> Step:
     return next((step for step in steps if step.id == moment.step), steps[0])
 
 
-def first_state(ruleset: Ruleset, charter: Charter) -> State[Any]:
+def first_state(ruleset: Ruleset, charter: campaign_record.Charter) -> campaign_record.State[Any]:
     """Return the state of a campaign before its founding step."""
     world = ruleset.new_world()
-    seats = dict.fromkeys(ruleset.sides(world), SEAT_POLICY) | dict(charter.seats)
+    seats = dict.fromkeys(ruleset.sides(world), campaign_record.SEAT_POLICY) | dict(charter.seats)
     settings = {key: row.default for key, row in ruleset.setting_rows().items()} | dict(charter.settings)
-    return State(Moment(1, 0, ruleset.founding().id), seats, charter.dice, settings, world)
+    return campaign_record.State(
+        campaign_record.Moment(1, 0, ruleset.founding().id), seats, charter.dice, settings, world
+    )
 
 
-def fate_key(seed: int, moment: Moment, step: str, take: int, number: int) -> str:
+def fate_key(seed: int, moment: campaign_record.Moment, step: str, take: int, number: int) -> str:
     """Return the key of the program's dice for one ask: the same key is the same roll."""
     return f"{seed}/{moment.year}/{moment.season}/{step}/{take}/{number}"
 
@@ -183,7 +165,7 @@ class ProgramAnswers:
     """Answers the asks of one step with the program's dice or a policy; None where a person must."""
 
     ruleset: Ruleset
-    state: State[Any]
+    state: campaign_record.State[Any]
     """The state that the step is run on."""
     seed: int
     step: str
@@ -193,25 +175,25 @@ class ProgramAnswers:
     decide_all: bool
     """Whether policies decide for every side, and the program rolls."""
 
-    def __call__(self, ask: Ask, number: int) -> Answer | None:
+    def __call__(self, ask: chance.Ask, number: int) -> chance.Answer | None:
         """Answer the ask with this number."""
-        asks_person = self.state.seats.get(ask.side) == SEAT_PLAYER and not self.decide_all
+        asks_person = self.state.seats.get(ask.side) == campaign_record.SEAT_PLAYER and not self.decide_all
         if ask.kind == "form":
             # Only a person can fill a form; whoever else is asked leaves it to the program.
-            return None if asks_person else Answer(UNFILLED, "policy", "the program settles it")
+            return None if asks_person else chance.Answer(chance.UNFILLED, "policy", "the program settles it")
         if ask.kind == "choice":
             if asks_person:
                 return None
             value, reason = self.ruleset.policy_answer(self.state, ask)
-            return Answer(value, "policy", reason)
+            return chance.Answer(value, "policy", reason)
         if rolls_own(self.state.dice, ask, self.dice) and not self.decide_all:
             return None
-        return chance_answer(
-            ask, Stream(fate_key(self.seed, self.state.moment, self.step, self.take, number))
+        return chance.chance_answer(
+            ask, chance.Stream(fate_key(self.seed, self.state.moment, self.step, self.take, number))
         )
 
 
-MakeAnswerer = Callable[[Ruleset, State[Any], int, str, int, str, bool], Answerer]
+MakeAnswerer = Callable[[Ruleset, campaign_record.State[Any], int, str, int, str, bool], chance.Answerer]
 """Makes what answers the asks of one step: see the fields of `ProgramAnswers`."""
 
 
@@ -230,7 +212,7 @@ class KeptRulesets:
         self._content = content
         self._build = build
         self._rulesets: dict[str, Ruleset | None] = dict(known or {})
-        self._formats: dict[str, StateFormat[Any]] = {}
+        self._formats: dict[str, campaign_record.StateFormat[Any]] = {}
 
     def get(self, digest: str) -> Ruleset | None:
         """Return the ruleset of these texts; None if they are missing, or cannot be played by."""
@@ -241,15 +223,15 @@ class KeptRulesets:
                     self._rulesets[digest] = self._build(self._game, self._content(digest))
         return self._rulesets[digest]
 
-    def of(self, record: StepRecord) -> Ruleset | None:
+    def of(self, record: campaign_record.StepRecord) -> Ruleset | None:
         """Return the ruleset that a step can be run again by; None if other rules played it, or no rule was run."""
         ruleset = self.get(record.content) if record.kind in RUN else None
         return ruleset if ruleset is not None and ruleset.number == record.rules else None
 
-    def format(self, digest: str) -> StateFormat[Any]:
+    def format(self, digest: str) -> campaign_record.StateFormat[Any]:
         """Return what writes and reads the states of a ruleset that can be had."""
         if digest not in self._formats:
             ruleset = self.get(digest)
             assert ruleset is not None  # noqa: S101 - it can be had
-            self._formats[digest] = StateFormat(ruleset.world_type)
+            self._formats[digest] = campaign_record.StateFormat(ruleset.world_type)
         return self._formats[digest]

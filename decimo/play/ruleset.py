@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol
 
 from decimo.chance import Ask, RuleContext, Setting, Value
+from decimo.play.campaign_record import Played, State
 from decimo.play.narration import Narration
-from decimo.play.state import Played, State
 
 
 class Step(NamedTuple):

@@ -5,9 +5,9 @@ from contextlib import closing
 from typing import NamedTuple
 
 from decimo.chance import AnswerSource, Question, Refusal
+from decimo.play.campaign_record import SEAT_POLICY, OpenStep, Played, RecordKind
 from decimo.play.loaded_campaign import LoadedCampaign
 from decimo.play.ruleset import Order, Step
-from decimo.play.state import SEAT_POLICY, OpenStep, Played, RecordKind
 from decimo.play.ways import as_before, is_own_fate
 
 MOST_ORDERS = 200

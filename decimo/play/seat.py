@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from decimo.chance import Ask, Refusal
-from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
+from decimo.play.campaign_record import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
 
 DICE_KINDS = {"dice": "all dice", "cards": "all cards"}
 """The kinds that every game has: a player may own the dice and leave the cards to the program, or the other way."""

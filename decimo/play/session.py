@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from decimo.chance import Question
+from decimo.play.campaign_record import Charter, Moment, OpenStep, Played, State, StepRecord
 from decimo.play.house_rules import HouseRuleChanges
 from decimo.play.journal import Journal
 from decimo.play.loaded_campaign import LoadedCampaign
@@ -11,7 +12,6 @@ from decimo.play.questions import Questions
 from decimo.play.rerun import MakeAnswerer, ProgramAnswers
 from decimo.play.ruleset import Library, Order, Ruleset
 from decimo.play.runner import Runner, Stopped
-from decimo.play.state import Charter, Moment, OpenStep, Played, State, StepRecord
 from decimo.play.step_history import StepHistory
 
 

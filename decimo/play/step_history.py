@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from decimo.chance import Answered, Question, Refusal, as_typed
 from decimo.chance.text import pluralize
+from decimo.play.campaign_record import OpenStep, Played, State, StepRecord
 from decimo.play.house_rules import HouseRuleChanges
 from decimo.play.journal import backwards, state_after
 from decimo.play.loaded_campaign import LoadedCampaign
 from decimo.play.runner import Runner
-from decimo.play.state import OpenStep, Played, State, StepRecord
 from decimo.play.ways import is_own_step, ways_forward
 
 

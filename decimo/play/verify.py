@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from decimo.chance import Refusal
+from decimo.play.campaign_record import Moment, Played, StepRecord, fingerprint, tracked_numbers
 from decimo.play.journal import Journal, state_after
 from decimo.play.replay import Replay, StepKey
 from decimo.play.rerun import RUN, Build
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import Moment, Played, StepRecord, fingerprint, tracked_numbers
 from decimo.play.years import year_of_play
 
 MOST_NAMED = 20

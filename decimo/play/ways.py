@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from decimo.chance import Answered, AskMark, Value
+from decimo.play.campaign_record import Played, RecordKind, StepRecord
 from decimo.play.journal import Journal
-from decimo.play.state import Played, RecordKind, StepRecord
 
 ASIDE: tuple[RecordKind, ...] = ("withdraw", "update")
 """Kinds of records that a way only passes: they play nothing."""

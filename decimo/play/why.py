@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from decimo.chance import Answered, Ask, AskMark, Fact, Refusal, outcome_odds, parse_dice
 from decimo.chance.text import pluralize
+from decimo.play.campaign_record import Played, State, StepRecord
 from decimo.play.journal import state_after
 from decimo.play.loaded_campaign import LoadedCampaign
 from decimo.play.rerun import Build, KeptRulesets, first_state, rerun
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
-from decimo.play.state import Played, State, StepRecord
 
 ONCE_MORE = "once more "
 """How an ask begins that puts an earlier one again."""

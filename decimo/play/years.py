@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from decimo.chance import Refusal
+from decimo.play.campaign_record import Moment, State
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import Moment, State
 
 LAST_YEAR = 10_000
 """Labels are looked for up to this year of play."""

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from decimo.chance import Change, Fact, Plain
 from decimo.chance.text import capitalize
+from decimo.play.campaign_record import DiaryEntry, Played, StepRecord
 from decimo.play.diary import about_words, withdrawn_pages
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
-from decimo.play.state import DiaryEntry, Played, StepRecord
 from decimo.play.ways import played_again
 from decimo.report.rule_history import replay_words
 from decimo.report.voice import Paragraph, Sentence, Storyteller, Voice, paragraphs

@@ -3,20 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from decimo.play.state import Played
-from decimo.report.data_report import (
-    Row,
-    answer_rows,
-    campaign_row,
-    diary_rows,
-    fact_rows,
-    ledger_rows,
-    setting_rows,
-    sheet_rows,
-    side_rows,
-    step_row,
-    year_row,
-)
+from decimo.play.campaign_record import Played
+from decimo.report import data_report
 from decimo.report.file_format import CsvCell, FileNames, csv_text, json_text
 from decimo.report.luck import luck_tables
 from decimo.report.markdown_report import escaped
@@ -52,7 +40,7 @@ class CsvTable(NamedTuple):
     name: str
     words: str
     columns: Sequence[str]
-    rows: Iterable[Row]
+    rows: Iterable[data_report.Row]
 
 
 def facts_csv(wanted: ReportRequest) -> str:
@@ -88,17 +76,20 @@ def csv_folder(wanted: ReportRequest) -> Mapping[str, str]:
 def _of_campaign(wanted: ReportRequest) -> Iterator[CsvTable]:
     session = wanted.session
     when, state = wanted.closing()
-    founded = [{"what": what, "value": value} for what, value in campaign_row(session, when, state).items()]
+    founded = [
+        {"what": what, "value": value}
+        for what, value in data_report.campaign_row(session, when, state).items()
+    ]
     yield CsvTable("campaign", "what was founded, and where it stands", ("what", "value"), founded)
-    yield _of_rows("sides", "who decides for each side", side_rows(session, state))
-    yield _of_rows("settings", "every house rule and its value", setting_rows(session, state))
-    diary = diary_rows(session, wanted.since, wanted.until)
+    yield _of_rows("sides", "who decides for each side", data_report.side_rows(session, state))
+    yield _of_rows("settings", "every house rule and its value", data_report.setting_rows(session, state))
+    diary = data_report.diary_rows(session, wanted.since, wanted.until)
     yield CsvTable("diary", "your own words", DIARY, diary)
 
 
 def _of_steps(wanted: ReportRequest) -> Iterator[CsvTable]:
     session, line = wanted.session, wanted.session.line(since=wanted.since, until=wanted.until)
-    steps = [step_row(session, played.record) for played in line]
+    steps = [data_report.step_row(session, played.record) for played in line]
     yield _of_rows("steps", "every step that was played and not taken back", steps)
     yield CsvTable("answers", "what was rolled, drawn and decided in each step", ANSWERS, _answers(wanted))
     yield CsvTable("facts", "what happened, with its sentence", FACTS, _facts(wanted))
@@ -112,56 +103,58 @@ def _of_house(wanted: ReportRequest) -> Iterator[CsvTable]:
         for sheet in each:
             if sheet.rows:
                 name = f"{of}-{sheet.title.lower().replace(' ', '-')}"
-                yield _of_rows(name, f"{of}: {sheet.title.lower()}", sheet_rows(sheet))
+                yield _of_rows(name, f"{of}: {sheet.title.lower()}", data_report.sheet_rows(sheet))
 
 
 def _of_ledgers(wanted: ReportRequest) -> Iterator[CsvTable]:
     ruleset = wanted.session.ruleset
     when, state = wanted.closing()
     ends = [
-        (dict(zip(OF_YEAR, year_row(ruleset, year).values(), strict=True)), ruleset.ledgers(then))
+        (dict(zip(OF_YEAR, data_report.year_row(ruleset, year).values(), strict=True)), ruleset.ledgers(then))
         for year, then in year_ends(wanted.session, wanted.since, wanted.until)
     ]
     for ledger in ruleset.ledgers(state):
         columns = ("key", *(column.id for column in ledger.columns))
-        yield CsvTable(ledger.id, f"{ledger.title}, as they stood: {when}", columns, ledger_rows(ledger))
+        yield CsvTable(
+            ledger.id, f"{ledger.title}, as they stood: {when}", columns, data_report.ledger_rows(ledger)
+        )
         over = [
             {**year, **row}
             for year, ledgers in ends
             for each in ledgers
             if each.id == ledger.id
-            for row in ledger_rows(each)
+            for row in data_report.ledger_rows(each)
         ]
         title = f"{ledger.title} at the end of each {ruleset.time_words.year}"
         yield CsvTable(f"{ledger.id}-years", title, (*OF_YEAR, *columns), over)
 
 
-def _steps(wanted: ReportRequest) -> Iterator[tuple[Row, Played]]:
+def _steps(wanted: ReportRequest) -> Iterator[tuple[data_report.Row, Played]]:
     """Yield each step with what its rows say of it."""
     for played in wanted.session.line(since=wanted.since, until=wanted.until):
-        of_step = step_row(wanted.session, played.record)
+        of_step = data_report.step_row(wanted.session, played.record)
         yield {column: of_step[column] for column in _STEP}, played
 
 
-def _answers(wanted: ReportRequest) -> Iterator[Row]:
+def _answers(wanted: ReportRequest) -> Iterator[data_report.Row]:
     for of_step, played in _steps(wanted):
-        for row in answer_rows(wanted.session.ruleset, played):
+        for row in data_report.answer_rows(wanted.session.ruleset, played):
             yield {**of_step, **row}
 
 
-def _facts(wanted: ReportRequest) -> Iterator[Row]:
+def _facts(wanted: ReportRequest) -> Iterator[data_report.Row]:
     for of_step, played in _steps(wanted):
-        for row in fact_rows(wanted.session.ruleset, played):
+        for row in data_report.fact_rows(wanted.session.ruleset, played):
             yield {**of_step, **row}
 
 
-def _changes(wanted: ReportRequest) -> Iterator[Row]:
+def _changes(wanted: ReportRequest) -> Iterator[data_report.Row]:
     for row in _facts(wanted):
         for path, before, after in row["changes"]:
             yield {**row, "path": path, "before": before, "after": after}
 
 
-def _of_rows(name: str, words: str, rows: Iterable[Row]) -> CsvTable:
+def _of_rows(name: str, words: str, rows: Iterable[data_report.Row]) -> CsvTable:
     """A table whose columns are what its rows hold."""
     found = list(rows)
     return CsvTable(name, words, tuple(dict.fromkeys(column for row in found for column in row)), found)

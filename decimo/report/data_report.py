@@ -5,11 +5,11 @@ from typing import Any, TypeAlias
 
 from decimo import __version__
 from decimo.chance import Fact
+from decimo.play.campaign_record import Played, State, StepRecord
 from decimo.play.diary import about_words, withdrawn_pages
 from decimo.play.luck import Luck, Rarity
 from decimo.play.ruleset import Ledger, Ruleset
 from decimo.play.session import Session
-from decimo.play.state import Played, State, StepRecord
 from decimo.report.file_format import json_lines
 from decimo.report.layout import ReportTable
 from decimo.report.luck import verdict

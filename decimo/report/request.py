@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from decimo import __version__
 from decimo.chance import Refusal
 from decimo.chance.text import TimeWords
+from decimo.play.campaign_record import State, StateFormat
 from decimo.play.journal import state_after
 from decimo.play.luck import Luck, measure_luck
 from decimo.play.ruleset import Ledger, MapView
 from decimo.play.session import Session
-from decimo.play.state import State, StateFormat
 from decimo.report.chronicle import Decade, span, write_chronicle
 from decimo.report.file_format import FOR_EXCEL, CsvForm
 from decimo.report.layout import ReportTable, TableCell, column_title, number_column, text_column, to_table

@@ -6,10 +6,10 @@ from typing import Any
 
 from decimo import __version__
 from decimo.chance import Fact, Plain
+from decimo.play.campaign_record import SEAT_PLAYER, Moment, State, StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.seat import roller_words
 from decimo.play.session import Session
-from decimo.play.state import SEAT_PLAYER, Moment, State, StepRecord
 from decimo.play.ways import Again, played_again
 from decimo.report.layout import ReportTable, number_column, text_column
 from decimo.wording.steps import own_names, step_title, thing_words

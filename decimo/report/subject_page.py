@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from decimo.chance.text import capitalize
+from decimo.play.campaign_record import DiaryEntry
 from decimo.play.diary import TextPiece, about_id, about_words, linked_names, split_text
 from decimo.play.session import Session
-from decimo.play.state import DiaryEntry
 from decimo.report.chronicle import span
 from decimo.report.diary_markdown import plain_diary_text
 from decimo.report.layout import column_title

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from decimo.chance import Fact, Plain
+from decimo.play.campaign_record import State, StepRecord
 from decimo.play.diary import read_in_parts
 from decimo.play.ruleset import Column, Ledger
 from decimo.play.session import Session
-from decimo.play.state import State, StepRecord
 from decimo.report.request import ReportRequest, year_ends
 
 NOTABLE = 2

@@ -6,8 +6,8 @@ A season's steps are those of the player whose turn it is; a seat that is not in
 from collections.abc import Callable
 from typing import NamedTuple
 
+from decimo.play.campaign_record import SEAT_PLAYER, State
 from decimo.play.ruleset import Step
-from decimo.play.state import SEAT_PLAYER, State
 from decimo.risk.board.board import Board, note, turn_key
 from decimo.risk.event.events import drain_wastelands, place_weapons, play_events
 from decimo.risk.game.attack_and_capture import attack

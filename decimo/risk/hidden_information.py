@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from decimo.chance import Answer, Answered, Change, Fact
-from decimo.play.state import SEAT_PLAYER, Played, State
+from decimo.play.campaign_record import SEAT_PLAYER, Played, State
 from decimo.risk.board.board import Board
 from decimo.risk.riskless.pieces import HIDDEN
 from decimo.risk.settings import read_settings

@@ -7,9 +7,9 @@ from decimo.chance import Ask, Fact, Refusal, Setting, Value
 from decimo.chance.text import TimeWords
 from decimo.narration.narrator import TableNarration, VoiceTables
 from decimo.narration.sentence import Names
+from decimo.play.campaign_record import SEAT_PLAYER, Moment, Played, State
 from decimo.play.rerun import refuse_breaking
 from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Silence, Step
-from decimo.play.state import SEAT_PLAYER, Moment, Played, State
 from decimo.risk.board.board import NEUTRAL, ZOMBIES, Board
 from decimo.risk.board.invariants import find_broken
 from decimo.risk.calendar import DICE_KINDS, ROUND_END, SEASONS, RiskCalendar

@@ -8,9 +8,9 @@ from decimo.chance import Ask, Refusal, Setting, Value
 from decimo.chance.text import TimeWords
 from decimo.narration.narrator import TableNarration, VoiceTables
 from decimo.narration.sentence import Names
+from decimo.play.campaign_record import Moment, Played, State
 from decimo.play.rerun import refuse_breaking
 from decimo.play.ruleset import Amendable, Ledger, MapView, Order, SettingRow, Silence, Step
-from decimo.play.state import Moment, Played, State
 from decimo.rules.calendar import DICE_KINDS, DecimoCalendar
 from decimo.rules.game_data import DecimoData
 from decimo.rules.orders import list_orders

@@ -12,36 +12,29 @@ from sqlalchemy.exc import InvalidRequestError
 
 from decimo import __version__
 from decimo.chance import Refusal
-from decimo.play.state import Charter, DiaryEntry, LedgerEntry, OpenStep, Played, StepRecord, decompress_state
+from decimo.play import campaign_record
+from decimo.store import row_types
 from decimo.store.fault import damaged, translate_errors
-from decimo.store.rows import (
-    FAULTS,
-    DiaryRow,
-    LedgerRow,
-    StepRow,
-    from_json,
-    read_row,
-    read_steps,
-    select_rows,
-)
 from decimo.store.schema import ANSWER, CAMPAIGN, CONTENT, STEP, get_driver
 from decimo.store.step_rows import AT_ONCE, Buffer, read_played
 
-_STEP = select_rows(StepRow, "WHERE id = ?")
+_STEP = row_types.select_rows(row_types.StepRow, "WHERE id = ?")
 _IS_LIVE = "SELECT live FROM step WHERE id = ?"
-_CHILDREN = select_rows(StepRow, "WHERE parent = ? ORDER BY id")
-_LIVE = select_rows(StepRow, "WHERE live ORDER BY id")
-_TAKEN_BACK = select_rows(StepRow, "WHERE NOT live ORDER BY id")
+_CHILDREN = row_types.select_rows(row_types.StepRow, "WHERE parent = ? ORDER BY id")
+_LIVE = row_types.select_rows(row_types.StepRow, "WHERE live ORDER BY id")
+_TAKEN_BACK = row_types.select_rows(row_types.StepRow, "WHERE NOT live ORDER BY id")
 _FOLLOWED = "SELECT step, open_step FROM campaign"
 _SNAPSHOT = "SELECT state FROM snapshot WHERE step = ?"
-_LEDGER = select_rows(LedgerRow, "WHERE ruleset = ? AND ledger = ? AND [column] = ? ORDER BY [key], year")
+_LEDGER = row_types.select_rows(
+    row_types.LedgerRow, "WHERE ruleset = ? AND ledger = ? AND [column] = ? ORDER BY [key], year"
+)
 
 
 @dataclass(slots=True)
 class Position:
     """Where the campaign stands, rows still in the buffer included."""
 
-    head: tuple[StepRecord, bytes] | None
+    head: tuple[campaign_record.StepRecord, bytes] | None
     open_step: str | None
     next_id: int
 
@@ -64,7 +57,7 @@ class Archive:
     def __init__(self, path: Path, connection: Connection) -> None:
         self.path = path
         self._connection = connection
-        self._held: dict[int, Played] | None = None
+        self._held: dict[int, campaign_record.Played] | None = None
         """The live steps by id, while they are held in memory."""
         self._buffer = Buffer()
         self._position: Position | None = None
@@ -82,7 +75,7 @@ class Archive:
 
     # The campaign
 
-    def charter(self) -> Charter:
+    def charter(self) -> campaign_record.Charter:
         """See `Journal`."""
         return self._charter
 
@@ -90,13 +83,13 @@ class Archive:
         with self._reading() as rows:
             return int(rows.exec_driver_sql("PRAGMA user_version").scalar_one())
 
-    def _read_charter(self) -> Charter:
+    def _read_charter(self) -> campaign_record.Charter:
         with self._reading() as rows:
             row = rows.execute(select(CAMPAIGN.c.name, CAMPAIGN.c.charter)).one_or_none()
             if row is None:
                 raise damaged(self.path, "it does not say what was founded")
             # A campaign may have been renamed since its founding.
-            return replace(from_json(row.charter, Charter), name=row.name)
+            return replace(row_types.from_json(row.charter, campaign_record.Charter), name=row.name)
 
     def content(self, digest: str) -> Mapping[str, str]:
         """See `Journal`."""
@@ -114,7 +107,7 @@ class Archive:
 
     # Where it stands
 
-    def head(self) -> tuple[StepRecord, bytes] | None:
+    def head(self) -> tuple[campaign_record.StepRecord, bytes] | None:
         """See `Journal`."""
         return self._get_position().head
 
@@ -133,17 +126,17 @@ class Archive:
         """See `Journal`."""
         return self._get_position().next_id
 
-    def open_step(self) -> OpenStep | None:
+    def open_step(self) -> campaign_record.OpenStep | None:
         """See `Journal`."""
         text = self._get_position().open_step
         with translate_errors(self.path):
-            return None if text is None else from_json(text, OpenStep)
+            return None if text is None else row_types.from_json(text, campaign_record.OpenStep)
 
     def _get_position(self) -> Position:
         if self._position is None:
             with self._reading() as rows:
                 campaign = rows.execute(select(CAMPAIGN.c.step, CAMPAIGN.c.state, CAMPAIGN.c.open_step)).one()
-                found = read_steps(rows.exec_driver_sql(_STEP, (campaign.step,)))
+                found = row_types.read_steps(rows.exec_driver_sql(_STEP, (campaign.step,)))
                 head = (found[0], campaign.state.encode()) if found else None
                 last = rows.scalar(select(func.max(STEP.c.id)))
                 self._position = Position(head, campaign.open_step, (last or 0) + 1)
@@ -152,7 +145,7 @@ class Archive:
 
     # The history
 
-    def children(self, record_id: int) -> Sequence[StepRecord]:
+    def children(self, record_id: int) -> Sequence[campaign_record.StepRecord]:
         """See `Journal`."""
         return self._steps(_CHILDREN, record_id)
 
@@ -161,12 +154,12 @@ class Archive:
         with self._reading() as rows:
             return bool(rows.exec_driver_sql(_IS_LIVE, (record_id,)).scalar())
 
-    def record(self, record_id: int) -> Played:
+    def record(self, record_id: int) -> campaign_record.Played:
         """See `Journal`."""
         if self._held and record_id in self._held:
             return self._held[record_id]
         with self._reading() as rows:
-            found = read_steps(rows.exec_driver_sql(_STEP, (record_id,)).all())
+            found = row_types.read_steps(rows.exec_driver_sql(_STEP, (record_id,)).all())
             if not found:
                 raise damaged(self.path, f"step {record_id} is missing")
             return read_played(rows, found)[0]
@@ -184,15 +177,15 @@ class Archive:
         with self._reading() as rows:
             return rows.execute(wanted).scalars().all()
 
-    def taken_back(self) -> Sequence[StepRecord]:
+    def taken_back(self) -> Sequence[campaign_record.StepRecord]:
         """See `Journal`."""
         return self._steps(_TAKEN_BACK)
 
-    def records(self) -> Sequence[StepRecord]:
+    def records(self) -> Sequence[campaign_record.StepRecord]:
         """See `Journal`."""
         return self._steps(_LIVE)
 
-    def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[Played]:
+    def line(self, *, since: int | None = None, until: int | None = None) -> Iterator[campaign_record.Played]:
         """See `Journal`."""
         if self._held is not None:
             for played in self._held.values():
@@ -204,7 +197,7 @@ class Archive:
         while True:
             with self._reading() as rows:
                 more = rows.execute(wanted.where(STEP.c.id > after, STEP.c.id < end))
-                part = read_played(rows, read_steps(more.all()))
+                part = read_played(rows, row_types.read_steps(more.all()))
             if not part:
                 return
             yield from part
@@ -226,20 +219,25 @@ class Archive:
         """See `Journal`."""
         with self._reading() as rows:
             kept = rows.exec_driver_sql(_SNAPSHOT, (record_id,)).scalar()
-            return None if kept is None else decompress_state(kept)
+            return None if kept is None else campaign_record.decompress_state(kept)
 
-    def ledger(self, ledger: str, column: str) -> Sequence[LedgerEntry]:
+    def ledger(self, ledger: str, column: str) -> Sequence[campaign_record.LedgerEntry]:
         """See `Journal`."""
         wanted = (self._charter.ruleset, ledger, column)
         with self._reading() as rows:
-            return [read_row(row, LedgerRow).to_entry() for row in rows.exec_driver_sql(_LEDGER, wanted)]
+            return [
+                row_types.read_row(row, row_types.LedgerRow).to_entry()
+                for row in rows.exec_driver_sql(_LEDGER, wanted)
+            ]
 
-    def diary(self) -> Sequence[DiaryEntry]:
+    def diary(self) -> Sequence[campaign_record.DiaryEntry]:
         """See `Journal`."""
         # A reader leaves an older campaign as it is.
-        wanted = select_rows(DiaryRow, "ORDER BY year, season, id", self._schema)
+        wanted = row_types.select_rows(row_types.DiaryRow, "ORDER BY year, season, id", self._schema)
         with self._reading() as rows:
-            return [read_row(row, DiaryRow).to_entry() for row in rows.exec_driver_sql(wanted)]
+            return [
+                row_types.read_row(row, row_types.DiaryRow).to_entry() for row in rows.exec_driver_sql(wanted)
+            ]
 
     def _select_live(self, since: int | None, until: int | None) -> Select[Any]:
         wanted = select(STEP).where(STEP.c.live).order_by(STEP.c.id)
@@ -247,10 +245,10 @@ class Archive:
             wanted = wanted.where(STEP.c.year >= since)
         return wanted if until is None else wanted.where(STEP.c.year <= until)
 
-    def _steps(self, wanted: str, *values: int) -> list[StepRecord]:
+    def _steps(self, wanted: str, *values: int) -> list[campaign_record.StepRecord]:
         with self._reading() as rows:
             # A campaign has thousands of steps: as the driver's own rows they are much sooner read.
-            return read_steps(get_driver(rows).execute(wanted, values).fetchall())
+            return row_types.read_steps(get_driver(rows).execute(wanted, values).fetchall())
 
     # Transactions
 
@@ -277,7 +275,7 @@ class Archive:
             standing = self._connection.in_transaction()
             try:
                 yield self._connection
-            except (*FAULTS, InvalidRequestError) as fault:
+            except (*row_types.FAULTS, InvalidRequestError) as fault:
                 raise damaged(self.path, "something in it cannot be read") from fault
             if not standing:
                 self._connection.rollback()

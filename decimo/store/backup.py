@@ -11,28 +11,8 @@ from typing import NamedTuple
 
 from decimo.atomic_write import DRAFT, put_in_place
 from decimo.chance import Refusal
+from decimo.store import backup_name, campaign_file
 from decimo.store.backup_content import is_contained
-from decimo.store.backup_name import (
-    BackupFile,
-    claim_path,
-    find_free_path,
-    list_backup_files,
-    make_backup_file,
-    sort_newest_first,
-)
-from decimo.store.campaign_file import (
-    SUFFIX,
-    copy_campaign,
-    copy_connection,
-    delete_side_files,
-    find_side_files,
-    move_campaign,
-    name_draft,
-    open_to_read,
-    open_to_write,
-    prepare_draft,
-    write_name,
-)
 from decimo.store.campaign_name import fold_name, make_file_name
 from decimo.store.fault import DAMAGED, translate_errors
 from decimo.store.file_summary import FileSummary, is_sound, read_summary, summarize
@@ -72,7 +52,7 @@ def list_backups(path: Path) -> list[Backup]:
         Refusal: their folder cannot be read.
 
     """
-    return [_read_backup(each) for each in sort_newest_first(list_backup_files(path))]
+    return [_read_backup(each) for each in backup_name.sort_newest_first(backup_name.list_backup_files(path))]
 
 
 def back_up(path: Path, why: str = BY_HAND, pause: timedelta = timedelta(0)) -> Backup:
@@ -85,7 +65,7 @@ def back_up(path: Path, why: str = BY_HAND, pause: timedelta = timedelta(0)) -> 
         Refusal: the campaign is damaged, or the copy cannot be written.
 
     """
-    return _back_up_summarized(path, summarize(path, open_to_read), why, pause)
+    return _back_up_summarized(path, summarize(path, campaign_file.open_to_read), why, pause)
 
 
 def _back_up_summarized(path: Path, now: FileSummary, why: str, pause: timedelta) -> Backup:
@@ -99,14 +79,14 @@ def _back_up_summarized(path: Path, now: FileSummary, why: str, pause: timedelta
     ):
         # A clock that was set back must not put an end to backups.
         recent = abs(datetime.now(UTC) - newest.when) < pause and _year_of(newest.summary) == _year_of(now)
-        if recent or (newest.summary == now and is_contained(path, newest.path, open_to_read)):
+        if recent or (newest.summary == now and is_contained(path, newest.path, campaign_file.open_to_read)):
             return newest
     return _make_backup(path, why)
 
 
 def _make_backup(path: Path, why: str) -> Backup:
     to = copy_to_backups(path, why)
-    return _read_backup(next(each for each in list_backup_files(path) if each.path == to))
+    return _read_backup(next(each for each in backup_name.list_backup_files(path) if each.path == to))
 
 
 def _year_of(one: FileSummary) -> int:
@@ -121,15 +101,15 @@ def copy_to_backups(path: Path, why: str) -> Path:
 
     """
     with translate_errors(path):
-        source = open_to_read(path)
+        source = campaign_file.open_to_read(path)
     with closing(source):
         return _copy_open_to_backups(source, path, why)
 
 
 def _copy_open_to_backups(source: sqlite3.Connection, path: Path, why: str) -> Path:
     with translate_errors(path):
-        to = claim_path(path, why)
-    copy_connection(source, path, to)
+        to = backup_name.claim_path(path, why)
+    campaign_file.copy_connection(source, path, to)
     return to
 
 
@@ -152,13 +132,13 @@ def save_displaced(connection: sqlite3.Connection, path: Path) -> Path:
             to = path
             with translate_errors(to):
                 to.parent.mkdir(parents=True, exist_ok=True)
-                prepare_draft(to)
-            copy_connection(connection, path, to)
+                campaign_file.prepare_draft(to)
+            campaign_file.copy_connection(connection, path, to)
     finally:
         connection.rollback()
     with translate_errors(path):
         # The log would be read into whatever stands there.
-        delete_side_files(path)
+        campaign_file.delete_side_files(path)
     return to
 
 
@@ -182,7 +162,12 @@ def back_up_played(path: Path, why: str) -> str:
     """
     with _collect_remark(path) as remark:
         before = next(
-            (each for each in sort_newest_first(list_backup_files(path)) if each.why in (LEFT, YEAR)), None
+            (
+                each
+                for each in backup_name.sort_newest_first(backup_name.list_backup_files(path))
+                if each.why in (LEFT, YEAR)
+            ),
+            None,
         )
         made = _make_backup(path, why)
         if made.summary is None:
@@ -223,8 +208,12 @@ def thin_backups(path: Path, now: datetime | None = None) -> list[Path]:
 
     """
     now = now or datetime.now(UTC)
-    periods: dict[tuple[int | str, ...], list[BackupFile]] = defaultdict(list)
-    mine = [each for each in sort_newest_first(list_backup_files(path)) if each.why not in (BY_HAND, DAMAGED)]
+    periods: dict[tuple[int | str, ...], list[backup_name.BackupFile]] = defaultdict(list)
+    mine = [
+        each
+        for each in backup_name.sort_newest_first(backup_name.list_backup_files(path))
+        if each.why not in (BY_HAND, DAMAGED)
+    ]
     for n, each in enumerate(mine):
         periods[_find_period(each.when, now, all_of_it=n < AT_MOST)].append(each)
     deleted = []
@@ -252,7 +241,7 @@ def delete_drafts(path: Path) -> None:
     """
     with suppress(Refusal):
         for ending in (DRAFT, f"{DRAFT}-journal"):
-            for each in list_backup_files(path, SUFFIX + ending):
+            for each in backup_name.list_backup_files(path, campaign_file.SUFFIX + ending):
                 with suppress(OSError):
                     if each.why != BY_HAND or abs(time.time() - each.path.stat().st_mtime) > _AN_HOUR:
                         each.path.unlink()
@@ -265,22 +254,22 @@ def move_backups(path: Path, to: Path) -> None:
         Refusal: one cannot be moved.
 
     """
-    mine = list_backup_files(path)
-    there = [each for each in list_backup_files(to) if each not in mine]
+    mine = backup_name.list_backup_files(path)
+    there = [each for each in backup_name.list_backup_files(to) if each not in mine]
     moved: list[tuple[Path, Path]] = []
     try:
         for each in reversed(mine):
-            target = make_backup_file(to, each.when, each.why, there)
-            move_campaign(each.path, target.path)
+            target = backup_name.make_backup_file(to, each.when, each.why, there)
+            campaign_file.move_campaign(each.path, target.path)
             moved.append((each.path, target.path))
             there.append(target)
     except BaseException:
         for old, new in reversed(moved):
-            move_campaign(new, old)
+            campaign_file.move_campaign(new, old)
         raise
 
 
-def _read_backup(one: BackupFile) -> Backup:
+def _read_backup(one: backup_name.BackupFile) -> Backup:
     size = one.path.stat().st_size if one.path.is_file() else 0
     if one.why == DAMAGED:
         problem = f"'{one.path.name}' was damaged when it was put aside."
@@ -295,7 +284,7 @@ def _read_backup(one: BackupFile) -> Backup:
 
 def _find_newest(path: Path) -> Backup | None:
     """Return the newest backup that is sound."""
-    seen = (_read_backup(each) for each in sort_newest_first(list_backup_files(path)))
+    seen = (_read_backup(each) for each in backup_name.sort_newest_first(backup_name.list_backup_files(path)))
     return next((backup for backup in seen if backup.summary), None)
 
 
@@ -321,9 +310,9 @@ _AT_ONCE = 1 << 20
 def is_backed_up(path: Path) -> bool:
     """Whether a campaign is the same, byte for byte, as its newest backup; False also if they cannot be compared."""
     try:
-        newest = next(iter(list_backup_files(path)), None)
+        newest = next(iter(backup_name.list_backup_files(path)), None)
         # What stands in a log is in no backup yet.
-        if newest is None or newest.why not in _CHECKED or find_side_files(path):
+        if newest is None or newest.why not in _CHECKED or campaign_file.find_side_files(path):
             return False
         return _are_equal(path, newest.path)
     except (OSError, Refusal):
@@ -364,8 +353,8 @@ def restore(path: Path, backup: Backup) -> Path | None:
     with Lock.take(path):
         try:
             new.unlink(missing_ok=True)
-            copy_campaign(backup.path, new)
-            write_name(new, _choose_name(path, summarize(new).name))
+            campaign_file.copy_campaign(backup.path, new)
+            campaign_file.write_name(new, _choose_name(path, summarize(new).name))
             return _replace(path, new)
         finally:
             with suppress(OSError):
@@ -379,19 +368,19 @@ def _replace(path: Path, new: Path) -> Path | None:
             if path.is_symlink():
                 # It leads nowhere.
                 path.unlink()
-            name_draft(new, path)
+            campaign_file.name_draft(new, path)
         return None
     if is_sound(path):
         kept = copy_to_backups(path, BEFORE_RESTORE)
         _merge_log(path)
         _put_in_place(new, path)
         return kept
-    aside = find_free_path(path, DAMAGED)
-    move_campaign(path, aside)
+    aside = backup_name.find_free_path(path, DAMAGED)
+    campaign_file.move_campaign(path, aside)
     try:
         _put_in_place(new, path)
     except BaseException:
-        move_campaign(aside, path)
+        campaign_file.move_campaign(aside, path)
         raise
     return aside
 
@@ -399,13 +388,13 @@ def _replace(path: Path, new: Path) -> Path | None:
 def _put_in_place(new: Path, path: Path) -> None:
     with translate_errors(path):
         # A log of the old file would be read into the new one.
-        delete_side_files(path)
+        campaign_file.delete_side_files(path)
         put_in_place(new, path, overwrite=True)
 
 
 def _merge_log(path: Path) -> None:
     """Bring what stands in a campaign's log into its file, so that the file is whole without it."""
-    with suppress(sqlite3.Error), closing(open_to_write(path)) as connection:
+    with suppress(sqlite3.Error), closing(campaign_file.open_to_write(path)) as connection:
         # The backup holds all of it already: a file that cannot be written any more may go.
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

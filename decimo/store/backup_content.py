@@ -6,10 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 from decimo.chance import Refusal
-from decimo.play.state import OpenStep
+from decimo.play.campaign_record import OpenStep
 from decimo.store.campaign_file import attach_file, check_file, count_rows, open_to_glance
 from decimo.store.fault import translate_errors
-from decimo.store.rows import FAULTS, AnswerRow, columns_of, from_json
+from decimo.store.row_types import FAULTS, AnswerRow, columns_of, from_json
 
 _DRAWN = "ledger"
 """The table that is drawn from the facts, and may be drawn again."""

@@ -11,17 +11,9 @@ import msgspec
 import platformdirs
 
 from decimo.chance import Refusal
-from decimo.play.state import Moment
+from decimo.play.campaign_record import Moment
+from decimo.store import campaign_file
 from decimo.store.backup import move_backups
-from decimo.store.campaign_file import (
-    SUFFIX,
-    check_file,
-    copy_campaign,
-    move_campaign,
-    open_to_glance,
-    resolve_link,
-    write_name,
-)
 from decimo.store.campaign_name import fold_name, is_path, make_file_name, parse_path
 from decimo.store.draft_file import move_drafts
 from decimo.store.fault import damaged, taken, translate_errors
@@ -78,14 +70,18 @@ class CampaignFolder:
 
         Names that differ in capitals alone are one name, as they are to some systems. A symbolic link is followed.
         """
-        return resolve_link(self._place_of(name))
+        return campaign_file.resolve_link(self._place_of(name))
 
     def _place_of(self, name: str) -> Path:
         """Return where a campaign is found; that may be a symbolic link, which can be renamed and trashed itself."""
         if is_path(name):
             path = parse_path(name)
             with translate_errors(path):
-                return path if path.suffix == SUFFIX or path.exists() else path.with_name(path.name + SUFFIX)
+                return (
+                    path
+                    if path.suffix == campaign_file.SUFFIX or path.exists()
+                    else path.with_name(path.name + campaign_file.SUFFIX)
+                )
         file = make_file_name(name)
         for path in self._files():
             if fold_name(path.name) == fold_name(file):
@@ -106,9 +102,9 @@ class CampaignFolder:
         check_integrity(path)
         with Lock.take(path), Lock.take(to):
             _refuse_taken(to)
-            copy_campaign(path, to)
+            campaign_file.copy_campaign(path, to)
             try:
-                write_name(to, self.name_of(new))
+                campaign_file.write_name(to, self.name_of(new))
             except BaseException:
                 to.unlink(missing_ok=True)
                 raise
@@ -117,7 +113,7 @@ class CampaignFolder:
     def rename(self, name: str, new: str) -> Path:
         """Give a campaign a new name; its backups go with it. Return its new file."""
         path = self._place_of(name)
-        check_file(path)
+        campaign_file.check_file(path)
         to = self.folder / make_file_name(new) if not is_path(new) else self.path_of(new)
         renamed = fold_name(str(to)) != fold_name(str(path))
         if renamed:
@@ -126,17 +122,17 @@ class CampaignFolder:
             if renamed:
                 _refuse_taken(to)
             # Opening it to write brings what stands in the log into the file.
-            old = write_name(path, self.name_of(new))
+            old = campaign_file.write_name(path, self.name_of(new))
             try:
-                move_campaign(path, to)
+                campaign_file.move_campaign(path, to)
                 try:
                     move_backups(path, to)
                     move_drafts(path, to)
                 except BaseException:
-                    move_campaign(to, path)
+                    campaign_file.move_campaign(to, path)
                     raise
             except BaseException:
-                write_name(path, old)
+                campaign_file.write_name(path, old)
                 raise
         return to
 
@@ -147,15 +143,15 @@ class CampaignFolder:
         """
         path = self._place_of(name)
         if not path.is_file():
-            check_file(path)
+            campaign_file.check_file(path)
         day = datetime.now(UTC).date().isoformat()
-        to = path.parent / TRASH / f"{path.stem}--{day}{SUFFIX}"
+        to = path.parent / TRASH / f"{path.stem}--{day}{campaign_file.SUFFIX}"
         count = 1
         with Lock.take(path):
             while to.exists():
                 count += 1
-                to = to.with_name(f"{path.stem}--{day}-{count}{SUFFIX}")
-            move_campaign(path, to)
+                to = to.with_name(f"{path.stem}--{day}-{count}{campaign_file.SUFFIX}")
+            campaign_file.move_campaign(path, to)
             move_drafts(path, to)
         return to
 
@@ -163,7 +159,7 @@ class CampaignFolder:
         with translate_errors(self.folder):
             if not self.folder.exists():
                 return []
-            return sorted(path for path in self.folder.iterdir() if path.suffix == SUFFIX)
+            return sorted(path for path in self.folder.iterdir() if path.suffix == campaign_file.SUFFIX)
 
     def _free(self, new: str) -> Path:
         to = self.path_of(new)
@@ -178,9 +174,9 @@ def _refuse_taken(to: Path) -> None:
 
 def _read_entry(path: Path) -> CampaignEntry:
     try:
-        file = resolve_link(path)
-        check_file(file)
-        with translate_errors(file), closing(open_to_glance(file)) as connection:
+        file = campaign_file.resolve_link(path)
+        campaign_file.check_file(file)
+        with translate_errors(file), closing(campaign_file.open_to_glance(file)) as connection:
             row = connection.execute(
                 "SELECT campaign.name, ruleset, scenario, then_year, then_season, then_step, played_at "
                 "FROM campaign LEFT JOIN step ON step.id = campaign.step"

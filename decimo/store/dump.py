@@ -13,33 +13,11 @@ from sqlalchemy import Connection, insert, update
 from decimo import __version__
 from decimo.atomic_write import write_atomically
 from decimo.chance import Answered, Fact, Refusal
+from decimo.play import campaign_record
 from decimo.play.journal import state_carried
-from decimo.play.state import (
-    Charter,
-    Played,
-    StepRecord,
-    compress_state,
-    decompress_state,
-    fingerprint,
-    tracked_numbers,
-)
+from decimo.store import row_types
 from decimo.store.campaign_file import SCHEMA, check_file, name_draft, prepare_draft
 from decimo.store.fault import damaged, translate_errors
-from decimo.store.rows import (
-    FAULTS,
-    ROW_TYPES,
-    AnswerRow,
-    CampaignRow,
-    ColumnSpec,
-    FactRow,
-    LedgerRow,
-    as_json,
-    columns_of,
-    from_json,
-    read_row,
-    read_steps,
-    select_rows,
-)
 from decimo.store.schema import CAMPAIGN, METADATA, connect, create_file
 from decimo.store.step_rows import Numbers, write_numbers
 
@@ -48,8 +26,10 @@ Row = dict[str, Any]
 Tables = dict[str, list[Row]]
 """The rows of tables by the tables' names."""
 
-TABLES: Mapping[str, tuple[ColumnSpec, ...]] = {
-    name: columns_of(row_type) for name, row_type in ROW_TYPES.items() if row_type is not LedgerRow
+TABLES: Mapping[str, tuple[row_types.ColumnSpec, ...]] = {
+    name: row_types.columns_of(row_type)
+    for name, row_type in row_types.ROW_TYPES.items()
+    if row_type is not row_types.LedgerRow
 }
 """The columns of every table but the ledger, which is drawn from the facts."""
 
@@ -65,7 +45,9 @@ def read_all(connection: Connection) -> Tables:
 
 def _read_table(connection: Connection, name: str, schema: int) -> list[Row]:
     keys = ", ".join(f"[{column.name}]" for column in TABLES[name] if column.mark.key)
-    rows = connection.exec_driver_sql(select_rows(ROW_TYPES[name], f"ORDER BY {keys}", schema))
+    rows = connection.exec_driver_sql(
+        row_types.select_rows(row_types.ROW_TYPES[name], f"ORDER BY {keys}", schema)
+    )
     flags = [column.name for column in TABLES[name] if column.kind is bool]
     later = {column.name: column.default for column in TABLES[name] if column.mark.since > schema}
     return [{**row, **{flag: bool(row[flag]) for flag in flags}, **later} for row in rows.mappings()]
@@ -75,7 +57,7 @@ def _read_table(connection: Connection, name: str, schema: int) -> list[Row]:
 class History:
     """What the rows of a campaign tell of its steps, by their ids."""
 
-    records: dict[int, StepRecord] = field(default_factory=dict)
+    records: dict[int, campaign_record.StepRecord] = field(default_factory=dict)
     answered: dict[int, dict[int, Answered]] = field(default_factory=dict)
     facts: dict[int, dict[int, Fact]] = field(default_factory=dict)
     snapshots: dict[int, bytes] = field(default_factory=dict)
@@ -97,38 +79,38 @@ class History:
             for row in tables[name]:
                 try:
                     take(row)
-                except FAULTS as fault:
+                except row_types.FAULTS as fault:
                     on_fault(name, row, fault)
         return self
 
     def _take_step(self, row: Row) -> None:
-        (record,) = read_steps([_in_order("step", row)])
+        (record,) = row_types.read_steps([_in_order("step", row)])
         self.records[record.id] = record
 
     def _take_answer(self, row: Row) -> None:
-        answered = read_row(_in_order("answer", row), AnswerRow).to_answered()
+        answered = row_types.read_row(_in_order("answer", row), row_types.AnswerRow).to_answered()
         self.answered.setdefault(row["step"], {})[row["n"]] = answered
 
     def _take_fact(self, row: Row) -> None:
-        fact = read_row(_in_order("fact", row), FactRow).to_fact()
+        fact = row_types.read_row(_in_order("fact", row), row_types.FactRow).to_fact()
         self.facts.setdefault(row["step"], {})[row["n"]] = fact
 
     def _take_snapshot(self, row: Row) -> None:
-        self.snapshots[row["step"]] = decompress_state(row["state"])
+        self.snapshots[row["step"]] = campaign_record.decompress_state(row["state"])
 
     def _take_text(self, row: Row) -> None:
         self.contents.setdefault(row["digest"], {})[row["name"]] = zlib.decompress(row["text"]).decode()
 
-    def played(self, record: StepRecord) -> Played:
+    def played(self, record: campaign_record.StepRecord) -> campaign_record.Played:
         """Return a step with its answers and facts, in the order of their numbers."""
         answered, facts = self.answered.get(record.id, {}), self.facts.get(record.id, {})
-        return Played(
+        return campaign_record.Played(
             record,
             tuple([answered[n] for n in sorted(answered)]),
             tuple([facts[n] for n in sorted(facts)]),
         )
 
-    def states(self) -> Iterator[tuple[Played, bytes | None, bytes | None]]:
+    def states(self) -> Iterator[tuple[campaign_record.Played, bytes | None, bytes | None]]:
         """Yield each step with the state that its facts lead to, and the one that was kept; None if there is none.
 
         What follows goes on from the one that was kept.
@@ -158,7 +140,7 @@ class History:
                 texts[number] = state
 
 
-def apply_facts(before: bytes, played: Played) -> bytes:
+def apply_facts(before: bytes, played: campaign_record.Played) -> bytes:
     """Return the state after a step, by its facts alone.
 
     Raises:
@@ -167,7 +149,7 @@ def apply_facts(before: bytes, played: Played) -> bytes:
     """
     try:
         return state_carried(before, played)
-    except FAULTS as fault:
+    except row_types.FAULTS as fault:
         raise ValueError("its changes do not fit what was before") from fault
 
 
@@ -182,7 +164,7 @@ def name_row(table: str, row: Row) -> str:
     return f"table {table}, row with {keys}"
 
 
-def find_line(records: Mapping[int, StepRecord], head: int | None) -> set[int]:
+def find_line(records: Mapping[int, campaign_record.StepRecord], head: int | None) -> set[int]:
     """Return the steps that lead from the founding to `head`."""
     line: set[int] = set()
     while head is not None and head in records and head not in line:
@@ -203,11 +185,11 @@ def write_tables(path: Path, tables: Tables, history: History, views: Mapping[st
         path.parent.mkdir(parents=True, exist_ok=True)
         part = prepare_draft(path)
     try:
-        create_file(part, from_json(campaign["charter"], Charter), ("", {}), views)
+        create_file(part, row_types.from_json(campaign["charter"], campaign_record.Charter), ("", {}), views)
         with translate_errors(path):
             with closing(connect(part, writing=True)) as connection:
                 for name in TABLES:
-                    if tables[name] and name != CampaignRow.TABLE:
+                    if tables[name] and name != row_types.CampaignRow.TABLE:
                         connection.execute(insert(METADATA.tables[name]), tables[name])
                 connection.execute(update(CAMPAIGN).values({**campaign, "version": __version__}))
                 write_numbers(connection, campaign["ruleset"], _track_numbers(history, campaign["step"]))
@@ -222,7 +204,7 @@ def _track_numbers(history: History, head: int | None) -> Numbers:
     numbers: Numbers = {}
     for number in sorted(find_line(history.records, head)):
         played = history.played(history.records[number])
-        numbers |= tracked_numbers(played.facts, played.record.year)
+        numbers |= campaign_record.tracked_numbers(played.facts, played.record.year)
     return numbers
 
 
@@ -253,7 +235,7 @@ def export_campaign(path: Path, to: Path, *, overwrite: bool = False) -> None:
             tables = read_all(connection)
         tables["snapshot"] = _find_needed_snapshots(path, tables)
         text = "".join(_write_lines(tables))
-    except FAULTS as fault:
+    except row_types.FAULTS as fault:
         raise damaged(path, "something in it cannot be read") from fault
     with translate_errors(to):
         write_atomically(to, text.encode("utf-8"))
@@ -277,7 +259,7 @@ def _find_needed_snapshots(path: Path, tables: Tables) -> list[Row]:
     needed = set()
     for played, carried, kept in history.states():
         state, record = kept or carried, played.record
-        if state is None or fingerprint(state) != record.fingerprint:
+        if state is None or campaign_record.fingerprint(state) != record.fingerprint:
             raise damaged(path, f"step {record.id} does not hold")
         if record.id == campaign["step"] and state != campaign["state"].encode():
             raise damaged(path, "where it stands is not where its last step led")
@@ -301,14 +283,16 @@ def _shown_row(table: str, row: Row) -> Row:
     return {column.name: _shown_value(column, row[column.name]) for column in TABLES[table]}
 
 
-def _shown_value(column: ColumnSpec, value: Any) -> Any:
+def _shown_value(column: row_types.ColumnSpec, value: Any) -> Any:
     """Return what the file shows of a value: what is in a compressed text, and in a JSON one."""
     if value is not None and column.kind is bytes:
-        value = (decompress_state(value) if column.keeps_json else zlib.decompress(value)).decode()
+        value = (
+            campaign_record.decompress_state(value) if column.keeps_json else zlib.decompress(value)
+        ).decode()
     return json.loads(value) if value is not None and column.keeps_json else value
 
 
-def pack_value(column: ColumnSpec, value: Any) -> Any:
+def pack_value(column: row_types.ColumnSpec, value: Any) -> Any:
     """Return a value of the file as the column keeps it.
 
     Raises:
@@ -316,10 +300,10 @@ def pack_value(column: ColumnSpec, value: Any) -> Any:
 
     """
     if value is not None and column.keeps_json:
-        value = as_json(value)
+        value = row_types.as_json(value)
     if value is not None and column.kind is bytes:
         text = value.encode()
-        return compress_state(text) if column.keeps_json else zlib.compress(text, 9)
+        return campaign_record.compress_state(text) if column.keeps_json else zlib.compress(text, 9)
     return value
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from decimo.chance import Refusal
-from decimo.play.state import Moment
+from decimo.play.campaign_record import Moment
 from decimo.store.campaign_file import SCHEMA, check_file, check_pages, count_rows, open_to_glance
 from decimo.store.fault import translate_errors
 from decimo.store.integrity import check_rows

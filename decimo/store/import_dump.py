@@ -8,33 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from decimo.chance import Refusal
+from decimo.play import campaign_record
 from decimo.play.rerun import Build
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import (
-    Charter,
-    OpenStep,
-    StateFormat,
-    StepRecord,
-    compress_state,
-    content_digest,
-    fingerprint,
-)
+from decimo.store import dump
 from decimo.store.campaign_file import SCHEMA, newer
-from decimo.store.dump import (
-    FORMAT,
-    NUMBER,
-    TABLES,
-    History,
-    Row,
-    Tables,
-    find_line,
-    name_row,
-    pack_value,
-    write_tables,
-)
 from decimo.store.fault import taken, translate_errors
 from decimo.store.lock import Lock
-from decimo.store.rows import FAULTS, ColumnSpec, from_json
+from decimo.store.row_types import FAULTS, ColumnSpec, from_json
 
 MOST_BYTES = 1 << 30
 """A file that is larger than this is none of ours."""
@@ -49,7 +30,7 @@ class Fault(Exception):  # noqa: N818 - what is wrong with a file, before it is 
     """What is wrong with an exported campaign, and where."""
 
 
-def read_tables(path: Path) -> Tables:
+def read_tables(path: Path) -> dump.Tables:
     """Read the rows of an exported campaign as its tables keep them.
 
     Raises:
@@ -58,16 +39,16 @@ def read_tables(path: Path) -> Tables:
 
     """
     whole = _read_json(path)
-    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+    if not isinstance(whole, dict) or whole.get("format") != dump.FORMAT:
         raise Refusal(f"'{path.name}' is no campaign that Decimo exported; choose another file.")
     _check_number(path, whole)
-    for key in [*_HEAD, *TABLES]:
+    for key in [*_HEAD, *dump.TABLES]:
         if key not in whole:
             raise Fault(f"'{key}' is missing at its top")
     for key in whole:
-        if key not in _HEAD and key not in TABLES:
+        if key not in _HEAD and key not in dump.TABLES:
             raise Fault(f"'{key[:40]}' at its top is unknown")
-    return {name: _parse_rows(name, whole[name]) for name in TABLES}
+    return {name: _parse_rows(name, whole[name]) for name in dump.TABLES}
 
 
 def _read_json(path: Path) -> Any:
@@ -114,7 +95,7 @@ def _refuse_number(text: str) -> Any:
 
 def _check_number(path: Path, whole: dict[str, Any]) -> None:
     """Refuse what a newer program wrote."""
-    for key, newest in (("number", NUMBER), ("schema", SCHEMA)):
+    for key, newest in (("number", dump.NUMBER), ("schema", SCHEMA)):
         number = whole.get(key)
         if type(number) is not int or number < 1:
             raise Fault(f"'{key}' at its top is no number of a form")
@@ -125,21 +106,21 @@ def _check_number(path: Path, whole: dict[str, Any]) -> None:
             raise newer(path, by, f"form {number} of {of}"[:60], f"form {newest}")
 
 
-def _parse_rows(table: str, rows: Any) -> list[Row]:
+def _parse_rows(table: str, rows: Any) -> list[dump.Row]:
     if not isinstance(rows, list):
         raise Fault(f"table {table} is no list of rows")
     return [_parse_row(table, n, row) for n, row in enumerate(rows, start=1)]
 
 
-def _parse_row(table: str, n: int, row: Any) -> Row:
+def _parse_row(table: str, n: int, row: Any) -> dump.Row:
     at = f"table {table}, row {n}"
     if not isinstance(row, dict):
         raise Fault(f"{at} is no object")
-    columns = TABLES[table]
+    columns = dump.TABLES[table]
     for key in row:
         if key not in [column.name for column in columns]:
             raise Fault(f"{at}: '{key[:40]}' is unknown")
-    kept: Row = {}
+    kept: dump.Row = {}
     for column in columns:
         if column.name in row:
             kept[column.name] = _parse_value(at, column, row[column.name])
@@ -162,7 +143,7 @@ def _parse_value(at: str, column: ColumnSpec, value: Any) -> Any:
     if kind is int and value not in _INTEGERS:
         raise Fault(f"{at}: '{column.name}' is out of range")
     try:
-        kept = pack_value(column, value)
+        kept = dump.pack_value(column, value)
         if isinstance(kept, str):
             kept.encode()
     except FAULTS as fault:
@@ -170,7 +151,7 @@ def _parse_value(at: str, column: ColumnSpec, value: Any) -> Any:
     return kept
 
 
-def read_export(path: Path) -> Tables:
+def read_export(path: Path) -> dump.Tables:
     """Read an exported campaign, and check the form of every row.
 
     Raises:
@@ -181,7 +162,7 @@ def read_export(path: Path) -> Tables:
         return read_tables(path)
 
 
-def import_campaign(path: Path, tables: Tables, to: Path, name: str, build: Build) -> None:
+def import_campaign(path: Path, tables: dump.Tables, to: Path, name: str, build: Build) -> None:
     """Write what was read of an exported campaign as the new campaign `name` in the file `to`.
 
     Raises:
@@ -190,7 +171,7 @@ def import_campaign(path: Path, tables: Tables, to: Path, name: str, build: Buil
     """
     with _refuse_faults(path):
         _check_references(tables)
-        history = History.of(tables, _on_fault)
+        history = dump.History.of(tables, _on_fault)
         ruleset = _check_land(tables, history, build)
         _check_steps(tables, history)
         tables["snapshot"] = _check_states(tables, history, ruleset)
@@ -198,7 +179,7 @@ def import_campaign(path: Path, tables: Tables, to: Path, name: str, build: Buil
     with Lock.take(to):
         if to.exists():
             raise taken(to)
-        write_tables(to, tables, history, ruleset.views())
+        dump.write_tables(to, tables, history, ruleset.views())
 
 
 @contextmanager
@@ -212,74 +193,76 @@ def _refuse_faults(path: Path) -> Iterator[None]:
         ) from fault
 
 
-def _on_fault(table: str, row: Row, fault: Exception) -> None:
-    raise Fault(f"{name_row(table, row)}: {fault}") from fault
+def _on_fault(table: str, row: dump.Row, fault: Exception) -> None:
+    raise Fault(f"{dump.name_row(table, row)}: {fault}") from fault
 
 
-def _check_references(tables: Tables) -> None:
+def _check_references(tables: dump.Tables) -> None:
     """See that no row stands twice, and that rows refer to rows that are there."""
-    for name, columns in TABLES.items():
+    for name, columns in dump.TABLES.items():
         seen: set[tuple[Any, ...]] = set()
         for row in tables[name]:
             key = tuple([row[column.name] for column in columns if column.mark.key])
             if key in seen:
-                raise Fault(f"{name_row(name, row)}: it stands there twice")
+                raise Fault(f"{dump.name_row(name, row)}: it stands there twice")
             seen.add(key)
         for column, other in ((each.name, each.mark.refers_to) for each in columns if each.mark.refers_to):
             there = {each["id"] for each in tables[other]}
             for row in tables[name]:
                 if row[column] is not None and row[column] not in there:
                     raise Fault(
-                        f"{name_row(name, row)}: its {column} is {row[column]}, but there is no such {other}"
+                        f"{dump.name_row(name, row)}: its {column} is {row[column]}, but there is no such {other}"
                     )
     if len(tables["campaign"]) != 1:
         raise Fault(f"table campaign has {len(tables['campaign'])} rows and not one")
 
 
-def _check_land(tables: Tables, history: History, build: Build) -> Ruleset:
+def _check_land(tables: dump.Tables, history: dump.History, build: Build) -> Ruleset:
     """See that the campaign's own row holds, and that there is a land to play on; return its ruleset."""
     (row,) = tables["campaign"]
     try:
-        charter = from_json(row["charter"], Charter)
+        charter = from_json(row["charter"], campaign_record.Charter)
         if row["open_step"] is not None:
-            from_json(row["open_step"], OpenStep)
+            from_json(row["open_step"], campaign_record.OpenStep)
     except FAULTS as fault:
-        raise Fault(f"{name_row('campaign', row)}: its charter or its open_step cannot be read") from fault
+        raise Fault(
+            f"{dump.name_row('campaign', row)}: its charter or its open_step cannot be read"
+        ) from fault
     for column in ("ruleset", "scenario", "seed"):
         if getattr(charter, column) != row[column]:
-            raise Fault(f"{name_row('campaign', row)}: its {column} is not that of its charter")
+            raise Fault(f"{dump.name_row('campaign', row)}: its {column} is not that of its charter")
     if row["seed"] < 0:
-        raise Fault(f"{name_row('campaign', row)}: its seed is less than 0")
+        raise Fault(f"{dump.name_row('campaign', row)}: its seed is less than 0")
     for digest, texts in history.contents.items():
-        if content_digest(texts) != digest:
+        if campaign_record.content_digest(texts) != digest:
             raise Fault(f"table content, digest {digest}: its texts are not those that were kept under it")
     head = history.records.get(row["step"])
     digest = head.content if head else row["content"]
     for wanted in (digest, row["content"]):
         if wanted not in history.contents:
-            raise Fault(f"{name_row('campaign', row)}: the land and tables {wanted} are missing")
+            raise Fault(f"{dump.name_row('campaign', row)}: the land and tables {wanted} are missing")
     try:
         return build(charter.ruleset, history.contents[digest])
     except Refusal as refusal:
         raise Fault(f"its land and tables cannot be played: {str(refusal).rstrip('.')}") from refusal
 
 
-def _check_steps(tables: Tables, history: History) -> None:
+def _check_steps(tables: dump.Tables, history: dump.History) -> None:
     """See that the steps are one history, and that answers and facts are numbered without a gap."""
     (campaign,) = tables["campaign"]
-    line = find_line(history.records, campaign["step"])
+    line = dump.find_line(history.records, campaign["step"])
     if tables["step"] and not line:
-        raise Fault(f"{name_row('campaign', campaign)}: it does not say after which step it stands")
+        raise Fault(f"{dump.name_row('campaign', campaign)}: it does not say after which step it stands")
     first = min(history.records, default=0)
     for row in tables["step"]:
         record = history.records[row["id"]]
         if record.id < 1 or record.take < 1:
-            raise Fault(f"{name_row('step', row)}: its id and its take must be 1 or more")
+            raise Fault(f"{dump.name_row('step', row)}: its id and its take must be 1 or more")
         if (record.parent is None) != (record.id == first):
-            raise Fault(f"{name_row('step', row)}: the first step, and no other one, has no parent")
+            raise Fault(f"{dump.name_row('step', row)}: the first step, and no other one, has no parent")
     for row in tables["step"]:
         if row["live"] != (row["id"] in line):
-            raise Fault(f"{name_row('step', row)}: 'live' does not fit where the campaign stands")
+            raise Fault(f"{dump.name_row('step', row)}: 'live' does not fit where the campaign stands")
     numbered: tuple[tuple[str, Mapping[int, Mapping[int, Any]]], ...] = (
         ("answer", history.answered),
         ("fact", history.facts),
@@ -290,16 +273,16 @@ def _check_steps(tables: Tables, history: History) -> None:
                 raise Fault(f"table {name}, step {step}: its rows are not numbered from 0 without a gap")
 
 
-def _check_states(tables: Tables, history: History, ruleset: Ruleset) -> list[Row]:
+def _check_states(tables: dump.Tables, history: dump.History, ruleset: Ruleset) -> list[dump.Row]:
     """See that every step leads to the state it is said to, where it can be played on; return the snapshots to keep."""
     (campaign,) = tables["campaign"]
-    format_: StateFormat[Any] = StateFormat(ruleset.world_type)
-    rows: list[Row] = []
+    format_: campaign_record.StateFormat[Any] = campaign_record.StateFormat(ruleset.world_type)
+    rows: list[dump.Row] = []
     for played, carried, kept in history.states():
         record, state = played.record, kept or carried
         if state is None:
             raise Fault(f"table snapshot: the state after the first step, {record.id}, is missing")
-        if fingerprint(state) != record.fingerprint:
+        if campaign_record.fingerprint(state) != record.fingerprint:
             raise Fault(f"table step, row with id {record.id}: its facts do not lead to its fingerprint")
         _check_seasons(record, ruleset)
         stands = record.id == campaign["step"]
@@ -311,11 +294,11 @@ def _check_states(tables: Tables, history: History, ruleset: Ruleset) -> list[Ro
             except FAULTS as fault:
                 raise Fault(f"the state after step {record.id} cannot be read") from fault
         if kept is not None or record.kept_whole:
-            rows.append({"step": record.id, "state": compress_state(state)})
+            rows.append({"step": record.id, "state": campaign_record.compress_state(state)})
     return rows
 
 
-def _check_seasons(record: StepRecord, ruleset: Ruleset) -> None:
+def _check_seasons(record: campaign_record.StepRecord, ruleset: Ruleset) -> None:
     for season in (record.season, record.then.season):
         if season not in range(len(ruleset.seasons)):
             raise Fault(f"table step, row with id {record.id}: there is no season {season} in a year")

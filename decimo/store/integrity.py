@@ -13,24 +13,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from decimo.chance import Answered, Change, Fact
-from decimo.play.state import Charter, OpenStep, State, carry, content_digest, decompress_state, fingerprint
+from decimo.play import campaign_record
+from decimo.store import row_types
 from decimo.store.fault import damaged
-from decimo.store.rows import (
-    FAULTS,
-    AnswerRow,
-    CampaignRow,
-    ContentRow,
-    DiaryRow,
-    FactRow,
-    LedgerRow,
-    OldWordingRow,
-    StepRow,
-    TableRow,
-    can_read_rows,
-    from_json,
-    read_row,
-    select_rows,
-)
 
 SEASONS = 4
 """So many seasons before where it stands are followed by their facts."""
@@ -38,10 +23,10 @@ SEASONS = 4
 AT_ONCE = 1000
 """So many rows are looked at together."""
 
-_RowType = TypeVar("_RowType", bound=TableRow)
-_NotedRow = TypeVar("_NotedRow", AnswerRow, FactRow)
+_RowType = TypeVar("_RowType", bound=row_types.TableRow)
+_NotedRow = TypeVar("_NotedRow", row_types.AnswerRow, row_types.FactRow)
 _Noted = TypeVar("_Noted", Answered, Fact)
-_state = msgspec.json.Decoder(State[dict[str, Any]])
+_state = msgspec.json.Decoder(campaign_record.State[dict[str, Any]])
 
 
 class _Wrong(Exception):  # noqa: N818 - what is wrong with a campaign, before it is said in full
@@ -62,8 +47,10 @@ def check_rows(connection: sqlite3.Connection, path: Path) -> None:
         line = _check_line(campaign, steps)
         _check_state(campaign, steps)
         last = _find_last_seasons(line)
-        _check_noted(connection, AnswerRow, AnswerRow.to_answered, steps, ())
-        facts = _check_noted(connection, FactRow, FactRow.to_fact, steps, [step.id for step in last])
+        _check_noted(connection, row_types.AnswerRow, row_types.AnswerRow.to_answered, steps, ())
+        facts = _check_noted(
+            connection, row_types.FactRow, row_types.FactRow.to_fact, steps, [step.id for step in last]
+        )
         changes = {
             step: [change for fact in noted for change in fact.changes] for step, noted in facts.items()
         }
@@ -74,9 +61,11 @@ def check_rows(connection: sqlite3.Connection, path: Path) -> None:
         raise damaged(path, str(wrong)) from wrong
 
 
-def _select_rows(connection: sqlite3.Connection, row_type: type[TableRow], order: str) -> sqlite3.Cursor:
+def _select_rows(
+    connection: sqlite3.Connection, row_type: type[row_types.TableRow], order: str
+) -> sqlite3.Cursor:
     # Only what every schema has: a column that came later has a default.
-    return connection.execute(select_rows(row_type, f"ORDER BY {order}", schema=1))
+    return connection.execute(row_types.select_rows(row_type, f"ORDER BY {order}", schema=1))
 
 
 def _read_rows(
@@ -85,39 +74,41 @@ def _read_rows(
     """Yield the rows of a table; `what` says what a row is when one cannot be read."""
     for values in _select_rows(connection, row_type, order):
         try:
-            yield read_row(values, row_type)
-        except FAULTS as fault:
+            yield row_types.read_row(values, row_type)
+        except row_types.FAULTS as fault:
             raise _Wrong(f"{what} {str(values[0])[:20]} cannot be read") from fault
 
 
-def _check_campaign(connection: sqlite3.Connection) -> CampaignRow:
-    rows = _select_rows(connection, CampaignRow, "id").fetchall()
+def _check_campaign(connection: sqlite3.Connection) -> row_types.CampaignRow:
+    rows = _select_rows(connection, row_types.CampaignRow, "id").fetchall()
     if len(rows) != 1:
         raise _Wrong("it does not say what was founded" if not rows else "it tells of several campaigns")
     try:
-        campaign = read_row(rows[0], CampaignRow)
-    except FAULTS as fault:
+        campaign = row_types.read_row(rows[0], row_types.CampaignRow)
+    except row_types.FAULTS as fault:
         raise _Wrong("what it says of itself cannot be read") from fault
     try:
-        charter = from_json(campaign.charter, Charter)
-    except FAULTS as fault:
+        charter = row_types.from_json(campaign.charter, campaign_record.Charter)
+    except row_types.FAULTS as fault:
         raise _Wrong("what it was founded with cannot be read") from fault
     for column in ("ruleset", "scenario", "seed"):
         if getattr(charter, column) != getattr(campaign, column):
             raise _Wrong(f"its {column} is not the one it was founded with")
     try:
         if campaign.open_step is not None:
-            from_json(campaign.open_step, OpenStep)
-    except FAULTS as fault:
+            row_types.from_json(campaign.open_step, campaign_record.OpenStep)
+    except row_types.FAULTS as fault:
         raise _Wrong("the step that waits for an answer cannot be read") from fault
     return campaign
 
 
-def _read_steps(connection: sqlite3.Connection) -> dict[int, StepRow]:
-    return {step.id: step for step in _read_rows(connection, StepRow, "id", "step")}
+def _read_steps(connection: sqlite3.Connection) -> dict[int, row_types.StepRow]:
+    return {step.id: step for step in _read_rows(connection, row_types.StepRow, "id", "step")}
 
 
-def _check_line(campaign: CampaignRow, steps: Mapping[int, StepRow]) -> list[StepRow]:
+def _check_line(
+    campaign: row_types.CampaignRow, steps: Mapping[int, row_types.StepRow]
+) -> list[row_types.StepRow]:
     """Return the steps from the first one to where it stands, once the steps are seen to be one history."""
     first = min(steps, default=None)
     for step in steps.values():
@@ -127,7 +118,7 @@ def _check_line(campaign: CampaignRow, steps: Mapping[int, StepRow]) -> list[Ste
             raise _Wrong(f"the step before {_name_step(step)} is missing")
     if campaign.step is None and steps:
         raise _Wrong("it does not say after which step it stands")
-    line: list[StepRow] = []
+    line: list[row_types.StepRow] = []
     at = campaign.step
     while at is not None:
         if at not in steps:
@@ -143,15 +134,15 @@ def _check_line(campaign: CampaignRow, steps: Mapping[int, StepRow]) -> list[Ste
     return line
 
 
-def _check_state(campaign: CampaignRow, steps: Mapping[int, StepRow]) -> None:
+def _check_state(campaign: row_types.CampaignRow, steps: Mapping[int, row_types.StepRow]) -> None:
     if campaign.step is None:
         return
     head, text = steps[campaign.step], campaign.state.encode()
-    if fingerprint(text) != head.fingerprint:
+    if campaign_record.fingerprint(text) != head.fingerprint:
         raise _Wrong("where it stands is not where its last step led")
     try:
         state = _state.decode(text)
-    except FAULTS as fault:
+    except row_types.FAULTS as fault:
         raise _Wrong("where it stands cannot be read") from fault
     if state.moment != head.then:
         raise _Wrong("where it stands is not where its last step led")
@@ -161,7 +152,7 @@ def _check_noted(
     connection: sqlite3.Connection,
     row_type: type[_NotedRow],
     understand: Callable[[_NotedRow], _Noted],
-    steps: Mapping[int, StepRow],
+    steps: Mapping[int, row_types.StepRow],
     wanted: Collection[int],
 ) -> dict[int, list[_Noted]]:
     """See that what is noted of the steps can be read, numbered from 0; return that of the steps that are wanted.
@@ -170,7 +161,7 @@ def _check_noted(
     """
     kept: dict[int, list[_Noted]] = {step: [] for step in wanted}
     last, n = None, -1
-    one = f"{'an' if row_type is AnswerRow else 'a'} {row_type.TABLE}"
+    one = f"{'an' if row_type is row_types.AnswerRow else 'a'} {row_type.TABLE}"
     cursor = _select_rows(connection, row_type, "step, n")
     while rows := cursor.fetchmany(AT_ONCE):
         for row in rows:
@@ -181,20 +172,20 @@ def _check_noted(
             if row[1] != n:
                 raise _Wrong(f"{one} of {_name_step(steps[step])} is missing")
             last = step
-        all_read = can_read_rows(rows, row_type)
+        all_read = row_types.can_read_rows(rows, row_type)
         for row in rows:
             if all_read and row[0] not in kept:
                 continue
             try:
-                noted = understand(read_row(row, row_type))
-            except FAULTS as fault:
+                noted = understand(row_types.read_row(row, row_type))
+            except row_types.FAULTS as fault:
                 raise _Wrong(f"{one} of {_name_step(steps[row[0]])} cannot be read") from fault
             if row[0] in kept:
                 kept[row[0]].append(noted)
     return kept
 
 
-def _find_last_seasons(line: Sequence[StepRow]) -> Sequence[StepRow]:
+def _find_last_seasons(line: Sequence[row_types.StepRow]) -> Sequence[row_types.StepRow]:
     """Return the last steps of the line; the state after the first of them was kept."""
     seasons = 0
     for n in reversed(range(len(line))):
@@ -205,7 +196,7 @@ def _find_last_seasons(line: Sequence[StepRow]) -> Sequence[StepRow]:
 
 
 def _check_snapshots(
-    connection: sqlite3.Connection, steps: Mapping[int, StepRow], last: Sequence[StepRow]
+    connection: sqlite3.Connection, steps: Mapping[int, row_types.StepRow], last: Sequence[row_types.StepRow]
 ) -> dict[int, bytes]:
     """See that every state that is kept is there; return those of the last steps, unpacked."""
     kept = {step for (step,) in connection.execute("SELECT step FROM snapshot")}
@@ -222,14 +213,14 @@ def _check_snapshots(
                 # An index may lead elsewhere than the table has it.
                 raise _Wrong(f"the state after {_name_step(step)} cannot be found")
             try:
-                states[step.id] = decompress_state(row[0])
-            except FAULTS as fault:
+                states[step.id] = campaign_record.decompress_state(row[0])
+            except row_types.FAULTS as fault:
                 raise _Wrong(f"the state after {_name_step(step)} cannot be read") from fault
     return states
 
 
 def _check_last_seasons(
-    last: Sequence[StepRow], kept: Mapping[int, bytes], changes: Mapping[int, Sequence[Change]]
+    last: Sequence[row_types.StepRow], kept: Mapping[int, bytes], changes: Mapping[int, Sequence[Change]]
 ) -> None:
     """See that the facts of the last steps lead from the first of them to where the campaign stands."""
     state: dict[str, Any] = {}
@@ -237,41 +228,41 @@ def _check_last_seasons(
         text = kept.get(step.id)
         try:
             if text is None:
-                carry(state, changes[step.id], step.then)
+                campaign_record.carry(state, changes[step.id], step.then)
                 text = msgspec.json.encode(state)
             else:
                 state = msgspec.json.decode(text)
-        except FAULTS as fault:
+        except row_types.FAULTS as fault:
             raise _Wrong(f"what happened in {_name_step(step)} does not fit what was before") from fault
-        if fingerprint(text) != step.fingerprint:
+        if campaign_record.fingerprint(text) != step.fingerprint:
             raise _Wrong(f"what happened in {_name_step(step)} does not lead where the step led")
 
 
 def _check_texts(connection: sqlite3.Connection, wanted: Collection[str]) -> None:
     """See that the land and tables it goes on by are there, and that all texts are those that were kept."""
     texts: dict[str, dict[str, str]] = {}
-    for digest, name, packed in _select_rows(connection, ContentRow, "digest, name"):
+    for digest, name, packed in _select_rows(connection, row_types.ContentRow, "digest, name"):
         try:
             texts.setdefault(digest, {})[name] = zlib.decompress(packed).decode()
-        except FAULTS as fault:
+        except row_types.FAULTS as fault:
             raise _Wrong("a text of its land and tables cannot be read") from fault
     # A campaign that was founded without any texts names none.
     if not texts.keys() | {""} >= set(wanted) or ("" in wanted and texts):
         raise _Wrong("its land and tables are missing")
     for digest, kept in texts.items():
-        if content_digest(kept) != digest:
+        if campaign_record.content_digest(kept) != digest:
             raise _Wrong("its land and tables are not those that were kept")
 
 
 def _check_diary_and_ledger(connection: sqlite3.Connection, ruleset: str) -> None:
-    entries = {each.id for each in _read_rows(connection, DiaryRow, "id", "the diary's entry")}
-    for old in _read_rows(connection, OldWordingRow, "entry, n", "an old wording of entry"):
+    entries = {each.id for each in _read_rows(connection, row_types.DiaryRow, "id", "the diary's entry")}
+    for old in _read_rows(connection, row_types.OldWordingRow, "entry, n", "an old wording of entry"):
         if old.entry not in entries:
             raise _Wrong(f"the diary's entry {old.entry} is missing")
-    for number in _read_rows(connection, LedgerRow, "year", "a number of the ledger of"):
+    for number in _read_rows(connection, row_types.LedgerRow, "year", "a number of the ledger of"):
         if number.ruleset != ruleset:
             raise _Wrong("its numbers are of another game")
 
 
-def _name_step(step: StepRow) -> str:
+def _name_step(step: row_types.StepRow) -> str:
     return f"step {step.id} (year {step.year})"

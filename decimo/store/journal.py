@@ -18,19 +18,11 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select, update
 
 from decimo.chance import Refusal
+from decimo.play.campaign_record import Charter, DiaryEntry, OpenStep, Played
 from decimo.play.journal import Drafts
-from decimo.play.state import Charter, DiaryEntry, OpenStep, Played
 from decimo.runtime import uninterrupted
+from decimo.store import backup
 from decimo.store.archive import Archive
-from decimo.store.backup import (
-    LEFT,
-    YEAR,
-    back_up_opened,
-    back_up_played,
-    delete_drafts,
-    is_backed_up,
-    save_displaced,
-)
 from decimo.store.campaign_file import SCHEMA, check_file, resolve_link
 from decimo.store.draft_file import DraftFile
 from decimo.store.fault import taken, translate_errors
@@ -38,7 +30,7 @@ from decimo.store.file_summary import check_integrity
 from decimo.store.integrity import check_rows
 from decimo.store.lock import Lock
 from decimo.store.migrate import migrate
-from decimo.store.rows import DiaryRow, OldWordingRow, as_json, columns_of
+from decimo.store.row_types import DiaryRow, OldWordingRow, as_json, columns_of
 from decimo.store.schema import (
     CAMPAIGN,
     DIARY,
@@ -118,14 +110,14 @@ class SqliteJournal(Archive):
         path = resolve_link(path)
         schema = check_file(path)
         if not to_play:
-            return cls._opened(path, None, checked=not is_backed_up(path))
+            return cls._opened(path, None, checked=not backup.is_backed_up(path))
         with _hold_lock(path) as lock:
-            delete_drafts(path)
+            backup.delete_drafts(path)
             remark = ""
-            if schema < SCHEMA or not is_backed_up(path):
+            if schema < SCHEMA or not backup.is_backed_up(path):
                 if check_integrity(path) < SCHEMA:
                     migrate(path)
-                remark = back_up_opened(path)
+                remark = backup.back_up_opened(path)
             journal = cls._opened(path, lock)
             journal.remark = remark
             return journal
@@ -199,7 +191,7 @@ class SqliteJournal(Archive):
             self._saved_as, self._is_refused = None, False
             self._to_save = self._to_save or self._is_begun()
             if self._year() != self._saved_year and time.monotonic() - self._saved_at > _PAUSE_SECONDS:
-                self._save(YEAR)
+                self._save(backup.YEAR)
 
     def move_head(self, record_id: int, state: bytes) -> None:
         """See `Journal`."""
@@ -246,7 +238,7 @@ class SqliteJournal(Archive):
         if self._lock:
             if self._to_save and not displaced:
                 told = self.remark
-                self._save(LEFT)
+                self._save(backup.LEFT)
                 if self._is_refused:
                     # What kept the campaign from being written keeps a backup from it, and was told.
                     self.remark = told
@@ -277,13 +269,13 @@ class SqliteJournal(Archive):
             if self._saved_as is None:
                 with translate_errors(self.path):
                     self._connection.rollback()
-                    self._saved_as = save_displaced(get_driver(self._connection), self.path)
+                    self._saved_as = backup.save_displaced(get_driver(self._connection), self.path)
         except Refusal as refusal:
             return f"{happened}; put it back in its place, for it could not be saved: {refusal}"
         return f"{happened}; all that it kept until then is in {self._saved_as}, so close it and go on from there."
 
     def _save(self, why: str) -> None:
-        self.remark = back_up_played(self.path, why)
+        self.remark = backup.back_up_played(self.path, why)
         self._to_save, self._saved_at, self._saved_year = False, time.monotonic(), self._year()
 
     def _is_begun(self) -> bool:

@@ -27,31 +27,15 @@ from sqlalchemy import (
 )
 
 from decimo import __version__
-from decimo.play.state import Charter
-from decimo.store.campaign_file import (
-    APPLICATION_ID,
-    SCHEMA,
-    name_draft,
-    open_to_read,
-    open_to_write,
-    prepare_draft,
-)
+from decimo.play.campaign_record import Charter
+from decimo.store import campaign_file, row_types
 from decimo.store.fault import translate_errors
-from decimo.store.rows import (
-    ROW_TYPES,
-    CampaignRow,
-    TableRow,
-    as_json,
-    columns_of,
-    content_rows,
-    insert_rows,
-)
 
 METADATA = MetaData()
 _TYPES = {int: Integer, str: String, bool: Boolean, bytes: LargeBinary}
 
 
-def _make_table(row_type: type[TableRow]) -> Table:
+def _make_table(row_type: type[row_types.TableRow]) -> Table:
     columns: list[Column[Any]] = [
         Column(
             each.name,
@@ -61,13 +45,13 @@ def _make_table(row_type: type[TableRow]) -> Table:
             nullable=each.nullable,
             server_default=None if each.default is None else str(each.default),
         )
-        for each in columns_of(row_type)
+        for each in row_types.columns_of(row_type)
     ]
     return Table(row_type.TABLE, METADATA, *columns, sqlite_with_rowid=not row_type.WITHOUT_ROWID)
 
 
 CAMPAIGN, CONTENT, STEP, ANSWER, FACT, SNAPSHOT, DIARY, OLD_WORDING, LEDGER = map(
-    _make_table, ROW_TYPES.values()
+    _make_table, row_types.ROW_TYPES.values()
 )
 
 _VIEW_NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -78,7 +62,7 @@ def connect(path: Path, *, writing: bool) -> Connection:
 
     The driver's own transactions would leave half of a change of tables behind.
     """
-    opened = open_to_write if writing else open_to_read
+    opened = campaign_file.open_to_write if writing else campaign_file.open_to_read
     engine = create_engine("sqlite://", creator=lambda: opened(path), poolclass=NullPool)
     begin = "BEGIN IMMEDIATE" if writing else "BEGIN"
 
@@ -98,16 +82,16 @@ def create_file(
     SQL views of the ruleset, a SELECT by name.
     """
     with translate_errors(path):
-        part = prepare_draft(path)
+        part = campaign_file.prepare_draft(path)
         part.touch()
         try:
             with closing(connect(part, writing=True)) as connection:
-                connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
-                connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA}")
+                connection.exec_driver_sql(f"PRAGMA application_id = {campaign_file.APPLICATION_ID}")
+                connection.exec_driver_sql(f"PRAGMA user_version = {campaign_file.SCHEMA}")
                 METADATA.create_all(connection)
                 for name, select in sorted(views.items()):
                     connection.exec_driver_sql(make_view_sql(name, select))
-                campaign = CampaignRow(
+                campaign = row_types.CampaignRow(
                     id=1,
                     name=charter.name,
                     ruleset=charter.ruleset,
@@ -116,27 +100,29 @@ def create_file(
                     version=__version__,
                     content=content[0],
                     step=None,
-                    charter=as_json(charter),
+                    charter=row_types.as_json(charter),
                     open_step=None,
                     state="{}",
                 )
                 write_rows(connection, [campaign])
                 write_content(connection, *content)
                 connection.commit()
-            name_draft(part, path)
+            campaign_file.name_draft(part, path)
         finally:
             part.unlink(missing_ok=True)
 
 
 def write_content(connection: Connection, digest: str, texts: Mapping[str, str]) -> None:
     """Keep texts of land and tables, if they are not kept already."""
-    write_rows(connection, content_rows(digest, texts), "OR IGNORE")
+    write_rows(connection, row_types.content_rows(digest, texts), "OR IGNORE")
 
 
-def write_rows(connection: Connection, rows: Sequence[TableRow], otherwise: str = "") -> None:
+def write_rows(connection: Connection, rows: Sequence[row_types.TableRow], otherwise: str = "") -> None:
     """Write rows of one table; `otherwise` says what happens to those that are there; see `insert_rows`."""
     if rows:
-        connection.exec_driver_sql(insert_rows(type(rows[0]), otherwise), [astuple(row) for row in rows])
+        connection.exec_driver_sql(
+            row_types.insert_rows(type(rows[0]), otherwise), [astuple(row) for row in rows]
+        )
 
 
 def make_view_sql(name: str, select: str) -> str:

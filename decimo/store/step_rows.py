@@ -8,18 +8,8 @@ from operator import itemgetter
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from decimo.play.state import Played, StepRecord, compress_state, tracked_numbers
-from decimo.store.rows import (
-    AnswerRow,
-    FactRow,
-    LedgerRow,
-    SnapshotRow,
-    StepRow,
-    TableRow,
-    read_row,
-    read_steps,
-    select_rows,
-)
+from decimo.play.campaign_record import Played, StepRecord, compress_state, tracked_numbers
+from decimo.store import row_types
 from decimo.store.schema import LEDGER, STEP, write_rows
 
 Numbers = dict[tuple[str, str, str, int], int]
@@ -34,10 +24,10 @@ class Buffer:
     """Whether the campaign stands elsewhere than its file says."""
     of_a_person: bool = False
     """Whether a person did or said any of it: then it must reach the disk itself."""
-    steps: list[StepRow] = field(default_factory=list)
-    answers: list[AnswerRow] = field(default_factory=list)
-    facts: list[FactRow] = field(default_factory=list)
-    snapshots: list[SnapshotRow] = field(default_factory=list)
+    steps: list[row_types.StepRow] = field(default_factory=list)
+    answers: list[row_types.AnswerRow] = field(default_factory=list)
+    facts: list[row_types.FactRow] = field(default_factory=list)
+    snapshots: list[row_types.SnapshotRow] = field(default_factory=list)
     numbers: Numbers = field(default_factory=dict)
 
     def add(self, played: Played, snapshot: bytes | None) -> None:
@@ -46,16 +36,25 @@ class Buffer:
         self.moved = True
         if record.by == "player" or any(each.answer.source == "player" for each in answered):
             self.of_a_person = True
-        self.steps.append(StepRow.from_record(record, datetime.now(UTC).isoformat(timespec="seconds")))
-        self.answers += [AnswerRow.from_answered(record.id, n, each) for n, each in enumerate(answered)]
-        self.facts += [FactRow.from_fact(record.id, n, fact) for n, fact in enumerate(facts)]
+        self.steps.append(
+            row_types.StepRow.from_record(record, datetime.now(UTC).isoformat(timespec="seconds"))
+        )
+        self.answers += [
+            row_types.AnswerRow.from_answered(record.id, n, each) for n, each in enumerate(answered)
+        ]
+        self.facts += [row_types.FactRow.from_fact(record.id, n, fact) for n, fact in enumerate(facts)]
         if snapshot is not None:
-            self.snapshots.append(SnapshotRow(record.id, compress_state(snapshot)))
+            self.snapshots.append(row_types.SnapshotRow(record.id, compress_state(snapshot)))
         self.numbers |= tracked_numbers(facts, record.year)
 
     def write(self, connection: Connection, ruleset: str) -> None:
         """Write all rows into the transaction that is open."""
-        kinds: tuple[Sequence[TableRow], ...] = (self.steps, self.answers, self.facts, self.snapshots)
+        kinds: tuple[Sequence[row_types.TableRow], ...] = (
+            self.steps,
+            self.answers,
+            self.facts,
+            self.snapshots,
+        )
         for rows in kinds:
             write_rows(connection, rows)
         write_numbers(connection, ruleset, self.numbers)
@@ -64,7 +63,7 @@ class Buffer:
 def write_numbers(connection: Connection, ruleset: str, numbers: Numbers) -> None:
     """Set numbers of the ledger."""
     rows = [
-        LedgerRow(ruleset, ledger, column, key, year, value)
+        row_types.LedgerRow(ruleset, ledger, column, key, year, value)
         for (ledger, key, column, year), value in numbers.items()
     ]
     write_rows(connection, rows, "OR REPLACE")
@@ -74,9 +73,10 @@ AT_ONCE = 100
 """How many steps are read by one query."""
 
 _ANSWERS, _FACTS = (
-    select_rows(row_type, "WHERE step BETWEEN ? AND ? ORDER BY step, n") for row_type in (AnswerRow, FactRow)
+    row_types.select_rows(row_type, "WHERE step BETWEEN ? AND ? ORDER BY step, n")
+    for row_type in (row_types.AnswerRow, row_types.FactRow)
 )
-_LIVE_SINCE = select_rows(StepRow, "WHERE live AND year >= ? ORDER BY id")
+_LIVE_SINCE = row_types.select_rows(row_types.StepRow, "WHERE live AND year >= ? ORDER BY id")
 
 
 def read_played(connection: Connection, records: Sequence[StepRecord]) -> list[Played]:
@@ -87,12 +87,12 @@ def read_played(connection: Connection, records: Sequence[StepRecord]) -> list[P
     ids = {record.id for record in records}
     step = itemgetter(0)
     answered = {
-        n: tuple([read_row(row, AnswerRow).to_answered() for row in rows])
+        n: tuple([row_types.read_row(row, row_types.AnswerRow).to_answered() for row in rows])
         for n, rows in groupby(connection.exec_driver_sql(_ANSWERS, between).all(), step)
         if n in ids
     }
     facts = {
-        n: tuple([read_row(row, FactRow).to_fact() for row in rows])
+        n: tuple([row_types.read_row(row, row_types.FactRow).to_fact() for row in rows])
         for n, rows in groupby(connection.exec_driver_sql(_FACTS, between).all(), step)
         if n in ids
     }
@@ -109,7 +109,7 @@ def make_line_live(connection: Connection, record_id: int, ruleset: str) -> None
         return
     connection.execute(update(STEP).where(STEP.c.live != on_line).values(live=on_line))
     connection.execute(delete(LEDGER).where(LEDGER.c.year >= since))
-    records = read_steps(connection.exec_driver_sql(_LIVE_SINCE, (since,)))
+    records = row_types.read_steps(connection.exec_driver_sql(_LIVE_SINCE, (since,)))
     numbers: Numbers = {}
     for start in range(0, len(records), AT_ONCE):
         for played in read_played(connection, records[start : start + AT_ONCE]):

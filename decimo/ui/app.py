@@ -23,52 +23,33 @@ from decimo.chance import Refusal
 from decimo.play.session import Session
 from decimo.runtime import freeze_startup_objects
 from decimo.store.campaign_folder import CampaignFolder
-from decimo.ui.appearance import (
-    APPEARANCE_CHOICES,
-    APPEARANCE_FILE,
-    LAMPLIGHT,
-    THEMES,
-    Appearance,
-    AppearanceDialog,
-    apply_choice,
-    read_appearance,
-    write_appearance,
-)
-from decimo.ui.base_screen import (
-    MIN_HEIGHT,
-    MIN_WIDTH,
-    WIDE_WIDTH,
-    Action,
-    BaseScreen,
-    FullScreen,
-    KeyLine,
-    make_bindings,
-    show_message,
-)
+from decimo.ui import appearance, base_screen
 from decimo.ui.terminal_filter import AsciiFilter, ControlCharacterFilter, is_ascii_terminal
 
-APP_ACTIONS = (Action("dress", "f9", "Look", "Choose colours, compact lines and signs", in_footer=False),)
+APP_ACTIONS = (
+    base_screen.Action("dress", "f9", "Look", "Choose colours, compact lines and signs", in_footer=False),
+)
 
 
 class DecimoApp(App[None]):
     """Shows the first screen it is given; every screen's actions are in the palette."""
 
     TITLE = "Decimo"
-    ACTIONS: ClassVar[tuple[Action, ...]] = APP_ACTIONS
+    ACTIONS: ClassVar[tuple[base_screen.Action, ...]] = APP_ACTIONS
     # A dialog keeps all keys for itself but these.
     BINDINGS: ClassVar[list[BindingType]] = [
-        replace(each, priority=True) for each in make_bindings(APP_ACTIONS)
+        replace(each, priority=True) for each in base_screen.make_bindings(APP_ACTIONS)
     ]
     CSS_PATH: ClassVar[str | Path] = "decimo.tcss"
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - the app's own declaration
         (0, "-tiny"),
-        (MIN_WIDTH, "-narrow"),
+        (base_screen.MIN_WIDTH, "-narrow"),
         (80, "-medium"),
-        (WIDE_WIDTH, "-wide"),
+        (base_screen.WIDE_WIDTH, "-wide"),
     ]
     VERTICAL_BREAKPOINTS = [  # noqa: RUF012 - the app's own declaration
         (0, "-flat"),
-        (MIN_HEIGHT, "-low"),
+        (base_screen.MIN_HEIGHT, "-low"),
         (24, "-usual"),
         (28, "-tall"),
     ]
@@ -81,7 +62,7 @@ class DecimoApp(App[None]):
         self._first = first
         self._is_left = False
         self._appearance_file = dress_file
-        self._appearance, self._remark = read_appearance(dress_file)
+        self._appearance, self._remark = appearance.read_appearance(dress_file)
         self._said = ""
         """What was said last in a corner of the screen."""
         self._control_filter = ControlCharacterFilter()
@@ -94,12 +75,12 @@ class DecimoApp(App[None]):
 
     def on_mount(self) -> None:
         """Show the first screen; when it is left the program ends."""
-        for theme in THEMES.values():
+        for theme in appearance.THEMES.values():
             self.register_theme(theme)
         self._set_appearance(self._appearance)
         self.push_screen(self._first, lambda _: self.exit())
         if self._remark:
-            show_message(self._first, self._remark, wrong=True)
+            base_screen.show_message(self._first, self._remark, wrong=True)
 
     def notify(
         self,
@@ -151,12 +132,12 @@ class DecimoApp(App[None]):
         try:
             return await super().run_action(action, default_namespace, namespaces)
         except Refusal as refusal:
-            show_message(self.screen, str(refusal), wrong=True)
+            base_screen.show_message(self.screen, str(refusal), wrong=True)
             return True
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """See `App`: the colours of the realms are there before the theme is."""
-        return dict(LAMPLIGHT.variables)
+        return dict(appearance.LAMPLIGHT.variables)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """See `App`: what a person typed never commands the terminal."""
@@ -165,10 +146,10 @@ class DecimoApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Offer the actions of the screen and the looks before those of every app."""
-        actions = screen.actions if isinstance(screen, BaseScreen) else []
+        actions = screen.actions if isinstance(screen, base_screen.BaseScreen) else []
         for action in actions:
             yield SystemCommand(action.title, action.words, self._doing(screen, action.id))
-        for look in APPEARANCE_CHOICES:
+        for look in appearance.APPEARANCE_CHOICES:
             yield SystemCommand(look.title, look.words, partial(self._take, look.id))
         # Of the themes that come with Textual none has colours for the realms.
         left_out = {"Theme", *(action.title for action in actions)}
@@ -178,28 +159,28 @@ class DecimoApp(App[None]):
 
     def action_dress(self) -> None:
         """Choose how the screen looks; the key that opens the list closes it."""
-        if isinstance(self.screen, AppearanceDialog):
+        if isinstance(self.screen, appearance.AppearanceDialog):
             self.screen.dismiss()
         else:
-            self.push_screen(AppearanceDialog(self._appearance))
+            self.push_screen(appearance.AppearanceDialog(self._appearance))
 
     def _take(self, look: str) -> None:
-        self._apply_appearance(apply_choice(self._appearance, look))
+        self._apply_appearance(appearance.apply_choice(self._appearance, look))
 
-    @on(AppearanceDialog.Chosen)
-    def _chosen(self, event: AppearanceDialog.Chosen) -> None:
+    @on(appearance.AppearanceDialog.Chosen)
+    def _chosen(self, event: appearance.AppearanceDialog.Chosen) -> None:
         self._apply_appearance(event.dress)
 
-    def _apply_appearance(self, dress: Appearance) -> None:
+    def _apply_appearance(self, dress: appearance.Appearance) -> None:
         """Look so from now on."""
         self._set_appearance(dress)
         if self._appearance_file is not None:
             try:
-                write_appearance(self._appearance_file, dress)
+                appearance.write_appearance(self._appearance_file, dress)
             except Refusal as refusal:
-                show_message(self.screen, str(refusal), wrong=True)
+                base_screen.show_message(self.screen, str(refusal), wrong=True)
 
-    def _set_appearance(self, dress: Appearance) -> None:
+    def _set_appearance(self, dress: appearance.Appearance) -> None:
         self._appearance = dress
         self.theme = dress.theme
         self.set_class(dress.compact, "compact")
@@ -226,7 +207,7 @@ def run_campaign_list(shelf: CampaignFolder) -> str:
     room = CampaignListScreen(shelf)
     freeze_startup_objects()
     try:
-        DecimoApp(room, shelf.folder / APPEARANCE_FILE).show()
+        DecimoApp(room, shelf.folder / appearance.APPEARANCE_FILE).show()
     finally:
         said = room.close_table()
     return said
@@ -241,18 +222,18 @@ def run_campaign(session: Session, folder: Path | None = None) -> None:
 
     path = session.journal.path
     beside = folder or (path.parent if path else None)
-    look = beside / APPEARANCE_FILE if beside else None
+    look = beside / appearance.APPEARANCE_FILE if beside else None
     freeze_startup_objects()
     DecimoApp(PlayScreen(session, played_at=session.journal.played_at()), look).show()
 
 
-REFUSAL_ACTIONS = (Action("leave", "q,escape,enter", "Leave", "Close this page's screen"),)
+REFUSAL_ACTIONS = (base_screen.Action("leave", "q,escape,enter", "Leave", "Close this page's screen"),)
 
 
-class RefusalScreen(FullScreen[None]):
+class RefusalScreen(base_screen.FullScreen[None]):
     """Says in one sentence why there is no table."""
 
-    ACTIONS: ClassVar[tuple[Action, ...]] = REFUSAL_ACTIONS
+    ACTIONS: ClassVar[tuple[base_screen.Action, ...]] = REFUSAL_ACTIONS
 
     def __init__(self, refusal: str) -> None:
         super().__init__()
@@ -261,7 +242,7 @@ class RefusalScreen(FullScreen[None]):
     def compose(self) -> ComposeResult:
         """Show the sentence."""
         yield Static(Content(self._refusal), id="calendar")
-        yield KeyLine()
+        yield base_screen.KeyLine()
 
     def action_leave(self) -> None:
         """Leave."""

@@ -7,7 +7,7 @@ from textual.content import Content
 
 from decimo.chance import Refusal
 from decimo.chance.text import pluralize
-from decimo.play.state import Moment
+from decimo.play.campaign_record import Moment
 from decimo.store.backup import (
     BEFORE_RESTORE,
     BEFORE_UPDATE,

@@ -6,9 +6,9 @@ from textual.content import Content
 from textual.widget import Widget
 
 from decimo.chance.text import capitalize
+from decimo.play.campaign_record import SEAT_PLAYER
 from decimo.play.ruleset import Silence
 from decimo.play.session import Session
-from decimo.play.state import SEAT_PLAYER
 from decimo.ui.dialogs import ChoiceDialog
 
 SILENCE_CHOICES = (("house", "Take another side"), ("watch", "Play on as it stands"))

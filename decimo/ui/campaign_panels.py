@@ -9,10 +9,10 @@ from textual.containers import Container, Vertical
 from textual.widget import Widget
 
 from decimo.chance import Refusal
+from decimo.play.campaign_record import Played
 from decimo.play.journal import backwards
 from decimo.play.ruleset import Ledger, MapView
 from decimo.play.session import Session
-from decimo.play.state import Played
 from decimo.ui.base_screen import WIDE_WIDTH, Action, show_message
 from decimo.ui.help_dialog import LOG_HELP, HelpDialog, HelpSection, explain_ledger, explain_map
 from decimo.ui.ledger_panel import LedgerTable

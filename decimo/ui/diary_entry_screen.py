@@ -13,16 +13,9 @@ from textual.content import Content
 from textual.widgets import Select, Static, TextArea
 
 from decimo.chance import Refusal
-from decimo.play.diary import (
-    OpenQuestion,
-    about_words,
-    answers_question,
-    find_open_questions,
-    unknown_link_words,
-    unknown_links,
-)
+from decimo.play import diary
+from decimo.play.campaign_record import DiaryEntry
 from decimo.play.session import Session
-from decimo.play.state import DiaryEntry
 from decimo.report.subjects import Subject
 from decimo.ui.base_screen import Action, FullScreen, KeyLine, show_message
 from decimo.ui.dialogs import ChoiceDialog, ListDialog
@@ -71,13 +64,15 @@ class DiaryEntryScreen(FullScreen[bool]):
         """Show the season, what it is about, the text, and what happened then."""
         ruleset, entry = self._session.ruleset, self._entry
         when = self._session.ruleset.season_label(entry.year, entry.season)
-        question = f": {about_words(self._session, entry.about)}" if answers_question(entry) else ""
+        question = (
+            f": {diary.about_words(self._session, entry.about)}" if diary.answers_question(entry) else ""
+        )
         draft = self._session.journal.drafts.get(self._key)
         again = AGAIN if draft else ""
         yield Static(Content(f"Diary, {when}{question}{again}"), id="calendar")
         names = dict(ruleset.sides(self._session.state.world))
         if entry.about and entry.about not in names:
-            names[entry.about] = about_words(self._session, entry.about)
+            names[entry.about] = diary.about_words(self._session, entry.about)
         people = [(Content("About nobody in particular"), NOBODY)]
         people += [(Content(f"About {name}"), side) for side, name in names.items()]
         about = draft.get("about", entry.about)
@@ -154,7 +149,7 @@ class DiaryEntryScreen(FullScreen[bool]):
         """Tell which names in double brackets nothing bears, and go back."""
         if "[[" in text:
             things = await self._shelf.gather()
-            told = unknown_link_words(unknown_links(text, things.called))
+            told = diary.unknown_link_words(diary.unknown_links(text, things.called))
             if told:
                 show_message(self, told)
         self.dismiss(True)
@@ -205,7 +200,7 @@ OPEN_QUESTIONS_ACTIONS = (
 NONE_YET = "No event has left a question yet."
 
 
-class OpenQuestionsDialog(ListDialog[OpenQuestion, None]):
+class OpenQuestionsDialog(ListDialog[diary.OpenQuestion, None]):
     """Lists what is open, and after it what was answered."""
 
     ACTIONS: ClassVar[tuple[Action, ...]] = OPEN_QUESTIONS_ACTIONS
@@ -223,22 +218,22 @@ class OpenQuestionsDialog(ListDialog[OpenQuestion, None]):
     @work(exclusive=True, group="questions")
     async def _read(self) -> None:
         """List what is open first, the newest above."""
-        found: list[OpenQuestion] = []
-        for _ in find_open_questions(found, self._session):
+        found: list[diary.OpenQuestion] = []
+        for _ in diary.find_open_questions(found, self._session):
             await asyncio.sleep(0)
         found.reverse()
         self.show(sorted(found, key=lambda each: each.answer is not None))
 
-    def format_item(self, item: OpenQuestion) -> Content:
+    def format_item(self, item: diary.OpenQuestion) -> Content:
         """Return a question, with the season that left it."""
         when = self._session.ruleset.season_label(item.record.year, item.record.season)
         return Content(f"{'+' if item.answer else '?'} {when}: {item.question}")
 
-    def describe_item(self, item: OpenQuestion) -> str:
+    def describe_item(self, item: diary.OpenQuestion) -> str:
         """Return what was answered."""
         return f"You wrote: {item.answer.text}" if item.answer else "Not answered yet; return answers it."
 
-    def choose(self, item: OpenQuestion) -> None:
+    def choose(self, item: diary.OpenQuestion) -> None:
         """Write the answer, or change it."""
         record = item.record
         new = DiaryEntry(0, record.year, record.season, item.number, "", "", record.id)

@@ -19,20 +19,9 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from decimo.chance.text import pluralize
-from decimo.play.diary import (
-    OpenQuestion,
-    about_id,
-    about_words,
-    attach,
-    find_open_questions,
-    new_page,
-    split_text,
-    unknown_link_words,
-    unknown_links,
-    withdrawn_pages,
-)
+from decimo.play import diary
+from decimo.play.campaign_record import DiaryEntry
 from decimo.play.session import Session
-from decimo.play.state import DiaryEntry
 from decimo.report.diary_markdown import diary_parser, parse_diary
 from decimo.report.subjects import Subject, Subjects
 from decimo.ui.base_screen import Action, FullScreen, KeyLine, show_message
@@ -53,14 +42,14 @@ def follow_link(
 
     async def follow() -> None:
         things = await shelf.gather()
-        leads = find_linked_subjects(things, entry.text, about_id(session, entry.about))
+        leads = find_linked_subjects(things, entry.text, diary.about_id(session, entry.about))
         if len(leads) == 1:
             turn_to(leads[0])
         elif leads:
             dialog = JumpDialog(session, shelf, "This entry leads to", only=leads)
             screen.app.push_screen(dialog, lambda thing: turn_to(thing) if thing else None)
         else:
-            unknown = unknown_link_words(unknown_links(entry.text, things.called))
+            unknown = diary.unknown_link_words(diary.unknown_links(entry.text, things.called))
             show_message(screen, unknown or "This entry holds no name in double brackets, such as [[Name]].")
 
     screen.run_worker(follow(), group="pages", exclusive=True)
@@ -68,7 +57,7 @@ def follow_link(
 
 def find_linked_subjects(things: Subjects, text: str, about: str) -> list[Subject]:
     """Return what an entry leads to: each name in double brackets, then what it is about, by its id."""
-    names = [piece.name for piece in split_text(text, things.called) if piece.name]
+    names = [piece.name for piece in diary.split_text(text, things.called) if piece.name]
     itself = [thing for thing in things.called(about) if thing.id == about]
     found = [things.called(name)[0] for name in names] + itself[:1]
     return list(dict.fromkeys(found))
@@ -195,7 +184,7 @@ class DiaryScreen(FullScreen[None]):
 
     def action_write(self) -> None:
         """Write a new entry."""
-        self._open(new_page(self._session))
+        self._open(diary.new_page(self._session))
 
     def action_edit(self) -> None:
         """Change the marked entry."""
@@ -230,7 +219,7 @@ class DiaryScreen(FullScreen[None]):
             )
             return
         with self.told():
-            attach(self._session, entry.id)
+            diary.attach(self._session, entry.id)
             show_message(
                 self, f"It stands in {self._session.ruleset.moment_label(self._session.moment)} now."
             )
@@ -289,7 +278,7 @@ class DiaryScreen(FullScreen[None]):
 
     def _show(self, *, last: bool = False) -> None:
         """Read the diary anew and list it."""
-        self._withdrawn = withdrawn_pages(self._session.journal)
+        self._withdrawn = diary.withdrawn_pages(self._session.journal)
         self._all = [(entry, self._heading(entry)) for entry in self._session.journal.diary()]
         self._list(last=last)
 
@@ -314,8 +303,8 @@ class DiaryScreen(FullScreen[None]):
     @work(exclusive=True, group="open")
     async def _count_open(self) -> None:
         """Count the open questions, a few years at a time, so that keys are answered meanwhile."""
-        found: list[OpenQuestion] = []
-        for _ in find_open_questions(found, self._session):
+        found: list[diary.OpenQuestion] = []
+        for _ in diary.find_open_questions(found, self._session):
             await asyncio.sleep(0)
         many = sum(each.answer is None for each in found)
         said = pluralize(many, "question is open", "questions are open")
@@ -323,6 +312,6 @@ class DiaryScreen(FullScreen[None]):
 
     def _heading(self, entry: DiaryEntry) -> str:
         when = self._session.ruleset.season_label(entry.year, entry.season)
-        about = about_words(self._session, entry.about)
+        about = diary.about_words(self._session, entry.about)
         gone = f" (from a {self.time_words.season} taken back)" if entry.id in self._withdrawn else ""
         return f"{when}{f', {about}' if about else ''}{gone}"

@@ -16,10 +16,10 @@ from textual.widget import Widget
 
 from decimo.chance import Refusal
 from decimo.chance.text import capitalize
+from decimo.play.campaign_record import Played, State, StateFormat
 from decimo.play.journal import state_after
 from decimo.play.ruleset import Ledger, MapView
 from decimo.play.session import Session
-from decimo.play.state import Played, State, StateFormat
 from decimo.play.ways import ASIDE
 from decimo.play.years import read_year
 from decimo.report.charts import build_charts

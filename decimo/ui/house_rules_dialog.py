@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from decimo.chance import Refusal
+from decimo.play.campaign_record import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
 from decimo.play.seat import DICE_KINDS, roller_words
 from decimo.play.session import Session
-from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY
 from decimo.ui.base_screen import Action, Dialog, KeyLine, show_message
 from decimo.ui.dialogs import ChoiceDialog, LineDialog, ListDialog, TickList
 

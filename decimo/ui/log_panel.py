@@ -14,9 +14,9 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from decimo.chance.text import capitalize
+from decimo.play.campaign_record import Played, StepRecord
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
-from decimo.play.state import Played, StepRecord
 from decimo.play.ways import ASIDE, played_again
 from decimo.report.rule_history import replay_words
 from decimo.wording.steps import step_title

@@ -16,10 +16,10 @@ from decimo.chance import Refusal, read_seed
 from decimo.content.content_folder import find_scenario, scenarios
 from decimo.content.model import read, text_of
 from decimo.content.problem import Problem, refusal
+from decimo.play.campaign_record import DICE_APP, SEAT_PLAYER
 from decimo.play.ruleset import Ruleset
 from decimo.play.seat import read_roller
 from decimo.play.session import Session
-from decimo.play.state import DICE_APP, SEAT_PLAYER
 from decimo.rulesets import build, gather
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.ui.base_screen import Action, FullScreen, KeyLine

@@ -6,9 +6,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from decimo.chance import Question, Refusal
+from decimo.play.campaign_record import SEAT_PLAYER
 from decimo.play.ruleset import Order
 from decimo.play.session import Session
-from decimo.play.state import SEAT_PLAYER
 from decimo.ui.base_screen import Action
 from decimo.ui.dialogs import ListDialog
 from decimo.wording.steps import describe_rule

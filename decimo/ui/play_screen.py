@@ -12,9 +12,9 @@ from textual.content import Content
 
 from decimo.chance import Question
 from decimo.chance.text import pluralize
+from decimo.play.campaign_record import StepRecord
 from decimo.play.runner import Stopped
 from decimo.play.session import Session
-from decimo.play.state import StepRecord
 from decimo.ui.amend_dialog import AmendDialog
 from decimo.ui.base_screen import Action, FullScreen, KeyLine, apply_time_words_to_help, show_message
 from decimo.ui.calendar_line import CalendarLine, find_own_silent_sides, make_silence_dialog

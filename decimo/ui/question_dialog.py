@@ -13,6 +13,7 @@ from textual.widgets import Button, Input, Static
 from decimo.chance import UNFILLED, Answer, Ask, CardOut, Refusal, Value, card_name
 from decimo.play.session import Session
 from decimo.report.subjects import NOTABLE
+from decimo.ui import option_map
 from decimo.ui.answer_field import AnswerField, DecisionOptions, RequestField
 from decimo.ui.base_screen import Action, Dialog, KeyLine, show_message
 from decimo.ui.dialogs import ChoiceDialog
@@ -20,13 +21,6 @@ from decimo.ui.draft import DraftWriter
 from decimo.ui.form_field import FormField, SheetDialog
 from decimo.ui.help_dialog import HelpDialog
 from decimo.ui.map_panel import MapPanel
-from decimo.ui.option_map import (
-    SIDE_BY_SIDE_WIDTH,
-    OptionMapDialog,
-    find_marked_places,
-    find_option_places,
-    number_options,
-)
 from decimo.wording.chances import describe_odds
 from decimo.wording.questions import describe_procedure, describe_request
 from decimo.wording.steps import describe_last_answer, describe_rule, describe_taken_back
@@ -80,7 +74,7 @@ class QuestionDialog(Dialog[QuestionResult]):
         self._writer = DraftWriter(self, session.journal.drafts)
         self._map = session.ruleset.map(session.campaign.at_question)
         self._is_form = any(ask.kind == "form" for _, ask in self._asks)
-        self._on_map = any(find_option_places(self._map, ask) for _, ask in self._asks)
+        self._on_map = any(option_map.find_option_places(self._map, ask) for _, ask in self._asks)
         self.set_class(self._on_map, "on-map")
         self.set_class(len(self._asks) == 1, "single")
         lines = max((len(ask.fields) for _, ask in self._asks), default=0)
@@ -164,7 +158,7 @@ class QuestionDialog(Dialog[QuestionResult]):
     def on_resize(self, event: events.Resize) -> None:
         """Show the map beside the options where there is room."""
         super().on_resize(event)
-        self.set_class(event.size.width >= SIDE_BY_SIDE_WIDTH, "beside")
+        self.set_class(event.size.width >= option_map.SIDE_BY_SIDE_WIDTH, "beside")
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Show the places of the decision that has the cursor."""
@@ -196,16 +190,16 @@ class QuestionDialog(Dialog[QuestionResult]):
     def _show_on_map(self, field: RequestField) -> None:
         if self._on_map and field.ask.kind in ("choice", "form"):
             self._at = field
-            view = number_options(self._map, field.ask)
+            view = option_map.number_options(self._map, field.ask)
             self.query_one(MapPanel).show(
-                view, find_marked_places(self._map, field.ask, _get_marked_option(field))
+                view, option_map.find_marked_places(self._map, field.ask, _get_marked_option(field))
             )
 
     def action_map(self) -> None:
         """Show the map of the decision at hand on the whole screen."""
         if self._at is not None:
             ask = self._at.ask
-            dialog = OptionMapDialog(
+            dialog = option_map.OptionMapDialog(
                 describe_request(self._session, ask), self._map, ask, _get_marked_option(self._at)
             )
             self.app.push_screen(dialog, self._pick)

@@ -6,22 +6,13 @@ from typing import ClassVar
 
 from textual.content import Content
 
+from decimo.play.campaign_record import Played, StepRecord
 from decimo.play.session import Session
-from decimo.play.state import Played, StepRecord
 from decimo.play.step_history import ByHand
 from decimo.play.years import season_words
 from decimo.ui.base_screen import Action, show_message
 from decimo.ui.dialogs import ChoiceDialog, ListDialog
-from decimo.wording.steps import (
-    count_taken_back,
-    describe_answer,
-    describe_last_answer,
-    describe_retake,
-    describe_season,
-    describe_taken_back,
-    goes_with_waiting,
-    step_title,
-)
+from decimo.wording import steps
 
 RETAKE_CHOICES = (("stay", "Let it stand"), ("retake", "Take it back and roll anew"))
 
@@ -39,7 +30,7 @@ def _describe_branch(session: Session, way: StepRecord, *, with_take: bool) -> s
     ruleset = session.ruleset
     played = ruleset.veiled(session.state, session.journal.record(way.id))
     answers = [
-        f"{answered.mark.why}: {describe_answer(session, way, answered)}"
+        f"{answered.mark.why}: {steps.describe_answer(session, way, answered)}"
         for answered in played.answered
         if answered.answer.source == "player"
     ]
@@ -48,12 +39,12 @@ def _describe_branch(session: Session, way: StepRecord, *, with_take: bool) -> s
     ]
     take = f", take {way.take}" if with_take else ""
     how = "; ".join((answers or told)[:3])
-    return f"{step_title(session, way)}, {describe_season(session, way)}{take}{f'; {how}' if how else ''}"
+    return f"{steps.step_title(session, way)}, {steps.describe_season(session, way)}{take}{f'; {how}' if how else ''}"
 
 
 def make_retake_dialog(session: Session) -> ChoiceDialog | None:
     """Return a dialog that says what is taken back for fresh dice; None if no step was played yet."""
-    retake = describe_retake(session)
+    retake = steps.describe_retake(session)
     if retake is None:
         return None
     title, goes = retake
@@ -169,10 +160,10 @@ class UndoDialog(ListDialog[int, UndoTarget]):
     def describe_item(self, item: int) -> str:
         """Return what is taken back with it."""
         if self._last is not None and item == LAST_ANSWER:
-            words = describe_taken_back(self._session, self._last)
-            with_it = goes_with_waiting(self._session) if self._last.record else ""
+            words = steps.describe_taken_back(self._session, self._last)
+            with_it = steps.goes_with_waiting(self._session) if self._last.record else ""
         else:
-            words, with_it = self._steps_words(item), goes_with_waiting(self._session)
+            words, with_it = self._steps_words(item), steps.goes_with_waiting(self._session)
         return f"{words} {with_it}".rstrip()
 
     def choose(self, item: int) -> None:
@@ -198,7 +189,7 @@ class UndoDialog(ListDialog[int, UndoTarget]):
     def _steps_words(self, count: int) -> str:
         """Say what goes with so many steps."""
         taken = self._steps[:count]
-        words = f"Takes back {count_taken_back(taken)}; r goes forward again."
+        words = f"Takes back {steps.count_taken_back(taken)}; r goes forward again."
         if any(played.answered for played in taken):
             words += " The same steps bring the same fate; to decide otherwise now is to know it."
         return words
@@ -206,7 +197,7 @@ class UndoDialog(ListDialog[int, UndoTarget]):
     def _last_words(self, last: ByHand) -> Content:
         what = "answer" if last.answered is not None else "deed"
         return Content.assemble(
-            (f"Only your last {what}", "bold"), f": {describe_last_answer(self._session, last)}"
+            (f"Only your last {what}", "bold"), f": {steps.describe_last_answer(self._session, last)}"
         )
 
     def _words(self, played: Played) -> Content:
@@ -217,6 +208,6 @@ class UndoDialog(ListDialog[int, UndoTarget]):
             key=lambda fact: -ruleset.weight(fact),
         )
         said = [sentence for fact in told[:3] if (sentence := ruleset.sentence(fact))]
-        when = describe_season(self._session, record)
-        title = step_title(self._session, record)
+        when = steps.describe_season(self._session, record)
+        title = steps.step_title(self._session, record)
         return Content.assemble((f"{when}, {title}", "bold"), f": {said[0]}" if said else "")

@@ -7,8 +7,8 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from decimo.play.campaign_record import StepRecord
 from decimo.play.session import Session
-from decimo.play.state import StepRecord
 from decimo.play.why import Cast, explain
 from decimo.rulesets import build
 from decimo.ui.base_screen import Action, Dialog, KeyLine

@@ -2,18 +2,9 @@
 
 import re
 
-from decimo.chance import (
-    UNFILLED,
-    Ask,
-    Field,
-    card_name,
-    is_playing,
-    parse_dice,
-    procedure_for,
-    share_example,
-)
+from decimo import chance
+from decimo.play.campaign_record import StepRecord
 from decimo.play.session import Session
-from decimo.play.state import StepRecord
 from decimo.play.why import Cast
 from decimo.wording.chances import label_answer, list_odds
 from decimo.wording.steps import ACTORS, describe_answer
@@ -22,7 +13,7 @@ PLAIN_DICE = re.compile(r"\d+d\w+")
 """Dice that are simply added up; any other formula is shown."""
 
 
-def describe_request(session: Session, ask: Ask) -> str:
+def describe_request(session: Session, ask: chance.Ask) -> str:
     """Return what is asked, and whom or what it is about."""
     ruleset = session.ruleset
     sides = ruleset.sides(session.state.world)
@@ -38,15 +29,15 @@ def describe_request(session: Session, ask: Ask) -> str:
     return f"{lead}{ask.why}{formula}"
 
 
-def list_typed_faces(ask: Ask) -> tuple[tuple[int, ...], ...]:
+def list_typed_faces(ask: chance.Ask) -> tuple[tuple[int, ...], ...]:
     """Return the faces of each die that a person types; none for a card or a decision."""
     if ask.kind != "roll":
         return ()
-    procedure = procedure_for(ask)
-    return parse_dice(procedure.die if procedure else ask.dice).faces
+    procedure = chance.procedure_for(ask)
+    return chance.parse_dice(procedure.die if procedure else ask.dice).faces
 
 
-def describe_typing(ask: Ask) -> str:
+def describe_typing(ask: chance.Ask) -> str:
     """Say in a sentence how a roll, a card or a decision is typed, with an example."""
     if ask.kind == "choice":
         several = f" {_describe_share(ask)}" if ask.share else ""
@@ -54,22 +45,24 @@ def describe_typing(ask: Ask) -> str:
     if procedure := describe_procedure(ask):
         return procedure
     if ask.kind == "roll":
-        example = " ".join(str(faces[len(faces) // 2]) for faces in parse_dice(ask.dice).faces)
+        example = " ".join(str(faces[len(faces) // 2]) for faces in chance.parse_dice(ask.dice).faces)
         return f"Roll {ask.dice} and type each die as it fell, such as '{example}'."
     cards = ask.unseen or ask.cards
-    such = "7H, QS or 'joker red'" if is_playing(ask.cards[0]) else card_name(cards[0])
+    such = "7H, QS or 'joker red'" if chance.is_playing(ask.cards[0]) else chance.card_name(cards[0])
     return f"Draw one of {len(cards)} cards and type it, such as {such}."
 
 
-def _describe_share(ask: Ask) -> str:
+def _describe_share(ask: chance.Ask) -> str:
     names = [option.id for option in ask.options]
-    return f'Or several in one answer, {ask.share} in all, such as: "{share_example(names, ask.share)}"'
+    return (
+        f'Or several in one answer, {ask.share} in all, such as: "{chance.share_example(names, ask.share)}"'
+    )
 
 
-def hint_typing(ask: Ask) -> str:
+def hint_typing(ask: chance.Ask) -> str:
     """Say how the answer is typed, in the room of its field: the dice as they fall, whatever is made of them."""
     if ask.kind == "card":
-        if not is_playing(ask.cards[0]):
+        if not chance.is_playing(ask.cards[0]):
             return "what the card shows"
         return "7H, QS, 0D ten, jr" if "joker red" in ask.cards else "7H, QS, 0D = ten"
     each = list_typed_faces(ask)
@@ -82,14 +75,14 @@ def hint_typing(ask: Ask) -> str:
     return f"{len(each)} dice: {every}"
 
 
-def describe_procedure(ask: Ask) -> str:
+def describe_procedure(ask: chance.Ask) -> str:
     """Say how a die that nobody owns is rolled with others; nothing if the die is an ordinary one."""
-    procedure = procedure_for(ask)
+    procedure = chance.procedure_for(ask)
     if procedure is None:
         return ""
-    sides = len(parse_dice(ask.dice).faces[0])
+    sides = len(chance.parse_dice(ask.dice).faces[0])
     steps = procedure.words.replace("; ", ", ")
-    one = len(parse_dice(procedure.die).faces) == 1
+    one = len(chance.parse_dice(procedure.die).faces) == 1
     shown = "the die shows" if one else "the dice show"
     return f"No die has {sides} sides: {steps}. Type what {shown}; the program does the sum."
 
@@ -103,7 +96,7 @@ def _format_faces(faces: tuple[int, ...]) -> str:
     return f"{min(faces)} to {max(faces)}"
 
 
-def hint_option_names(ask: Ask) -> str:
+def hint_option_names(ask: chance.Ask) -> str:
     """Say how options are named on one line."""
     if not ask.share and ask.options[0].id.isdecimal():
         return "or type its number"
@@ -111,10 +104,10 @@ def hint_option_names(ask: Ask) -> str:
         ids, named = [option.id for option in ask.options], set(ask.names.values())
         return f"or in letters, such as: {next((id_ for id_ in ids if id_ in named), ids[0])}"
     names = [option.words.partition(",")[0] for option in ask.options]
-    return f"or several in one line, {ask.share} at most: {share_example(names, ask.share)}"
+    return f"or several in one line, {ask.share} at most: {chance.share_example(names, ask.share)}"
 
 
-def list_fields(ask: Ask) -> list[str]:
+def list_fields(ask: chance.Ask) -> list[str]:
     """Return the fields of a form line by line, and how it is typed in one answer."""
     width = max(len(field.id) for field in ask.fields)
     fields = [f"{field.id:<{width}}  {_format_possible(field)}  {field.words}" for field in ask.fields]
@@ -123,10 +116,10 @@ def list_fields(ask: Ask) -> list[str]:
         typed = f'Type as one answer those that are to be otherwise, such as: "{some}"'
     else:
         typed = f"Type it as one answer, in any order: {_example_form(ask)}"
-    return [*fields, typed, f"Or type {UNFILLED}, and the program settles it."]
+    return [*fields, typed, f"Or type {chance.UNFILLED}, and the program settles it."]
 
 
-def _format_possible(field: Field) -> str:
+def _format_possible(field: chance.Field) -> str:
     if field.code:
         return field.code
     if field.letters:
@@ -134,7 +127,7 @@ def _format_possible(field: Field) -> str:
     return " or ".join(field.options) if field.options else f"{field.low} to {field.high}"
 
 
-def _example_form(ask: Ask) -> str:
+def _example_form(ask: chance.Ask) -> str:
     """A form as it is typed, every field with the first thing that can stand in it."""
     values = [
         (field.id, field.code or field.usual or (field.options[0] if field.options else field.low))
@@ -153,7 +146,7 @@ def list_cast(session: Session, record: StepRecord, cast: Cast) -> list[str]:
     mark, answer = cast.answered
     verbs = {"roll": f"rolled {mark.dice}", "card": "drew", "choice": "chose", "form": "settled"}
     said = describe_answer(session, record, cast.answered)
-    total = "" if isinstance(answer.value, str) else str(parse_dice(mark.dice).total(answer.value))
+    total = "" if isinstance(answer.value, str) else str(chance.parse_dice(mark.dice).total(answer.value))
     in_all = f", in all {total}" if total not in ("", said) else ""
     because = f", because: {answer.reason}" if answer.reason else ""
     lead = "Once more, for" if cast.subject != mark.why else "For"
@@ -170,7 +163,7 @@ def list_cast_odds(cast: Cast) -> list[str]:
     mark, ask = cast.answered.mark, cast.ask
     if ask is None and mark.kind == "roll":
         # Under other rules or tables only the dice are known.
-        ask = Ask("roll", mark.rule, mark.why, mark.about, dice=mark.dice)
+        ask = chance.Ask("roll", mark.rule, mark.why, mark.about, dice=mark.dice)
     if ask is None or ask.kind not in ("roll", "card"):
         return []
     return list_odds(ask, label_answer(ask, cast.answered))

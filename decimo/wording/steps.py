@@ -7,11 +7,11 @@ import msgspec
 
 from decimo.chance import Answered, Change, Plain, spoken_value
 from decimo.chance.text import capitalize, pluralize
+from decimo.play.campaign_record import Played, StepRecord
 from decimo.play.journal import state_after
 from decimo.play.narration import Narration
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
-from decimo.play.state import Played, StepRecord
 from decimo.play.step_history import ByHand
 from decimo.play.years import season_words
 

@@ -7,10 +7,7 @@ from string import ascii_lowercase, digits
 import pytest
 
 from decimo.chance import Refusal
-from decimo.play.journal import state_after
-from decimo.play.ruleset import Ruleset
-from decimo.play.session import Session
-from decimo.play.state import (
+from decimo.play.campaign_record import (
     DICE_APP,
     DICE_OWN,
     SEAT_PLAYER,
@@ -21,6 +18,9 @@ from decimo.play.state import (
     apply_changes,
     fingerprint,
 )
+from decimo.play.journal import state_after
+from decimo.play.ruleset import Ruleset
+from decimo.play.session import Session
 from tests.play.game import Game, answer_one, fingerprints, play_to_question, step_by_hand, typed
 
 YEARS = 11

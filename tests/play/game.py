@@ -4,10 +4,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from decimo.chance import Ask, Question, Stream, chance_answer, procedure_for
+from decimo.play.campaign_record import (
+    DICE_APP,
+    DICE_OWN,
+    SEAT_PLAYER,
+    SEAT_POLICY,
+    Charter,
+    Played,
+    content_digest,
+)
 from decimo.play.journal import Journal, MemoryJournal
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
-from decimo.play.state import DICE_APP, DICE_OWN, SEAT_PLAYER, SEAT_POLICY, Charter, Played, content_digest
 from decimo.play.verify import verify
 
 MOST_TRIES = 200

@@ -26,6 +26,7 @@ from decimo.chance import (
 )
 from decimo.content.value import SettingsReader
 from decimo.narration.narrator import PlainNarration
+from decimo.play.campaign_record import Moment, Played, State
 from decimo.play.ruleset import (
     Amendable,
     Column,
@@ -38,7 +39,6 @@ from decimo.play.ruleset import (
     Silence,
     Step,
 )
-from decimo.play.state import Moment, Played, State
 
 SIDES = {"oak": "Oak House", "ash": "Ash House"}
 BURN, SELL = Option("burn", "burn the wood"), Option("sell", "sell the wood")

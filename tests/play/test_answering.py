@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from decimo.chance import Question, Refusal
+from decimo.play.campaign_record import Played
 from decimo.play.session import Session
-from decimo.play.state import Played
 from tests.play.evening import HAMLET, at_the_fair, at_the_fire, coins
 from tests.play.game import play_to_question
 

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from decimo.chance import Question, Refusal
+from decimo.play.campaign_record import DICE_OWN, SEAT_PLAYER, Charter, StepRecord, content_digest
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import DICE_OWN, SEAT_PLAYER, Charter, StepRecord, content_digest
 from decimo.play.verify import verify
 from tests.play.game import play_to_question, typed
 from tests.play.hamlet import SIDES, TEXTS, Hamlet

@@ -7,9 +7,9 @@ import pytest
 from decimo import rulesets
 from decimo.chance import Fact
 from decimo.play.briefing import MOST_REMEMBERED, Briefing, create_briefing
+from decimo.play.campaign_record import Charter, DiaryEntry
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import Charter, DiaryEntry
 from decimo.wording.briefing import MOST_COMING, ago, briefing_sections
 from tests.play.game import Game, play_to_question
 from tests.play.hamlet import TEXTS, Hamlet

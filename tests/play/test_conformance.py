@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from decimo.content.content_folder import scenarios
+from decimo.play.campaign_record import Charter, State
 from decimo.play.journal import Journal
-from decimo.play.state import Charter, State
 from decimo.rulesets import build, gather
 from decimo.store.journal import SqliteJournal
 from tests.play.conformance import CHECKS, YEARS, Check, played

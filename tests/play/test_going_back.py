@@ -3,8 +3,8 @@
 import pytest
 
 from decimo.chance import Refusal
+from decimo.play.campaign_record import Played, content_digest
 from decimo.play.session import Session
-from decimo.play.state import Played, content_digest
 from tests.play.evening import HAMLET, at_the_fire, settled
 from tests.play.game import fingerprints, play_to_question
 from tests.play.hamlet import TEXTS, Hamlet

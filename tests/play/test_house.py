@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from decimo.chance import Question, Refusal
+from decimo.play.campaign_record import Played
 from decimo.play.seat import read_side
 from decimo.play.session import Session
-from decimo.play.state import Played
 from tests.play.evening import HAMLET, at_the_fair, coins, mine, settled
 from tests.play.game import play_to_question
 

@@ -6,6 +6,7 @@ import pytest
 
 from decimo.chance import Fact, Refusal
 from decimo.play.briefing import create_briefing
+from decimo.play.campaign_record import Charter, Played
 from decimo.play.diary import (
     OpenQuestion,
     about_words,
@@ -16,7 +17,6 @@ from decimo.play.diary import (
 )
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import Charter, Played
 from decimo.play.why import explain
 from tests.report.valley import Valley
 

@@ -3,9 +3,9 @@
 import pytest
 
 from decimo.chance import Question, Refusal
+from decimo.play.campaign_record import Played
 from decimo.play.seat import roller_words
 from decimo.play.session import Session
-from decimo.play.state import Played
 from tests.play.evening import HAMLET, at_the_fair, coins, settled
 from tests.play.game import play_to_question, step_by_hand
 

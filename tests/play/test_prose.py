@@ -3,9 +3,9 @@
 import pytest
 
 from decimo.chance import Refusal
+from decimo.play.campaign_record import DiaryEntry
 from decimo.play.diary import attach, new_page, withdrawn_pages
 from decimo.play.session import Session
-from decimo.play.state import DiaryEntry
 from tests.play.evening import HAMLET, at_the_fire, settled
 
 

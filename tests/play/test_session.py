@@ -5,8 +5,8 @@ from copy import deepcopy
 
 import pytest
 
+from decimo.play.campaign_record import State
 from decimo.play.ruleset import Step
-from decimo.play.state import State
 from tests.play.evening import HAMLET, at_the_fair, coins, settled
 from tests.play.game import Game, play_to_question
 from tests.play.hamlet import TEXTS, Hamlet, Play, Village

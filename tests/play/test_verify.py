@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from decimo.chance import Answer, Change
+from decimo.play.campaign_record import Moment, Played, State, StepRecord, content_digest
 from decimo.play.journal import Journal, MemoryJournal
 from decimo.play.ruleset import Step
 from decimo.play.session import Session
-from decimo.play.state import Moment, Played, State, StepRecord, content_digest
 from decimo.play.verify import MOST_NAMED, verify
 from tests.play.game import Game, fingerprints, play_to_question
 from tests.play.hamlet import TEXTS, Hamlet, Village

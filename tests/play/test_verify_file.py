@@ -10,7 +10,7 @@ from zlib import compress, decompress
 
 import pytest
 
-from decimo.play.state import State
+from decimo.play.campaign_record import State
 from decimo.play.verify import verified, verify
 from decimo.store.journal import SqliteJournal
 from tests.play.game import Game, play_to_question

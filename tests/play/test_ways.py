@@ -3,8 +3,8 @@
 import pytest
 
 from decimo.chance import Question, Refusal
+from decimo.play.campaign_record import Played
 from decimo.play.session import Session
-from decimo.play.state import Played
 from decimo.play.ways import played_again
 from tests.play.evening import HAMLET, at_the_fair, at_the_fire, mine, settled
 from tests.play.game import fingerprints

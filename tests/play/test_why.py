@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
+from decimo.play.campaign_record import Played
 from decimo.play.session import Session
-from decimo.play.state import Played
 from decimo.play.why import Explanation, explain
 from tests.play.evening import at_the_fair
 from tests.play.game import play_to_question

@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from decimo.chance import Fact, StepContext
+from decimo.play.campaign_record import State
 from decimo.play.ruleset import Column, Ledger, MapEdge, MapNode, MapView, Step
-from decimo.play.state import State
 from tests.report.valley import People, Valley, World
 
 REIGN = 3

@@ -1,6 +1,6 @@
 """The story of the valley: what is told, what is gathered, and where the diary stands."""
 
-from decimo.play.state import Played, State
+from decimo.play.campaign_record import Played, State
 from decimo.report.chronicle import Decade, SeasonStory, YearStory, write_chronicle
 from decimo.report.voice import Paragraph
 from tests.report.valley import Valley, World, campaign, write_diary

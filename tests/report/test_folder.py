@@ -15,10 +15,10 @@ from markdown_it import MarkdownIt
 
 from decimo.chance import Fact, Refusal, StepContext
 from decimo.chance.text import without_direction_marks
+from decimo.play.campaign_record import Charter, State
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import Column, Ledger, Step
 from decimo.play.session import Session
-from decimo.play.state import Charter, State
 from decimo.report.file_format import FileNames, safe_name
 from decimo.report.folder import WrittenFiles, read_folder_form, write_folder
 from decimo.report.notes import verbatim

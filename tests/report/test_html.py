@@ -9,9 +9,9 @@ from html.parser import HTMLParser
 import pytest
 
 from decimo import rulesets
+from decimo.play.campaign_record import Charter
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import Charter
 from decimo.report.html_report import as_html
 from decimo.report.request import ReportRequest
 from tests.report.kings import Kings

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from decimo import rulesets
+from decimo.play.campaign_record import Charter
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import Charter
 from decimo.report.chronicle import write_chronicle
 from decimo.report.markdown_report import as_markdown
 from decimo.report.request import collect_report

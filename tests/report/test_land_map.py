@@ -2,10 +2,10 @@ import pytest
 from rich.cells import cell_len
 
 from bench.land import ground
+from decimo.play.campaign_record import Charter
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import MapEdge, MapNode, MapView
 from decimo.play.session import Session
-from decimo.play.state import Charter
 from decimo.report.land_map import draw_map, legend, text_of
 from decimo.report.request import ReportRequest, follow_years
 from decimo.rulesets import build, gather

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from decimo import rulesets
+from decimo.play.campaign_record import Charter
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import Charter
 from decimo.report.write import write_report
 from tests.report.chromium import MISSING, Browser, chromium, find_chromium
 from tests.report.typed import TYPED

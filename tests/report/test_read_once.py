@@ -8,7 +8,7 @@ import decimo
 from decimo.chance import Fact
 from decimo.report.folder import FORMS, write_folder
 from decimo.report.write import FORMATS, write_report
-from decimo.store.rows import FactRow
+from decimo.store.row_types import FactRow
 
 
 @pytest.fixture(scope="module")

@@ -5,9 +5,9 @@ from functools import cache
 import pytest
 
 from decimo.chance import Change, Fact, Setting, Word
+from decimo.play.campaign_record import Charter
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import Charter
 from decimo.report.chronicle import YearStory, write_chronicle
 from decimo.report.voice import APART, GREAT, Sentence, Storyteller, Voice
 from decimo.risk.board.board import ZOMBIES

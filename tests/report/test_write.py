@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from decimo.chance import Refusal
-from decimo.play.state import DiaryEntry
+from decimo.play.campaign_record import DiaryEntry
 from decimo.report.write import write_report
 from tests.report.valley import campaign
 

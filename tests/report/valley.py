@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 
 from decimo.chance import Ask, Fact, Refusal, Setting, StepContext, Value, Word
 from decimo.narration.narrator import PlainNarration
+from decimo.play.campaign_record import Charter, DiaryEntry, Moment, Played, State
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import Amendable, Column, Ledger, MapView, Order, SettingRow, Silence, Step
 from decimo.play.session import Session
-from decimo.play.state import Charter, DiaryEntry, Moment, Played, State
 
 
 @dataclass

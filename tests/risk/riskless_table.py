@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from decimo.chance import Answer, Ask, Fact, RuleContext, Setting
-from decimo.play.state import Moment, State
+from decimo.play.campaign_record import Moment, State
 from decimo.risk.board.board import Board, Piece
 from decimo.risk.game_data import Rule
 from decimo.risk.riskless.pieces import pieces_at, rows

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from decimo.chance import Refusal
+from decimo.play.campaign_record import Moment, Played, State
 from decimo.play.ruleset import Amendable
-from decimo.play.state import Moment, Played, State
 from decimo.risk.board.invariants import find_broken
 from decimo.risk.event.events import play_events
 from decimo.risk.game.game_setup import card_pile

@@ -3,7 +3,7 @@
 import pytest
 
 from decimo.chance import Setting
-from decimo.play.state import Moment, State
+from decimo.play.campaign_record import Moment, State
 from tests.risk.table import Table, risk
 
 

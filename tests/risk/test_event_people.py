@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from decimo.chance import Ask, Option
-from decimo.play.state import Moment, State
+from decimo.play.campaign_record import Moment, State
 from decimo.risk.board.board import NEUTRAL, ZOMBIES
 from decimo.risk.companion.instructions import survivors
 from decimo.risk.event.events import MOST_TIES, civil_war_ends, play_events, terror_options

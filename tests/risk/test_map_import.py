@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from decimo.chance import UNFILLED, Answer, Ask, Refusal, RuleContext, Setting, Stream, chance_answer
+from decimo.play.campaign_record import Moment, State
 from decimo.play.rerun import fate_key
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import Moment, State
 from decimo.play.years import next_moment
 from decimo.risk.event.events import meet_event
 from decimo.risk.event.target_table import CONTINENTS, OCEANS

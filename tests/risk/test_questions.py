@@ -7,10 +7,10 @@ import pytest
 
 from decimo.chance import Fact
 from decimo.narration.words_table import OpenLine, WordsTable
+from decimo.play.campaign_record import Charter
 from decimo.play.diary import answer_open_question, open_questions, still_open
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import Charter
 from decimo.risk.event.events import play_events
 from decimo.risk.event.running_effects import continue_desertions
 from tests.risk.event_dice import five, met, where

@@ -9,8 +9,8 @@ import pytest
 
 from bench.risk_table import RiskTable
 from decimo.chance import Answer, Answered, Ask, Change, Fact, RuleContext, mark
+from decimo.play.campaign_record import Moment, Played, State, StepRecord
 from decimo.play.ruleset import Step
-from decimo.play.state import Moment, Played, State, StepRecord
 from decimo.risk.board.board import Board
 from decimo.risk.game_data import RiskContext
 from decimo.risk.riskless.pieces import HIDDEN

@@ -3,7 +3,7 @@
 import pytest
 
 from bench.risk_table import RiskTable
-from decimo.play.state import Moment, Played
+from decimo.play.campaign_record import Moment, Played
 from decimo.risk.hidden_information import open_hands
 from decimo.risk.riskless.pieces import HIDDEN
 from tests.risk.riskless_table import Riskless

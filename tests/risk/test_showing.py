@@ -12,8 +12,8 @@ from decimo.chance import Answered, Fact, mark
 from decimo.content.content_folder import content_files, shipped
 from decimo.content.model import read
 from decimo.narration.words_table import WordsTable
+from decimo.play.campaign_record import Moment, Played, State, StepRecord
 from decimo.play.ruleset import Ledger
-from decimo.play.state import Moment, Played, State, StepRecord
 from decimo.risk.board.board import NEUTRAL
 from decimo.risk.game.attack_and_capture import attack
 from decimo.risk.game.cards import earn_card

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decimo.play.state import Moment, State
+from decimo.play.campaign_record import Moment, State
 from decimo.risk.board.board import NOBODY
 from decimo.risk.event.events import drain_wastelands
 from decimo.risk.game.attack_and_capture import attack

@@ -4,7 +4,7 @@ import pytest
 
 from decimo.chance import Fact, Refusal
 from decimo.narration.words_table import MISSING, sentence
-from decimo.play.state import Moment, State
+from decimo.play.campaign_record import Moment, State
 from decimo.risk.board.board import ZOMBIES, Board
 from decimo.risk.zombie.markers import atomic_markers
 from tests.risk.table import Table, risk

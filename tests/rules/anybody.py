@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from bench.land import Ground
 from decimo.chance import UNFILLED, Answer, Ask, Setting, Stream, Value, parse_dice, write_form
+from decimo.play.campaign_record import SEAT_PLAYER, Played, content_digest
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import SEAT_PLAYER, Played, content_digest
 
 LEANS = ("first", "last", "even")
 """Which answers come most: the lowest faces and first options, the highest and last, or all alike."""

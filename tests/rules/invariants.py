@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from decimo.play.state import Moment
+from decimo.play.campaign_record import Moment
 from decimo.rules.game_data import DecimoData
 from decimo.rules.settings import DecimoSettings
 from decimo.world.home_forces import regulars_in_being

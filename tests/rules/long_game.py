@@ -3,10 +3,10 @@
 from functools import cache
 
 from decimo.chance import Fact
+from decimo.play.campaign_record import Charter
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import Ruleset
 from decimo.play.session import Session
-from decimo.play.state import Charter
 from decimo.rulesets import build, gather
 from decimo.world.world_state import World
 

@@ -7,9 +7,9 @@ import pytest
 from decimo.chance import Refusal
 from decimo.commands.fact_text import encode_facts
 from decimo.narration.words_table import MISSING
+from decimo.play.campaign_record import State
 from decimo.play.ruleset import Amendable, Order
 from decimo.play.session import Session
-from decimo.play.state import State
 from decimo.play.verify import verify
 from decimo.play.why import explain
 from decimo.rules.decimo_ruleset import Decimo

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from decimo.play.campaign_record import Moment
 from decimo.play.ruleset import Ledger
-from decimo.play.state import Moment
 from decimo.rules.game_data import DecimoData
 from decimo.rules.views.ledgers import build_ledgers, state_of
 from decimo.rules.views.map_view import build_map_view

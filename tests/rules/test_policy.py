@@ -8,7 +8,7 @@ import pytest
 
 import decimo.rules
 from decimo.chance import Ask
-from decimo.play.state import Moment
+from decimo.play.campaign_record import Moment
 from decimo.rules.game_data import DecimoData, DecimoDecision
 from decimo.rules.policy.decision_policy import POLICIES, choose_answer
 from decimo.rules.policy.spending_policy import next_order

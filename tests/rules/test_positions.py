@@ -8,7 +8,7 @@ from copy import deepcopy
 import pytest
 
 from decimo.chance import outcome_odds
-from decimo.play.state import Moment, State, StateFormat
+from decimo.play.campaign_record import Moment, State, StateFormat
 from decimo.rules.war.muster import can_meet, take_positions
 from decimo.world.blight import STANDING_ASIDE
 from decimo.world.home_forces import raise_unit, regulars_in_being, ships_in_being

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from decimo.chance import Fact
+from decimo.play.campaign_record import Moment
 from decimo.play.ruleset import Ledger
-from decimo.play.state import Moment
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.orders import list_orders
 from decimo.rules.policy.spending_policy import next_order

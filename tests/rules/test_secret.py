@@ -3,9 +3,9 @@
 import pytest
 
 from decimo import rulesets
+from decimo.play.campaign_record import Charter, Played
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import Charter, Played
 from decimo.rules.views.war_narration import SECRET_STEPS
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from decimo.chance import Refusal, Setting
 from decimo.content.model import read
-from decimo.play.state import Moment
+from decimo.play.campaign_record import Moment
 from decimo.rules.battle.combat_phase import end_campaigning, fight_battles
 from decimo.rules.battle.encounter import commanding_rating
 from decimo.rules.calendar import DecimoCalendar, keep_pack, lay_pack

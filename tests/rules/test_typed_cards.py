@@ -4,9 +4,9 @@ import pytest
 
 from bench.land import ground
 from decimo.chance import PACK_54, Question, Refusal
+from decimo.play.campaign_record import DICE_OWN, Played, content_digest
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import DICE_OWN, Played, content_digest
 from decimo.play.verify import verify
 
 

@@ -13,7 +13,7 @@ from decimo.content.model import read
 from decimo.narration.narrator import TableNarrator
 from decimo.narration.sentence import MISSING, Names, prose, sentence
 from decimo.narration.words_table import GroupingLines, WordsTable, named_in
-from decimo.play.state import Played
+from decimo.play.campaign_record import Played
 from decimo.rules.decimo_ruleset import STOPS, Decimo
 from decimo.rules.event.chance_effects import _GONE
 from decimo.rules.views.war_narration import ENEMIES, PEACE

@@ -6,10 +6,10 @@ from functools import cache
 from bench.land import ground
 from decimo import rulesets
 from decimo.chance import Fact, RuleContext
+from decimo.play.campaign_record import State, StateFormat, content_digest
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import Order
 from decimo.play.session import Session
-from decimo.play.state import State, StateFormat, content_digest
 from decimo.rules.decimo_ruleset import Decimo
 from decimo.rules.settings import read_settings
 from decimo.world.world_state import Attack, Due, Effect, Federation, Horde, Invasion, Raiding, Tribute, World

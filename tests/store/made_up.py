@@ -7,8 +7,16 @@ from typing import Any
 import msgspec
 
 from decimo.chance import Answer, Answered, AnswerSource, AskMark, Change, Fact, Stream
+from decimo.play.campaign_record import (
+    Charter,
+    Moment,
+    Played,
+    RecordKind,
+    StepRecord,
+    apply_changes,
+    fingerprint,
+)
 from decimo.play.journal import Journal, state_after
-from decimo.play.state import Charter, Moment, Played, RecordKind, StepRecord, apply_changes, fingerprint
 from decimo.store.backup import LEFT, list_backups
 from decimo.store.fault import FOLDER
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from decimo.campaigns import create_campaign, open_campaign
+from decimo.play.campaign_record import DiaryEntry, fingerprint
 from decimo.play.journal import Journal, state_after
 from decimo.play.session import Session
-from decimo.play.state import DiaryEntry, fingerprint
 from decimo.play.verify import verify
 from decimo.rulesets import build
 from decimo.store.campaign_file import copy_campaign

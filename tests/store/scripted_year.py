@@ -10,8 +10,8 @@ from typing import Any
 from unittest.mock import patch
 
 from decimo.campaigns import create_campaign, open_campaign
+from decimo.play.campaign_record import DiaryEntry
 from decimo.play.session import Session
-from decimo.play.state import DiaryEntry
 from decimo.store.campaign_file import open_to_read
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.file_summary import FileSummary, summarize

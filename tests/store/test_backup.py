@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from decimo.chance import Answer, Answered, AskMark
-from decimo.play.state import DiaryEntry, Moment, OpenStep
+from decimo.play.campaign_record import DiaryEntry, Moment, OpenStep
 from decimo.store import backup as module
 from decimo.store import backup_name
 from decimo.store.backup import (

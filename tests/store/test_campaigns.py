@@ -10,8 +10,8 @@ import pytest
 
 from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Refusal
+from decimo.play.campaign_record import content_digest
 from decimo.play.session import Session
-from decimo.play.state import content_digest
 from decimo.store.campaign_folder import CampaignFolder
 
 LAND = "four-hearths"

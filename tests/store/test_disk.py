@@ -16,8 +16,8 @@ import pytest
 from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Refusal
 from decimo.commands.export_commands import export
+from decimo.play.campaign_record import DiaryEntry
 from decimo.play.session import Session
-from decimo.play.state import DiaryEntry
 from decimo.play.verify import verify
 from decimo.rulesets import build
 from decimo.store.backup import REPLACED, back_up, list_backups

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from decimo.chance import Refusal
+from decimo.play.campaign_record import DiaryEntry, OpenStep
 from decimo.play.journal import state_after
-from decimo.play.state import DiaryEntry, OpenStep
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.file_summary import check_integrity
 from decimo.store.journal import SqliteJournal

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from decimo.chance import Refusal, Stream
+from decimo.play.campaign_record import Played, StepRecord, apply_changes, fingerprint
 from decimo.play.journal import Journal
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import Played, StepRecord, apply_changes, fingerprint
 from decimo.play.verify import verify
 from decimo.rulesets import build, get_shipped_texts
 from decimo.store.dump import export_campaign

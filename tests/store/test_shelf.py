@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from decimo.chance import Refusal
-from decimo.play.state import Moment
+from decimo.play.campaign_record import Moment
 from decimo.store.backup import BY_HAND, OPENED, Backup, back_up, list_backups, restore
 from decimo.store.campaign_folder import CampaignFolder, find_campaigns_folder
 from decimo.store.campaign_name import is_path, make_file_name

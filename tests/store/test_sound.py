@@ -10,13 +10,13 @@ import pytest
 
 from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Refusal
-from decimo.play.state import DiaryEntry, fingerprint
+from decimo.play.campaign_record import DiaryEntry, fingerprint
 from decimo.store.backup import BY_HAND, back_up, list_backups, restore
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.fault import DAMAGED
 from decimo.store.file_summary import summarize
 from decimo.store.journal import SqliteJournal
-from decimo.store.rows import ROW_TYPES, columns_of
+from decimo.store.row_types import ROW_TYPES, columns_of
 from decimo.store.schema import METADATA
 from tests.cli.conftest import Typed, decimo, folder
 

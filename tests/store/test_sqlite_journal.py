@@ -12,8 +12,8 @@ from typing import Any, get_args
 import pytest
 
 from decimo.chance import Answer, Answered, AskMark, Change, Fact, Refusal, Stream
+from decimo.play.campaign_record import DiaryEntry, OpenStep, Played, RecordKind, content_digest
 from decimo.play.journal import MemoryJournal, state_after
-from decimo.play.state import DiaryEntry, OpenStep, Played, RecordKind, content_digest
 from decimo.store.campaign_file import APPLICATION_ID, SCHEMA
 from decimo.store.journal import SqliteJournal
 from decimo.store.schema import get_driver

@@ -18,7 +18,7 @@ from decimo.chance import Refusal
 from decimo.commands.check_commands import verify_campaign
 from decimo.commands.recovery_commands import rescue
 from decimo.commands.show_command import show
-from decimo.play.state import DiaryEntry
+from decimo.play.campaign_record import DiaryEntry
 from decimo.store.campaign_folder import CampaignFolder
 from decimo.store.write_ahead_log import check_log, find_wrong_log, get_log_path
 

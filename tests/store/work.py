@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from decimo.campaigns import create_campaign, open_campaign
+from decimo.play.campaign_record import fingerprint
 from decimo.play.journal import state_after
 from decimo.play.session import Session
-from decimo.play.state import fingerprint
 from decimo.play.verify import verify
 from decimo.rulesets import build
 from decimo.store.campaign_folder import CampaignFolder

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from decimo.chance import Answered, Change, Fact, Plain, Setting, spoken_value
 from decimo.content.content_folder import scenarios
+from decimo.play.campaign_record import Charter, Played
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import Charter, Played
 from decimo.rulesets import build, gather
 from tests.play.game import Game
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from decimo.chance import Pack, Roll, StepContext
+from decimo.play.campaign_record import Charter, State
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import Step
 from decimo.play.session import Session
-from decimo.play.state import Charter, State
 from tests.ui.marsh import Marsh, World
 
 

@@ -20,6 +20,7 @@ from decimo.chance import (
     Word,
 )
 from decimo.narration.narrator import PlainNarration
+from decimo.play.campaign_record import Charter, Moment, Played, State
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import (
     Amendable,
@@ -34,7 +35,6 @@ from decimo.play.ruleset import (
     Step,
 )
 from decimo.play.session import Session
-from decimo.play.state import Charter, Moment, Played, State
 
 NAMES = {"reed": "[red]Reed[/red]", "heron": "Heron [/", "otter": "Otter [0]"}
 FLOOD = (Band("dry", (1, 2, 3, 4)), Band("a flood", (5, 6)))

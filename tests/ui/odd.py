@@ -1,10 +1,10 @@
 """The valley with any names: what players type where they may, shown on every screen."""
 
 from decimo.chance import Fact
+from decimo.play.campaign_record import Charter, State
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import MapNode, MapView
 from decimo.play.session import Session
-from decimo.play.state import Charter, State
 from tests.report.kings import Kings
 from tests.report.valley import World, write_diary
 

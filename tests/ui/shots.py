@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from decimo.play.campaign_record import Charter
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import Charter
 from decimo.rulesets import build, gather
 from decimo.ui.app import DecimoApp
 from decimo.ui.appearance import Appearance

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import pytest
 
 from bench.made_land import made_land, place_name, short_name
+from decimo.play.campaign_record import Charter
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import MapEdge, MapNode, MapView
 from decimo.play.session import Session
-from decimo.play.state import Charter
 from decimo.report.land_map import MapCell, draw_map, ways
 from decimo.rulesets import build
 from decimo.ui.ledger_panel import LedgerTable

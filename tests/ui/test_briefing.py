@@ -2,8 +2,8 @@
 
 import pytest
 
+from decimo.play.campaign_record import DiaryEntry
 from decimo.play.session import Session
-from decimo.play.state import DiaryEntry
 from decimo.ui.app import DecimoApp
 from decimo.ui.briefing_dialog import BriefingDialog, LuckDialog
 from decimo.ui.play_screen import PlayScreen

@@ -1,10 +1,10 @@
 """The diary's links, its open questions, and pages of seasons that were taken back, on the screen."""
 
 from decimo.chance import Fact
+from decimo.play.campaign_record import Charter
 from decimo.play.diary import open_questions, withdrawn_pages
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import Charter
 from decimo.ui.diary_entry_screen import DiaryEntryScreen, OpenQuestionsDialog
 from decimo.ui.diary_screen import DiaryScreen
 from decimo.ui.subject_screen import SubjectScreen

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from decimo.chance import Answer, Answered, AskMark
+from decimo.play.campaign_record import Played, State
 from decimo.play.session import Session
-from decimo.play.state import Played, State
 from decimo.ui.last_draws import DrawnItem, LastDraws, LastDrawsLine, find_last_draws
 from decimo.ui.map_panel import MapPanel
 from tests.ui.marsh import NAMES, Marsh, World, campaign

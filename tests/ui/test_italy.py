@@ -2,9 +2,9 @@
 
 import pytest
 
+from decimo.play.campaign_record import Charter
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import Charter
 from decimo.rulesets import build, gather
 from decimo.ui.map_panel import MapPanel
 from decimo.ui.play_screen import PlayScreen

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
+from decimo.play.campaign_record import Charter
 from decimo.play.journal import MemoryJournal
 from decimo.play.session import Session
-from decimo.play.state import Charter
 from decimo.rulesets import build, gather
 from decimo.ui.answer_field import DecisionOptions, RequestField
 from decimo.ui.app import DecimoApp

@@ -6,10 +6,10 @@ from typing import ClassVar
 import pytest
 
 from decimo.chance import Refusal
+from decimo.play.campaign_record import Charter, Played, State
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import Column, Ledger
 from decimo.play.session import Session
-from decimo.play.state import Charter, Played, State
 from decimo.rulesets import build, gather
 from decimo.ui.app import DecimoApp
 from decimo.ui.history_screen import HistoryScreen, SeasonHistory

@@ -10,7 +10,7 @@ from textual.widgets import Input, Select
 
 from decimo.campaigns import create_campaign, open_campaign
 from decimo.chance import Refusal
-from decimo.play.state import DiaryEntry
+from decimo.play.campaign_record import DiaryEntry
 from decimo.rulesets import Gathered, gather
 from decimo.store.backup import LEFT, list_backups
 from decimo.store.campaign_file import open_to_read

@@ -9,9 +9,9 @@ from textual.app import App
 
 from decimo.chance import Fact, Refusal
 from decimo.chance.text import capitalize
+from decimo.play.campaign_record import State
 from decimo.play.ruleset import Step
 from decimo.play.session import Session
-from decimo.play.state import State
 from decimo.ui.app import DecimoApp
 from decimo.ui.base_screen import KeyLine
 from decimo.ui.play_on import PlayOnDialog

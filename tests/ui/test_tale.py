@@ -5,7 +5,7 @@ from typing import Literal
 
 import pytest
 
-from decimo.play.state import Played
+from decimo.play.campaign_record import Played
 from decimo.ui.log_panel import LogFormatter
 from tests.play.evening import mine
 

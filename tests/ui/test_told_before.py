@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from decimo.chance import Option, StepContext
+from decimo.play.campaign_record import Charter, State
 from decimo.play.journal import MemoryJournal
 from decimo.play.ruleset import Step
 from decimo.play.session import Session
-from decimo.play.state import Charter, State
 from decimo.ui.question_dialog import QuestionDialog
 from tests.ui.marsh import Marsh, MarshDecision, World
 from tests.ui.seen import seen

@@ -111,14 +111,14 @@ def share_that_fits(records: Sequence[CellRecord]) -> float:
 
 
 def _are_shares(records: Sequence[CellRecord], column: int, header: Sequence[str]) -> bool:
-    cells = [record.cells[column] for record in records if len(record.cells) > column]
-    marked = [cell for cell in cells if read_share(cell) is not None]
-    if 2 * len(marked) > len(cells):
+    entries = [record.cells[column] for record in records if len(record.cells) > column]
+    marked = [cell for cell in entries if read_share(cell) is not None]
+    if 2 * len(marked) > len(entries):
         return True
     if len(header) <= column or not names_share(header[column]):
         return False
     # Under `%` stand shares, or the numbers of percentile dice: shares make a hundred.
-    return sum(read_share(cell, percent=True) or 0 for cell in cells) == 1
+    return sum(read_share(cell, percent=True) or 0 for cell in entries) == 1
 
 
 def _are_weights(records: Sequence[CellRecord], column: int, header: Sequence[str]) -> bool:

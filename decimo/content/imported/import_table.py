@@ -10,15 +10,7 @@ from typing import Any, NamedTuple
 from decimo.chance import Ask, Refusal, procedure_for
 from decimo.chance.text import hidden_character, visible
 from decimo.content.bands import BandRow, BandTable, check_ranges
-from decimo.content.imported.cells import (
-    ImportedRow,
-    Layout,
-    die_named,
-    is_date,
-    read_share,
-    read_span,
-    read_weight,
-)
+from decimo.content.imported import cells
 from decimo.content.imported.columns import lay_out
 from decimo.content.imported.die import (
     Die,
@@ -49,7 +41,7 @@ class ImportedTable(NamedTuple):
     """A text as it was understood; `data` is what the table's file will hold."""
 
     source: ImportSource
-    layout: Layout
+    layout: cells.Layout
     die: Die
     data: Mapping[str, Any]
     remarks: tuple[str, ...]
@@ -78,7 +70,9 @@ def import_table(source: ImportSource, ruleset: str, wish: TableOptions) -> Impo
     return _understood(source, ruleset, wish, last)
 
 
-def _understood(source: ImportSource, ruleset: str, wish: TableOptions, layout: Layout) -> ImportedTable:
+def _understood(
+    source: ImportSource, ruleset: str, wish: TableOptions, layout: cells.Layout
+) -> ImportedTable:
     """Make a table of a text that is laid out."""
     die = die_for(layout, wish.die)
     ons = _ons(layout, die)
@@ -117,7 +111,7 @@ def _understood(source: ImportSource, ruleset: str, wish: TableOptions, layout: 
     return ImportedTable(source, layout, die, data, _remarks(layout, die, source), tuple(sorted(problems)))
 
 
-def _ons(layout: Layout, die: Die) -> list[str]:
+def _ons(layout: cells.Layout, die: Die) -> list[str]:
     """Return what each row names of the die; nothing where that cannot be read."""
     if layout.weights:
         return ons_of_weights([row.span for row in layout.rows])
@@ -125,17 +119,17 @@ def _ons(layout: Layout, die: Die) -> list[str]:
         return ons_of_shares(_shares(layout), die)
     if not layout.numbered:
         return ons_of_list(len(layout.rows), die)
-    return ons_of_spans([read_span(row.span) for row in layout.rows], die)
+    return ons_of_spans([cells.read_span(row.span) for row in layout.rows], die)
 
 
-def _shares(layout: Layout) -> list[Fraction | None]:
-    return [read_share(row.span, percent=True) for row in layout.rows]
+def _shares(layout: cells.Layout) -> list[Fraction | None]:
+    return [cells.read_share(row.span, percent=True) for row in layout.rows]
 
 
 # What is wrong
 
 
-def _faults_of_rows(layout: Layout, file: str) -> list[Problem]:
+def _faults_of_rows(layout: cells.Layout, file: str) -> list[Problem]:
     problems = []
     for row in layout.rows:
         if not row.words:
@@ -147,36 +141,36 @@ def _faults_of_rows(layout: Layout, file: str) -> list[Problem]:
     return problems
 
 
-def _fault_of_number(row: ImportedRow, layout: Layout) -> tuple[str, str] | None:
+def _fault_of_number(row: cells.ImportedRow, layout: cells.Layout) -> tuple[str, str] | None:
     """Return what is wrong with what a row says of the die, and what would be right."""
     if layout.weights:
         return _fault_of_weight(row)
-    read = read_share(row.span, percent=True) if layout.shares else read_span(row.span)
+    read = cells.read_share(row.span, percent=True) if layout.shares else cells.read_span(row.span)
     if read is not None:
         return None
     if not row.span:
         return f"{quote(row.words)} has no number", "begin it with one, or put it into the row it belongs to"
     if layout.shares:
         return f"{quote(row.span)} is no share", "write it like 12 %"
-    if is_date(row.span):
+    if cells.is_date(row.span):
         remedy = "format the column as text there, and write it like 1-2 anew"
         return f"{quote(row.span)} is a date, which spreadsheets make of a range", remedy
     return f"{quote(row.span)} is no range of totals", "write it like 4, 1-2 or 16+"
 
 
-def _fault_of_weight(row: ImportedRow) -> tuple[str, str] | None:
-    weight = read_weight(row.span)
+def _fault_of_weight(row: cells.ImportedRow) -> tuple[str, str] | None:
+    weight = cells.read_weight(row.span)
     if weight is None:
         said = f"{quote(row.span)} is no weight" if row.span else f"{quote(row.words)} has no weight"
         return said, "write it like 3, 0.5 or 1/3"
     return None if weight else (f"the weight of {quote(row.words)} is 0, so it never comes up", "take it out")
 
 
-def _of(row: ImportedRow) -> str:
+def _of(row: cells.ImportedRow) -> str:
     return f" {quote(row.span)}" if row.span else ""
 
 
-def _faults_of_shares(layout: Layout, file: str) -> list[Problem]:
+def _faults_of_shares(layout: cells.Layout, file: str) -> list[Problem]:
     """Shares must make the whole, and each must be of some."""
     if not layout.shares:
         return []
@@ -198,12 +192,12 @@ def _faults_of_shares(layout: Layout, file: str) -> list[Problem]:
 # What is told
 
 
-def _title(layout: Layout, source: ImportSource) -> str:
+def _title(layout: cells.Layout, source: ImportSource) -> str:
     """Return the title: a line above the table, without its die, or the file's name."""
     if layout.titles:
         bare = re.sub(
             r"\s*[(\[]([^()\[\]]*)[)\]]\s*$",
-            lambda end: "" if die_named(end[1]) else end[0],
+            lambda end: "" if cells.die_named(end[1]) else end[0],
             layout.titles[0],
         )
         return bare.strip(" *_:") or layout.titles[0]
@@ -212,7 +206,7 @@ def _title(layout: Layout, source: ImportSource) -> str:
     return words[:1].upper() + words[1:] or "A table"
 
 
-def _remarks(layout: Layout, die: Die, source: ImportSource) -> tuple[str, ...]:
+def _remarks(layout: cells.Layout, die: Die, source: ImportSource) -> tuple[str, ...]:
     remarks = list(layout.remarks)
     if source.encoding == "Windows-1252":
         odd = next((n for n, line in enumerate(source.text.splitlines(), start=1) if not line.isascii()), 1)
@@ -225,7 +219,7 @@ def _remarks(layout: Layout, die: Die, source: ImportSource) -> tuple[str, ...]:
     if hidden:
         line, sign = hidden[0]
         remarks.append(f"signs that nobody sees are left out, such as {sign} in line {line}")
-    if layout.numbered and die.zero and any(has_zero(read_span(row.span)) for row in layout.rows):
+    if layout.numbered and die.zero and any(has_zero(cells.read_span(row.span)) for row in layout.rows):
         noughts = "0" * (len(str(die.zero)) - 1)
         remarks.append(f"{noughts} stands for {die.zero}, as the dice of {die.formula} show it")
     if not layout.numbered:

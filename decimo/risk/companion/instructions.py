@@ -7,27 +7,8 @@ from typing import Any, NamedTuple
 from decimo.chance.text import pluralize
 from decimo.risk.board.board import FEWER
 from decimo.risk.board.event_effects import ban_attacks, begin_desertion, lay_waste
+from decimo.risk.event import event_losses, event_table
 from decimo.risk.event.event_dice import Aim, NextEvent, roll_aims
-from decimo.risk.event.event_losses import (
-    ALL_STACKS,
-    Loss,
-    amount_of,
-    count_losses,
-    loss_of,
-    struck_territories,
-)
-from decimo.risk.event.event_table import (
-    Ban,
-    CivilWar,
-    Desert,
-    Gain,
-    Infect,
-    Keep,
-    Lose,
-    LoseShare,
-    RebelAttack,
-    Trade,
-)
 from decimo.risk.event.events import civil_war_ends, fit_event, roll_amounts
 from decimo.risk.event.running_effects import next_moment, start_plague
 from decimo.risk.game.battle_odds import percent, win
@@ -46,28 +27,38 @@ class Instruction(NamedTuple):
 
 
 def take_off(
-    places: Mapping[str, Sequence[Loss]], names: Names, known: Known, *, least: int, other: str = ""
+    places: Mapping[str, Sequence[event_losses.Loss]],
+    names: Names,
+    known: Known,
+    *,
+    least: int,
+    other: str = "",
 ) -> list[Instruction]:
     """Say what to take off where: one order for all places that lose alike.
 
     Of a place with several losses all are counted from the armies before the event. `other` stands for a place
     whose name is not known.
     """
-    alike: dict[tuple[Loss, ...], list[str]] = {}
+    alike: dict[tuple[event_losses.Loss, ...], list[str]] = {}
     for place, losses in places.items():
         alike.setdefault(tuple(losses), []).append(place)
     return [_take_off(losses, ids, names, known, least, other) for losses, ids in alike.items()]
 
 
 def _take_off(
-    losses: tuple[Loss, ...], ids: Sequence[str], names: Names, known: Known, least: int, other: str
+    losses: tuple[event_losses.Loss, ...],
+    ids: Sequence[str],
+    names: Names,
+    known: Known,
+    least: int,
+    other: str,
 ) -> Instruction:
     where = ", ".join(names.get(id_, other) for id_ in ids)
     much = " and ".join(loss.words() for loss in losses)
     lines = [f"{where}: {'lose' if len(ids) > 1 else 'loses'} {much}{_last(losses, least)}."]
     lines += [_sum(names[id_], known[id_], _lost(losses, known[id_], least)) for id_ in ids if id_ in known]
-    lost = {stack: _lost(losses, stack, least) for stack in ALL_STACKS}
-    left = {stack: stack - lost[stack] for stack in ALL_STACKS}
+    lost = {stack: _lost(losses, stack, least) for stack in event_losses.ALL_STACKS}
+    left = {stack: stack - lost[stack] for stack in event_losses.ALL_STACKS}
     if any(id_ not in known for id_ in ids):
         lines += table("armies there", {"go": lost, "stay": left})
     counted = {id_: _lost(losses, known[id_], least) for id_ in ids if id_ in known}
@@ -82,14 +73,14 @@ def _take_off(
     return Instruction(lines, data)
 
 
-def _last(losses: Sequence[Loss], least: int) -> str:
+def _last(losses: Sequence[event_losses.Loss], least: int) -> str:
     """Say what becomes of the last army; a single loss that keeps some has said it."""
     if len(losses) == 1 and losses[0].keep is not None:
         return ""
     return "; one army always stays" if least else "; the last one goes too"
 
 
-def _lost(losses: Sequence[Loss], stack: int, least: int) -> int:
+def _lost(losses: Sequence[event_losses.Loss], stack: int, least: int) -> int:
     return max(0, min(sum(loss.due(stack) for loss in losses), stack - least))
 
 
@@ -132,7 +123,7 @@ def rebels_attack(place: str, rebels: int, names: Names, known: Known) -> Instru
         f"  They roll {rebels} dice, later one for each that is left; the owner defends with up to 2, and wins ties.",
         "  If they win, those that are left hold the territory and are neutral.",
     ]
-    chances = {stack: win(rebels, stack) for stack in ALL_STACKS}
+    chances = {stack: win(rebels, stack) for stack in event_losses.ALL_STACKS}
     if place in known:
         odds = percent(float(win(rebels, known[place])))
         lines.append(f"  Against {known[place]} armies they win with {odds}.")
@@ -150,7 +141,9 @@ def civil_war_begins(place: str, names: Names, known: Known) -> Instruction:
         "  Both sides roll 2 dice, or 1 each as soon as either has 1 army; ties hurt nobody. It is exactly even.",
         "  If the rebels win, those that are left hold the territory and are neutral.",
     ]
-    stacks = [known[place]] if known.get(place, 0) in ALL_STACKS else list(ALL_STACKS)
+    stacks = (
+        [known[place]] if known.get(place, 0) in event_losses.ALL_STACKS else list(event_losses.ALL_STACKS)
+    )
     means = {stack: f"{float(survivors(stack)):.1f}" for stack in stacks}
     lines += table("armies there", {"winner keeps": means})
     return Instruction(lines, {"do": "civil_war", "where": [place], "winner_keeps": means})
@@ -249,16 +242,18 @@ class EventInstructions:
     def _anywhere(self, aims: Sequence[Aim], amounts: Sequence[int], where: str) -> Iterator[Instruction]:
         """The losses at a place that only the players know."""
         for effect in self.coming.event.effects:
-            if isinstance(effect, (Lose, LoseShare, Keep)):
-                loss = loss_of(effect, amounts[0], self.coming.times)
+            if isinstance(effect, (event_table.Lose, event_table.LoseShare, event_table.Keep)):
+                loss = event_losses.loss_of(effect, amounts[0], self.coming.times)
                 yield from take_off({aims[0].place or where: [loss]}, {}, {}, least=1, other=where)
 
     def _losses(self) -> Iterator[Instruction]:
         """All losses of the event; those of a meteor may take the last army, and leave a wasteland then."""
         context, data, coming = self._turn, self._book, self.coming
-        found: dict[str, list[Loss]] = {}
+        found: dict[str, list[event_losses.Loss]] = {}
         for aim, amount in zip(self.struck, self._amounts, strict=True):
-            for place, loss in count_losses(data.land, context.settings, coming, aim, amount).items():
+            for place, loss in event_losses.count_losses(
+                data.land, context.settings, coming, aim, amount
+            ).items():
                 found.setdefault(place, []).append(loss)
         least = 0 if coming.event.meteor else 1
         yield from take_off(found, data.names, self._known, least=least)
@@ -274,7 +269,7 @@ class EventInstructions:
             sure = f" Noted already: {', '.join(data.names[place] for place in wastes)}." if wastes else ""
             yield Instruction([words + sure], {"do": "wasteland", "where": wastes})
 
-    def _is_emptied(self, place: str, found: Sequence[Loss]) -> bool:
+    def _is_emptied(self, place: str, found: Sequence[event_losses.Loss]) -> bool:
         """Whether a place is sure to lose its last army: it loses all, or as many as are known to stand there."""
         if place in self._known:
             armies = self._known[place]
@@ -286,30 +281,32 @@ class EventInstructions:
         context, data, coming = self._turn, self._book, self.coming
         spots = [aim.territory for aim in self.struck if aim.territory]
         covered = list(
-            dict.fromkeys(each for spot in spots for each in struck_territories(data.land, coming, spot))
+            dict.fromkeys(
+                each for spot in spots for each in event_losses.struck_territories(data.land, coming, spot)
+            )
         )
         clock = context.settings.event_clock
         for effect in coming.event.effects if covered else ():
             match effect:
-                case Ban():
+                case event_table.Ban():
                     for place in covered:
                         ban_attacks(
                             context, context.world.territories[place], coming.bans, rule=coming.event.rule
                         )
                     yield cut_off(covered, coming.bans, data.names)
-                case Gain(amount=amount):
-                    yield put_on(covered, amount_of(amount, self._amounts[0]), data.names)
-                case Desert(amount=amount):
+                case event_table.Gain(amount=amount):
+                    yield put_on(covered, event_losses.amount_of(amount, self._amounts[0]), data.names)
+                case event_table.Desert(amount=amount):
                     yield from self._desert(
-                        covered, amount_of(amount, self._amounts[0]) * coming.times, clock
+                        covered, event_losses.amount_of(amount, self._amounts[0]) * coming.times, clock
                     )
-                case RebelAttack(rebels=rebels):
+                case event_table.RebelAttack(rebels=rebels):
                     yield from [rebels_attack(place, rebels, data.names, self._known) for place in covered]
-                case CivilWar():
+                case event_table.CivilWar():
                     yield from [civil_war_begins(place, data.names, self._known) for place in covered]
-                case Trade():
+                case event_table.Trade():
                     yield from [for_sale(place, data.names) for place in covered]
-                case Infect():
+                case event_table.Infect():
                     for place in covered:
                         start_plague(context, context.world.territories[place], coming.event)
                         yield sick(place, clock, data.names)
@@ -317,7 +314,7 @@ class EventInstructions:
     def _desert(self, places: Sequence[str], amount: int, clock: str) -> Iterator[Instruction]:
         """The first deserters; how many really left is known only where the armies are."""
         context, names = self._turn, self._book.names
-        loss = Loss(armies=amount)
+        loss = event_losses.Loss(armies=amount)
         yield from take_off({place: [loss] for place in places}, names, self._known, least=1)
         going = []
         for place in places:

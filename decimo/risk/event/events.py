@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import cache
 
 from decimo.chance import Drawn, Option, Roll, Word
+from decimo.risk.board import event_effects
 from decimo.risk.board.board import (
     NEUTRAL,
     ZOMBIES,
@@ -19,40 +20,10 @@ from decimo.risk.board.board import (
     strength,
     territories_of,
 )
-from decimo.risk.board.event_effects import (
-    ban_attacks,
-    ease_ban,
-    end_desertion,
-    lay_waste,
-    place_weapon,
-    set_weapon_off,
-    suffer,
-)
+from decimo.risk.event import event_losses, running_effects
 from decimo.risk.event.event_dice import Aim, NextEvent, roll_aims, roll_event
-from decimo.risk.event.event_losses import (
-    amount_of,
-    can_happen,
-    count_losses,
-    struck_territories,
-    weapons_set_off,
-)
 from decimo.risk.event.event_table import Ban, CivilWar, Desert, EventRow, Gain, Infect, RebelAttack, Trade
-from decimo.risk.event.running_effects import (
-    continue_desertions,
-    continue_plague,
-    desert,
-    event_is_due,
-    start_plague,
-)
-from decimo.risk.game.battle_odds import (
-    Battle,
-    Exchange,
-    attack_dice,
-    defence_dice,
-    fight_out,
-    roll_battle,
-    roll_table,
-)
+from decimo.risk.game import battle_odds
 from decimo.risk.game.game_setup import hold_contest
 from decimo.risk.game.victory import check_elimination, check_victory
 from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_turn
@@ -147,13 +118,13 @@ def _fight(
     owner, began = land.owner, land.armies
     context.tell("rise_up", land, event.rule, {"rebels": rebels, "owner": owner, "armies": began})
 
-    def strike(battle: Battle) -> Exchange:
+    def strike(battle: battle_odds.Battle) -> battle_odds.Exchange:
         return _clash(context, data, land, rebels - battle.lost, event, even=even)
 
-    def goes_on(battle: Battle) -> bool:
+    def goes_on(battle: battle_odds.Battle) -> bool:
         return rebels > battle.lost and land.armies > 0 and battle.idle < MOST_TIES
 
-    left = rebels - fight_out(strike, goes_on).lost
+    left = rebels - battle_odds.fight_out(strike, goes_on).lost
     if land.armies:
         ended: dict[str, Word] = {"owner": owner, "lost": began - land.armies, "armies": land.armies}
         context.tell("put_down", land, event.rule, ended)
@@ -163,11 +134,11 @@ def _fight(
 
 def _clash(
     context: RiskContext, data: RiskData, land: Territory, rebels: int, event: EventRow, *, even: bool
-) -> Exchange:
-    dice = attack_dice(rebels), defence_dice(land.armies)
+) -> battle_odds.Exchange:
+    dice = battle_odds.attack_dice(rebels), battle_odds.defence_dice(land.armies)
     if even:
         dice = (even_dice(rebels, land.armies),) * 2
-    exchange = roll_battle(
+    exchange = battle_odds.roll_battle(
         context,
         *dice,
         attacker=f"the rebels in {data.names[land.id]} with {rebels}",
@@ -189,7 +160,11 @@ def civil_war_ends(rebels: int, armies: int) -> Mapping[tuple[int, int], Fractio
     if not rebels or not armies:
         return {(rebels, armies): Fraction(1)}
     dice = even_dice(rebels, armies)
-    hits = {losses: ways for losses, ways in roll_table(dice, dice, ties_kill=False).items() if any(losses)}
+    hits = {
+        losses: ways
+        for losses, ways in battle_odds.roll_table(dice, dice, ties_kill=False).items()
+        if any(losses)
+    }
     whole = sum(hits.values())
     ends: dict[tuple[int, int], Fraction] = {}
     for losses, ways in hits.items():
@@ -216,7 +191,7 @@ def place_weapons(context: RiskContext, data: RiskData) -> None:
                 chosen = context.choose(
                     side, options, why=why, rule=WEAPON_RULE, about=side, decision=RiskDecision.ARM
                 )
-                place_weapon(context, context.world.territories[str(chosen)], rule=WEAPON_RULE)
+                event_effects.place_weapon(context, context.world.territories[str(chosen)], rule=WEAPON_RULE)
 
 
 def armed_territories(board: Board) -> list[str]:
@@ -226,7 +201,7 @@ def armed_territories(board: Board) -> list[str]:
 
 def go_off(context: RiskContext, land: Territory) -> None:
     """The weapon of a territory is gone."""
-    set_weapon_off(context, land, rule=WEAPON_RULE)
+    event_effects.set_weapon_off(context, land, rule=WEAPON_RULE)
 
 
 ELIMINATION_RULE = "risk:E27"
@@ -238,7 +213,7 @@ def end_world(context: RiskContext, data: RiskData, event: EventRow) -> None:
     standing = sorted(((strength(board, side), side) for side in living_players(board)), reverse=True)
     for land in board.territories.values():
         if land.armies:
-            suffer(context, land, land.armies, rule=event.rule, why=event.cause, least=0)
+            event_effects.suffer(context, land, land.armies, rule=event.rule, why=event.cause, least=0)
     ahead = len(standing) == 1 or standing[0][0] > standing[1][0]
     if context.settings.doomsday == "strongest" and ahead:
         side = standing[0][1]
@@ -291,7 +266,11 @@ def fit_event(
 ) -> tuple[NextEvent, list[Aim]]:
     """Return the event as it comes where it strikes: another one, or nothing, where it cannot happen (E25)."""
     event = coming.event
-    fit = [a for a in aims if not a.territory or can_happen(event, data.land, a.territory, context.settings)]
+    fit = [
+        a
+        for a in aims
+        if not a.territory or event_losses.can_happen(event, data.land, a.territory, context.settings)
+    ]
     if len(fit) == len(aims) or not event.otherwise:
         for aim in aims:
             if aim not in fit:
@@ -318,7 +297,9 @@ def _strike_at(context: RiskContext, data: RiskData, coming: NextEvent, aims: Se
     amounts = roll_amounts(context, coming, aims)
     _take_losses(context, data, coming, aims, amounts)
     spots = [aim.territory for aim in aims if aim.territory]
-    covered = dict.fromkeys(each for spot in spots for each in struck_territories(data.land, coming, spot))
+    covered = dict.fromkeys(
+        each for spot in spots for each in event_losses.struck_territories(data.land, coming, spot)
+    )
     lands = [context.world.territories[each] for each in covered]
     for effect in coming.event.effects:
         for land in lands:
@@ -326,19 +307,19 @@ def _strike_at(context: RiskContext, data: RiskData, coming: NextEvent, aims: Se
                 continue
             match effect:
                 case Ban():
-                    ban_attacks(context, land, coming.bans, rule=coming.event.rule)
+                    event_effects.ban_attacks(context, land, coming.bans, rule=coming.event.rule)
                 case Gain(amount=amount):
-                    gained = amount_of(amount, amounts[0])
+                    gained = event_losses.amount_of(amount, amounts[0])
                     place_armies(context, land, gained, rule=coming.event.rule, verb="gain", roll=amounts[0])
                 case Desert(amount=amount):
-                    leaving = amount_of(amount, amounts[0]) * coming.times
-                    desert(context, land, leaving, coming.event, roll=amounts[0])
+                    leaving = event_losses.amount_of(amount, amounts[0]) * coming.times
+                    running_effects.desert(context, land, leaving, coming.event, roll=amounts[0])
                 case RebelAttack(rebels=rebels):
                     rebel(context, data, land, rebels, coming.event)
                 case CivilWar():
                     civil_war(context, data, land, coming.event)
                 case Infect():
-                    start_plague(context, land, coming.event)
+                    running_effects.start_plague(context, land, coming.event)
                 case Trade():
                     trade_territory(context, data, land, coming.event)
 
@@ -356,25 +337,27 @@ def _take_losses(
     due: dict[str, int] = {}
     rolls: dict[str, int] = {}
     for aim, amount in zip(aims, amounts, strict=True):
-        blows = count_losses(data.land, context.settings, coming, aim, amount, lands=lands, armed=weapons)
+        blows = event_losses.count_losses(
+            data.land, context.settings, coming, aim, amount, lands=lands, armed=weapons
+        )
         for territory, loss in blows.items():
             due[territory] = due.get(territory, 0) + loss.due(context.world.territories[territory].armies)
             rolls[territory] = amount
     for land in context.world.territories.values():
         if due.get(land.id) and land.armies:
             _take_loss(context, coming, land, due[land.id], rolls[land.id])
-    for weapon in weapons_set_off(data.land, coming, aims, weapons):
+    for weapon in event_losses.weapons_set_off(data.land, coming, aims, weapons):
         go_off(context, context.world.territories[weapon])
 
 
 def _take_loss(context: RiskContext, coming: NextEvent, land: Territory, due: int, roll: int) -> None:
     event = coming.event
     if not event.meteor:
-        suffer(context, land, due, rule=event.rule, why=event.cause, roll=roll)
+        event_effects.suffer(context, land, due, rule=event.rule, why=event.cause, roll=roll)
         return
-    suffer(context, land, min(due, land.armies), rule=event.rule, why=event.cause, least=0)
+    event_effects.suffer(context, land, min(due, land.armies), rule=event.rule, why=event.cause, least=0)
     if not land.armies:
-        lay_waste(context, land, rule=event.rule)
+        event_effects.lay_waste(context, land, rule=event.rule)
 
 
 DESERTION = "desertion"
@@ -382,12 +365,12 @@ DESERTION = "desertion"
 
 def play_events(context: RiskContext, data: RiskData) -> None:
     """At the start of a turn: bans and desertions end if an event comes, the sick and the deserters go, it strikes."""
-    due = event_is_due(context)
+    due = running_effects.event_is_due(context)
     if due:
         begin_event(context)
         note(context, rule="risk:E1", event_round=context.year)
-    continue_plague(context)
-    continue_desertions(context, DESERTION)
+    running_effects.continue_plague(context)
+    running_effects.continue_desertions(context, DESERTION)
     if due:
         meet_event(context, data, whose_turn(context))
         settle_eliminations(context, data)
@@ -398,9 +381,9 @@ def begin_event(context: RiskContext) -> None:
     note(context, rule="risk:A1", events=context.world.events + 1)
     for land in context.world.territories.values():
         if land.ban:
-            ease_ban(context, land)
+            event_effects.ease_ban(context, land)
     for going in [context.world.desertions[id_] for id_ in sorted(context.world.desertions)]:
-        end_desertion(context, going, rule="risk:E15")
+        event_effects.end_desertion(context, going, rule="risk:E15")
 
 
 def meet_event(context: RiskContext, data: RiskData, about: str) -> None:

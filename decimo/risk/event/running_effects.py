@@ -2,16 +2,8 @@
 
 from collections.abc import Iterator
 
+from decimo.risk.board import event_effects
 from decimo.risk.board.board import FEWER, Board, Desertion, Infection, Territory
-from decimo.risk.board.event_effects import (
-    PLAGUE,
-    begin_desertion,
-    continue_desertion,
-    continue_infection,
-    end_desertion,
-    infect,
-    suffer,
-)
 from decimo.risk.event.event_losses import HALF, QUARTER, Loss
 from decimo.risk.event.event_table import EventRow
 from decimo.risk.game_data import MOST, RiskContext, RiskData
@@ -49,7 +41,7 @@ def start_plague(context: RiskContext, land: Territory, event: EventRow) -> None
     """The plague breaks out; its first loss comes at the start of the next turn (E2)."""
     outbreak = context.world.events
     infection = Infection(f"{land.id}-{outbreak}", outbreak, land.id, PLAGUE_LOSSES, next_moment(context))
-    infect(context, infection, "", rule=event.rule)
+    event_effects.infect(context, infection, "", rule=event.rule)
 
 
 def spread_plague(context: RiskContext, one: str, other: str) -> None:
@@ -62,7 +54,7 @@ def spread_plague(context: RiskContext, one: str, other: str) -> None:
             id_ = f"{target}-{carried.outbreak}"
             if carried.losses and id_ not in context.world.infections:
                 caught = Infection(id_, carried.outbreak, target, PLAGUE_LOSSES, carried.due)
-                infect(context, caught, source, rule=CONTACT_RULE)
+                event_effects.infect(context, caught, source, rule=CONTACT_RULE)
 
 
 def due_infections(board: Board, moment: int) -> list[tuple[Infection, Loss]]:
@@ -80,8 +72,10 @@ def continue_plague(context: RiskContext) -> None:
     for infection, loss in due_infections(context.world, moment_of(context)):
         land = context.world.territories[infection.territory]
         if land.armies:
-            suffer(context, land, loss.due(land.armies), rule=PLAGUE, why=PLAGUE_CAUSE)
-        continue_infection(context, infection, next_moment(context, infection.due))
+            event_effects.suffer(
+                context, land, loss.due(land.armies), rule=event_effects.PLAGUE, why=PLAGUE_CAUSE
+            )
+        event_effects.continue_infection(context, infection, next_moment(context, infection.due))
 
 
 DESERTION_RULE = "risk:E15"
@@ -89,9 +83,9 @@ DESERTION_RULE = "risk:E15"
 
 def desert(context: RiskContext, land: Territory, due: int, event: EventRow, *, roll: int) -> None:
     """The first armies leave, by the roll of the event; more will if more than two did (V14)."""
-    lost = suffer(context, land, due, rule=event.rule, why=event.cause, roll=roll)
+    lost = event_effects.suffer(context, land, due, rule=event.rule, why=event.cause, roll=roll)
     if lost > FEWER:
-        begin_desertion(context, land, lost, next_moment(context), rule=event.rule)
+        event_effects.begin_desertion(context, land, lost, next_moment(context), rule=event.rule)
 
 
 def due_desertions(board: Board, moment: int) -> list[Desertion]:
@@ -109,18 +103,20 @@ def continue_desertions(context: RiskContext, cause: str) -> None:
         land = context.world.territories[going.territory]
         lost = 0
         if land.owner == going.owner:
-            lost = suffer(context, land, going.coming, rule=DESERTION_RULE, why=cause)
+            lost = event_effects.suffer(context, land, going.coming, rule=DESERTION_RULE, why=cause)
         if lost > FEWER:
-            continue_desertion(context, going, lost, next_moment(context, going.due), rule=DESERTION_RULE)
+            event_effects.continue_desertion(
+                context, going, lost, next_moment(context, going.due), rule=DESERTION_RULE
+            )
         else:
-            end_desertion(context, going, rule=DESERTION_RULE)
+            event_effects.end_desertion(context, going, rule=DESERTION_RULE)
 
 
 def stop_deserting(context: RiskContext, territory: str, *, rule: str = DESERTION_RULE) -> None:
     """A desertion ends before its time: the territory has changed hands."""
     going = context.world.desertions.get(territory)
     if going is not None:
-        end_desertion(context, going, rule=rule)
+        event_effects.end_desertion(context, going, rule=rule)
 
 
 RunningEffect = tuple[str, tuple[str, str, str]]

@@ -12,18 +12,7 @@ from decimo.risk.board.board import (
     territories_of,
 )
 from decimo.risk.event.running_effects import spread_plague, stop_deserting
-from decimo.risk.game.battle_odds import (
-    ATTACK_DICE,
-    DEFENCE_DICE,
-    Battle,
-    Exchange,
-    attack_dice,
-    chance,
-    defence_dice,
-    fight_out,
-    percent,
-    roll_battle,
-)
+from decimo.risk.game import battle_odds
 from decimo.risk.game.cards import trade_down
 from decimo.risk.game.reinforcements import ask_placing, ask_staying
 from decimo.risk.game.victory import check_elimination, check_victory
@@ -133,7 +122,7 @@ def attack_option(board: Board, data: RiskData, source: str, target: str) -> Opt
     id_, names = f"{source}-{target}", f"{data.names[source]} ({here.armies})"
     if there.owner == NOBODY:
         return Option(id_, f"{names} enters {data.names[target]} (empty)")
-    odds = percent(chance(here.armies - 1, there.armies))
+    odds = battle_odds.percent(battle_odds.chance(here.armies - 1, there.armies))
     owner = f"{data.names[there.owner]}, {there.armies}"
     return Option(id_, f"{names} attacks {data.names[target]} ({owner}): {odds} to win")
 
@@ -149,7 +138,7 @@ def press_attack(
     most_defence = _ask_defence(context, data, source, target)
     spread_plague(context, source.id, target.id)
     owner = target.owner
-    battle = fight_out(
+    battle = battle_odds.fight_out(
         lambda _: _exchange(context, data, source, target, dice, most_defence),
         lambda battle: not battle.exchanges or (source.armies > hold and target.armies),
     )
@@ -165,7 +154,7 @@ def press_attack(
     return f"{costs}; {_standing(data, source, target)}"
 
 
-def _costs(data: RiskData, battle: Battle, side: str, owner: str) -> str:
+def _costs(data: RiskData, battle: battle_odds.Battle, side: str, owner: str) -> str:
     """What a battle has cost, in words: the dice of the last roll, and the losses of all."""
     last, rolls = battle.exchanges[-1], len(battle.exchanges)
     dice = f"{' '.join(map(str, last.attack))} against {' '.join(map(str, last.defence))}"
@@ -184,10 +173,13 @@ def _standing(data: RiskData, source: Territory, target: Territory) -> str:
 
 def _exchange(
     context: RiskContext, data: RiskData, source: Territory, target: Territory, most: int, most_defence: int
-) -> Exchange:
+) -> battle_odds.Exchange:
     """Roll once; the losses of both sides are one fact (B14)."""
-    dice = min(attack_dice(source.armies - 1), most), min(defence_dice(target.armies), most_defence)
-    exchange = roll_battle(
+    dice = (
+        min(battle_odds.attack_dice(source.armies - 1), most),
+        min(battle_odds.defence_dice(target.armies), most_defence),
+    )
+    exchange = battle_odds.roll_battle(
         context,
         *dice,
         attacker=f"{data.names[source.owner]} from {data.names[source.id]} with {source.armies}",
@@ -210,7 +202,7 @@ def _ask_how(
     context: RiskContext, data: RiskData, side: str, source: Territory, target: Territory
 ) -> tuple[int, int]:
     """Ask how the attack is pressed; return the most dice, and at how many armies in `source` it stops."""
-    most = attack_dice(source.armies - 1)
+    most = battle_odds.attack_dice(source.armies - 1)
     options = [Option(TO_THE_END, "roll until it is won or one army is left"), Option(ONCE, "roll once")]
     options += [
         Option(f"{UNTIL}{left}", f"roll until it is won or {left} armies are left")
@@ -219,7 +211,7 @@ def _ask_how(
     ]
     if context.settings.dice_choice != "most":
         options += [Option(id_, f"roll once, with {id_.replace('-', ' ')}") for id_ in FEWER[: most - 1]]
-    odds = percent(chance(source.armies - 1, target.armies))
+    odds = battle_odds.percent(battle_odds.chance(source.armies - 1, target.armies))
     why = f"{data.names[side]}: how to press on from {data.names[source.id]} to {data.names[target.id]} ({odds})"
     chosen = context.choose(
         side,
@@ -233,13 +225,17 @@ def _ask_how(
         return FEWER.index(chosen) + 1, source.armies
     if chosen == ONCE:
         return most, source.armies
-    return ATTACK_DICE, 1 if chosen == TO_THE_END else int(chosen.removeprefix(UNTIL))
+    return battle_odds.ATTACK_DICE, 1 if chosen == TO_THE_END else int(chosen.removeprefix(UNTIL))
 
 
 def _ask_defence(context: RiskContext, data: RiskData, source: Territory, target: Territory) -> int:
     """Ask how many dice a territory is defended with, if its owner may choose (G7)."""
-    if context.settings.dice_choice != "both" or not is_player(target.owner) or target.armies < DEFENCE_DICE:
-        return DEFENCE_DICE
+    if (
+        context.settings.dice_choice != "both"
+        or not is_player(target.owner)
+        or target.armies < battle_odds.DEFENCE_DICE
+    ):
+        return battle_odds.DEFENCE_DICE
     attacker = f"{data.names[source.owner]} attacks from {data.names[source.id]} with {source.armies}"
     said = f"{attacker}, and {target.armies} stand here"
     options = [Option(id_, f"defend with {id_.replace('-', ' ')}; {said}") for id_ in reversed(FEWER)]

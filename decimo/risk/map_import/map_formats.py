@@ -4,17 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from decimo.content.problem import Problem, quote, suggestion
+from decimo.risk.map_import import map_text
 from decimo.risk.map_import.map_draft import Draft, DraftContinent, DraftPlace, Link
-from decimo.risk.map_import.map_text import (
-    Fault,
-    MapFileLine,
-    MapSource,
-    Sections,
-    bonus_fault,
-    is_number,
-    is_whole,
-    read_rows,
-)
 
 DOMINATION_CONTINENT_FORM, COUNTRY_FORM, BORDER_FORM = (
     "name bonus colour",
@@ -36,19 +27,21 @@ class _Country(NamedTuple):
     line: int
 
 
-def read_domination(source: MapSource, sections: Sections, problems: list[Problem]) -> Draft:
+def read_domination(
+    source: map_text.MapSource, sections: map_text.Sections, problems: list[Problem]
+) -> Draft:
     """Read a map of this form; what is wrong is added to the problems."""
-    continents = read_rows(
+    continents = map_text.read_rows(
         source, sections, "continents", DOMINATION_CONTINENT_FORM, _domination_continent, problems
     )
     told = sections.lines.get("countries", ())
     keys = [line.text.split()[0] for line in told]
     listed = len(sections.lines.get("continents", ()))
 
-    def country(line: MapFileLine, faults: list[Fault]) -> _Country | None:
+    def country(line: map_text.MapFileLine, faults: list[map_text.Fault]) -> _Country | None:
         return _country(line, listed, faults)
 
-    countries = read_rows(source, sections, "countries", COUNTRY_FORM, country, problems)
+    countries = map_text.read_rows(source, sections, "countries", COUNTRY_FORM, country, problems)
     numbers: dict[str, int] = {}
     for n, each in enumerate(countries):
         if each.key in numbers:
@@ -57,7 +50,7 @@ def read_domination(source: MapSource, sections: Sections, problems: list[Proble
             problems.append(Problem(source.file, each.line, what, "give each country its own"))
         numbers.setdefault(each.key, n)
     borders = _Borders({_plain(key): None for key in keys}, numbers)
-    links = read_rows(source, sections, "borders", BORDER_FORM, borders.read, problems)
+    links = map_text.read_rows(source, sections, "borders", BORDER_FORM, borders.read, problems)
     title, remarks = _head(sections)
     return Draft(
         "Domination",
@@ -73,7 +66,7 @@ def read_domination(source: MapSource, sections: Sections, problems: list[Proble
     )
 
 
-def _head(sections: Sections) -> tuple[str, list[str]]:
+def _head(sections: map_text.Sections) -> tuple[str, list[str]]:
     """Return the name that stands before the sections, and what is passed over there."""
     title, remarks = "", list[str]()
     for line in sections.before:
@@ -97,34 +90,34 @@ def _plain(key: str) -> str:
     return key.lstrip("0") or "0"
 
 
-def _domination_continent(line: MapFileLine, faults: list[Fault]) -> DraftContinent | None:
+def _domination_continent(line: map_text.MapFileLine, faults: list[map_text.Fault]) -> DraftContinent | None:
     words = line.text.split()
     # The bonus is the last number; what follows it is the colour.
-    at = next((n for n in range(len(words) - 1, 0, -1) if is_whole(words[n])), 1)
+    at = next((n for n in range(len(words) - 1, 0, -1) if map_text.is_whole(words[n])), 1)
     if len(words) < 2:
         faults.append(
             (f"the continent {quote(line.text)} has no bonus", f"write it like '{DOMINATION_CONTINENT_FORM}'")
         )
         return None
     name = _spaced(" ".join(words[:at]))
-    fault = bonus_fault(name, words[at])
+    fault = map_text.bonus_fault(name, words[at])
     if fault is not None:
         faults.append(fault)
         return None
     return DraftContinent(name, int(words[at]), line.number)
 
 
-def _country(line: MapFileLine, continents: int, faults: list[Fault]) -> _Country | None:
+def _country(line: map_text.MapFileLine, continents: int, faults: list[map_text.Fault]) -> _Country | None:
     words = line.text.split()
     if len(words) < _DOMINATION_LEAST:
         what = f"{quote(line.text)} is too short for a country"
         faults.append((what, f"write it like '{COUNTRY_FORM}'"))
         return None
     key, *name, continent, x, y = words
-    if not is_whole(key):
+    if not map_text.is_whole(key):
         faults.append((f"{quote(key)} is no number of a country", f"write it like '{COUNTRY_FORM}'"))
     named = _spaced(" ".join(name))
-    if not is_whole(continent):
+    if not map_text.is_whole(continent):
         faults.append(
             (f"the continent of {quote(named)} is {quote(continent)}", "write the continent's number")
         )
@@ -132,7 +125,7 @@ def _country(line: MapFileLine, continents: int, faults: list[Fault]) -> _Countr
         what = f"there is no continent {continent} for {quote(named)} to lie on"
         faults.append((what, f"the continents have the numbers 1 to {continents}"))
     for axis, value in (("x", x), ("y", y)):
-        if not is_number(value):
+        if not map_text.is_number(value):
             faults.append((f"the {axis} of {quote(named)} is {quote(value)}", "write a number"))
     return None if faults else _Country(_plain(key), named, continent, x, y, line.number)
 
@@ -147,16 +140,16 @@ class _Borders:
         self._lines: dict[str, int] = {}
         self.remarks: list[str] = []
 
-    def read(self, line: MapFileLine, faults: list[Fault]) -> list[Link] | None:
+    def read(self, line: map_text.MapFileLine, faults: list[map_text.Fault]) -> list[Link] | None:
         words = line.text.split()
-        bad = [word for word in words if not is_whole(word)]
+        bad = [word for word in words if not map_text.is_whole(word)]
         if bad:
             faults.append((f"{quote(bad[0])} is no number of a country", f"write it like '{BORDER_FORM}'"))
             return None
         key, *others = [_plain(word) for word in words]
         if self._told:
             gone = [word for word in dict.fromkeys((key, *others)) if word not in self._told]
-            last = max((int(word) for word in self._told if is_whole(word)), default=0)
+            last = max((int(word) for word in self._told if map_text.is_whole(word)), default=0)
             faults += [
                 (f"there is no country {word}", f"the countries have the numbers up to {last}")
                 for word in gone
@@ -191,17 +184,17 @@ class _Territory(NamedTuple):
     neighbours: tuple[str, ...]
 
 
-def read_conquest(source: MapSource, sections: Sections, problems: list[Problem]) -> Draft:
+def read_conquest(source: map_text.MapSource, sections: map_text.Sections, problems: list[Problem]) -> Draft:
     """Read a map of this form; what is wrong is added to the problems."""
-    continents = read_rows(
+    continents = map_text.read_rows(
         source, sections, "continents", CONQUEST_CONTINENT_FORM, _conquest_continent, problems
     )
     told = [_continent_name(line) for line in sections.lines.get("continents", ())]
 
-    def territory(line: MapFileLine, faults: list[Fault]) -> _Territory | None:
+    def territory(line: map_text.MapFileLine, faults: list[map_text.Fault]) -> _Territory | None:
         return _territory(line, told, faults)
 
-    territories = read_rows(source, sections, "territories", TERRITORY_FORM, territory, problems)
+    territories = map_text.read_rows(source, sections, "territories", TERRITORY_FORM, territory, problems)
     names = [line.text.split(",")[0].strip() for line in sections.lines.get("territories", ())]
     numbers: dict[str, int] = {}
     for n, (place, _) in enumerate(territories):
@@ -235,28 +228,30 @@ def read_conquest(source: MapSource, sections: Sections, problems: list[Problem]
     )
 
 
-def _pair(line: MapFileLine) -> tuple[str, str]:
+def _pair(line: map_text.MapFileLine) -> tuple[str, str]:
     key, _, value = line.text.partition("=")
     return key.strip().casefold(), value.strip()
 
 
-def _continent_name(line: MapFileLine) -> str:
+def _continent_name(line: map_text.MapFileLine) -> str:
     return (line.text.rpartition("=")[0] or line.text).strip()
 
 
-def _conquest_continent(line: MapFileLine, faults: list[Fault]) -> DraftContinent | None:
+def _conquest_continent(line: map_text.MapFileLine, faults: list[map_text.Fault]) -> DraftContinent | None:
     name, sign, bonus = (part.strip() for part in line.text.rpartition("="))
     if not sign or not name:
         faults.append((f"{quote(line.text)} is no continent", f"write it like '{CONQUEST_CONTINENT_FORM}'"))
         return None
-    fault = bonus_fault(name, bonus)
+    fault = map_text.bonus_fault(name, bonus)
     if fault is not None:
         faults.append(fault)
         return None
     return DraftContinent(name, int(bonus), line.number)
 
 
-def _territory(line: MapFileLine, continents: list[str], faults: list[Fault]) -> _Territory | None:
+def _territory(
+    line: map_text.MapFileLine, continents: list[str], faults: list[map_text.Fault]
+) -> _Territory | None:
     cells = [cell.strip() for cell in line.text.split(",")]
     if len(cells) < _CONQUEST_LEAST or not cells[0]:
         what = f"{quote(line.text)} is too short for a territory"
@@ -264,7 +259,7 @@ def _territory(line: MapFileLine, continents: list[str], faults: list[Fault]) ->
         return None
     name, x, y, continent, *neighbours = cells
     for axis, value in (("x", x), ("y", y)):
-        if not is_number(value):
+        if not map_text.is_number(value):
             faults.append((f"the {axis} of {quote(name)} is {quote(value)}", "write a number"))
     if continents and continent not in continents:
         what = f"there is no continent {quote(continent)} for {quote(name)} to lie on"
@@ -277,7 +272,7 @@ def _territory(line: MapFileLine, continents: list[str], faults: list[Fault]) ->
     return _Territory(place, tuple(cell for cell in neighbours if cell))
 
 
-def _faults_of_neighbours(name: str, neighbours: tuple[str, ...], names: list[str]) -> list[Fault]:
+def _faults_of_neighbours(name: str, neighbours: tuple[str, ...], names: list[str]) -> list[map_text.Fault]:
     """Names that no territory has are never taken for new ones, nor for those that are nearly the same."""
     faults = [
         (f"{quote(name)} borders on {quote(other)}, which is no territory", suggestion(other, names))
@@ -298,7 +293,9 @@ def deal_symbols(number: int) -> list[str]:
     return [CARD_FILE_SYMBOLS[n % len(CARD_FILE_SYMBOLS)] for n in range(number)]
 
 
-def read_cards(source: MapSource, draft: Draft, names: Sequence[str], problems: list[Problem]) -> list[str]:
+def read_cards(
+    source: map_text.MapSource, draft: Draft, names: Sequence[str], problems: list[Problem]
+) -> list[str]:
     """Return the sign of each place by a file of cards; wild cards and missions are passed over.
 
     A card names its place as the map's file does, by its number or its name.

@@ -8,15 +8,8 @@ from decimo.risk.board.board import NOBODY
 from decimo.risk.game.attack_and_capture import STOP, TO_THE_END, UNTIL
 from decimo.risk.game.battle_odds import chance, percent
 from decimo.risk.game.fortify import STAY
+from decimo.risk.policy import territory_value
 from decimo.risk.policy.player_view import PlayerView
-from decimo.risk.policy.territory_value import (
-    TerritoryValues,
-    armies_to_hold,
-    danger,
-    is_border,
-    needs_guard,
-    threat,
-)
 
 Advice = tuple[str, str]
 """The option that is taken, and why."""
@@ -42,7 +35,7 @@ class Plan(NamedTuple):
 
 def attack(view: PlayerView, ask: Ask) -> Advice:
     """Attack where most is gained, if it is likely to be won."""
-    worth = TerritoryValues(view)
+    worth = territory_value.TerritoryValues(view)
     ways = [view.land.way[option.id] for option in ask.options if option.id != STOP]
     every = [make_plan(view, worth, *way) for way in ways]
     sound = [each for each in every if not _overextends(view, worth, each)]
@@ -54,7 +47,9 @@ def attack(view: PlayerView, ask: Ask) -> Advice:
     return f"{best.source}-{best.target}", f"it wins with {percent(best.chance)} and gains the most"
 
 
-def make_plan(view: PlayerView, worth: TerritoryValues, source: str, target: str, more: int = 0) -> Plan:
+def make_plan(
+    view: PlayerView, worth: territory_value.TerritoryValues, source: str, target: str, more: int = 0
+) -> Plan:
     """Weigh an attack, with `more` armies in its source than there are."""
     armies, there = view.territories[source].armies + more - 1, view.territories[target]
     if there.owner == NOBODY:
@@ -65,22 +60,22 @@ def make_plan(view: PlayerView, worth: TerritoryValues, source: str, target: str
     return Plan(source, target, wins, wins * worth.of(target) - cost)
 
 
-def _overextends(view: PlayerView, worth: TerritoryValues, attack: Plan) -> bool:
+def _overextends(view: PlayerView, worth: territory_value.TerritoryValues, attack: Plan) -> bool:
     """Whether an attack opens the border of an own continent, or leaves too few to hold what it takes.
 
     Few are enough where a continent, somebody's last land, a card or the mission is won by it.
     """
     source, target = attack.source, attack.target
     armies, foes = view.territories[source].armies, view.territories[target].armies
-    if needs_guard(view, worth, source, target) and armies <= KEPT:
+    if territory_value.needs_guard(view, worth, source, target) and armies <= KEPT:
         return True
     if worth.decides(target):
         return False
     left = armies - 1 - min(armies - 1, foes)
-    return left < armies_to_hold(threat(view, target))
+    return left < territory_value.armies_to_hold(territory_value.threat(view, target))
 
 
-def list_plans(view: PlayerView, worth: TerritoryValues, more: int) -> Iterator[Plan]:
+def list_plans(view: PlayerView, worth: territory_value.TerritoryValues, more: int) -> Iterator[Plan]:
     """Weigh every attack that is possible once `more` armies stand in its source."""
     for source in view.own:
         for foe in view.foes(source):
@@ -97,7 +92,9 @@ def press_attack(view: PlayerView, ask: Ask) -> Advice:
     half = max((stop for stop in stops if stop <= source.armies // 2), default=0)
     if half >= FEW:
         return f"{UNTIL}{half}", "with half of the armies gone there is time to think again"
-    if f"{UNTIL}{KEPT}" in ids and needs_guard(view, TerritoryValues(view), here, there):
+    if f"{UNTIL}{KEPT}" in ids and territory_value.needs_guard(
+        view, territory_value.TerritoryValues(view), here, there
+    ):
         return f"{UNTIL}{KEPT}", "the border of a continent must not be left with one army"
     return TO_THE_END, "so few armies are not worth a second thought"
 
@@ -166,7 +163,7 @@ def _fronts(view: PlayerView, ask: Ask) -> list[str]:
 def place(view: PlayerView, ask: Ask) -> Advice:
     """Strengthen the attack that gains most by it, or what would otherwise be lost."""
     ids = [option.id for option in ask.options]
-    worth = TerritoryValues(view)
+    worth = territory_value.TerritoryValues(view)
     more = _to_come(view)
     gains = dict.fromkeys(ids, 0.0)
     for plan in list_plans(view, worth, more):
@@ -175,8 +172,12 @@ def place(view: PlayerView, ask: Ask) -> Advice:
     guards = {}
     for id_ in ids:
         armies = view.territories[id_].armies
-        guards[id_] = danger(view, worth, id_, armies) - danger(view, worth, id_, armies + more)
-    front = max(ids, key=lambda id_: (gains[id_], is_border(view, id_), view.territories[id_].armies))
+        guards[id_] = territory_value.danger(view, worth, id_, armies) - territory_value.danger(
+            view, worth, id_, armies + more
+        )
+    front = max(
+        ids, key=lambda id_: (gains[id_], territory_value.is_border(view, id_), view.territories[id_].armies)
+    )
     weak = max(ids, key=lambda id_: guards[id_])
     if guards[weak] > gains[front]:
         return weak, "too much would be lost with it"
@@ -201,18 +202,18 @@ def stay(view: PlayerView, ask: Ask) -> Advice:
     """Leave behind what must be guarded there, and go on with the rest."""
     source, _, target = ask.about.partition(">")
     numbers = [int(option.id) for option in ask.options]
-    if not is_border(view, source):
+    if not territory_value.is_border(view, source):
         return str(numbers[0]), "nobody stands next to what lies behind"
-    worth = TerritoryValues(view)
+    worth = territory_value.TerritoryValues(view)
     whole = view.territories[source].armies
     onward = bool(view.foes(target))
 
     def lost(left: int) -> float:
-        behind = danger(view, worth, source, left)
-        ahead = danger(view, worth, target, max(1, whole - left + _there(view, target)))
+        behind = territory_value.danger(view, worth, source, left)
+        ahead = territory_value.danger(view, worth, target, max(1, whole - left + _there(view, target)))
         return behind + ahead + (IDLE * left if onward else -IDLE * left)
 
-    if needs_guard(view, worth, source):
+    if territory_value.needs_guard(view, worth, source):
         numbers = [left for left in numbers if left > 1] or numbers
     best = min(numbers, key=lost)
     return str(best), "so both places are held as well as can be"
@@ -231,7 +232,7 @@ def fortify(view: PlayerView, ask: Ask) -> Advice:
         one, other = _ends(view, id_)
         closer = distance[one] - distance[other]
         if distance[one] and closer > 0:
-            return view.territories[one].armies - 1, threat(view, other)
+            return view.territories[one].armies - 1, territory_value.threat(view, other)
         return 0, 0
 
     best = max((option.id for option in ask.options if option.id != STAY), key=use)
@@ -250,7 +251,7 @@ def _ends(view: PlayerView, id_: str) -> tuple[str, str]:
 
 def _to_front(view: PlayerView) -> dict[str, int]:
     """How many steps each own territory is from the nearest one that has a foe beside it."""
-    found = {place: 0 for place in view.own if is_border(view, place)}
+    found = {place: 0 for place in view.own if territory_value.is_border(view, place)}
     row = list(found)
     while row:
         ahead = []

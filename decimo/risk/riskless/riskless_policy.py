@@ -8,14 +8,9 @@ from decimo.risk.game.reinforcements import PER_ARMY
 from decimo.risk.game_data import RiskDecision
 from decimo.risk.policy.army_policy import Advice
 from decimo.risk.policy.player_view import PlayerView
+from decimo.risk.riskless import piece_move_policy
 from decimo.risk.riskless.attack_and_moves import ALL, DONE, LONE, POINTS, STAY, STOP
 from decimo.risk.riskless.duel_forecast import DuelForecast
-from decimo.risk.riskless.piece_move_policy import (
-    fetch_piece,
-    find_missing_piece,
-    gather_pieces,
-    movable_pieces,
-)
 from decimo.risk.riskless.pieces import KNOWN, SLOT
 from decimo.risk.riskless.points import SAVE, set_points
 
@@ -94,16 +89,19 @@ def _who_stays(view: PlayerView, ask: Ask, ids: list[str]) -> Advice:
 
 def _move(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
     """Fetch what an attack lacks; otherwise strengthen the best front."""
-    errand = fetch_piece(view)
+    errand = piece_move_policy.fetch_piece(view)
     if errand is not None:
         return f"{errand.source}-{errand.target}", "an attack lacks it"
-    way = gather_pieces(view, [view.land.way[id_] for id_ in ids if id_ != DONE])
+    way = piece_move_policy.gather_pieces(view, [view.land.way[id_] for id_ in ids if id_ != DONE])
     return (f"{way[0]}-{way[1]}", "it goes to the front") if way else (DONE, "all are where they are needed")
 
 
 def _who_moves(view: PlayerView, ask: Ask, ids: list[str]) -> Advice:
-    errand, (source, target) = fetch_piece(view), ask.about.split(">")[1:]
-    fresh = [f"{piece.rank}{KNOWN if piece.known else ''}" for piece in movable_pieces(view, source, target)]
+    errand, (source, target) = piece_move_policy.fetch_piece(view), ask.about.split(">")[1:]
+    fresh = [
+        f"{piece.rank}{KNOWN if piece.known else ''}"
+        for piece in piece_move_policy.movable_pieces(view, source, target)
+    ]
     going = [id_ for id_ in ids if id_ in fresh] or ids
     if errand is not None and (source, target) == (errand.source, errand.target):
         right = [id_ for id_ in going if id_.removesuffix(KNOWN) == errand.rank]
@@ -114,7 +112,7 @@ def _who_moves(view: PlayerView, ask: Ask, ids: list[str]) -> Advice:
 
 def _place(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
     """Place where an attack lacks something, or else where there is most to win."""
-    lack = find_missing_piece(view)
+    lack = piece_move_policy.find_missing_piece(view)
     if lack is not None and lack.to_place:
         return lack.front, "an attack lacks it there"
     foresight = DuelForecast(view)
@@ -124,7 +122,7 @@ def _place(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
 def _buy(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
     """Take what an attack lacks, or the strongest that the points are enough for, and bombs last."""
     ranks = [id_ for id_ in ids if id_ != SAVE]
-    lack = find_missing_piece(view)
+    lack = piece_move_policy.find_missing_piece(view)
     if lack is not None and lack.to_place:
         right = [rank for rank in ranks if rank in lack.ranks]
         if right:

@@ -6,8 +6,8 @@ from decimo.chance import FieldValue, Refusal, Stream
 from decimo.chance.text import capitalize
 from decimo.content.problem import fold, quote, refusal, suggestion
 from decimo.content.value import Number, OneOf, Several, YesNo
+from decimo.play.campaign_record import State
 from decimo.play.ruleset import Amendable, Order
-from decimo.play.state import State
 from decimo.risk.board.board import (
     FEWER,
     NEUTRAL,

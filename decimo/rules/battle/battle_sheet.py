@@ -4,33 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from decimo.chance import Field, Filled
-from decimo.rules.battle import siege
+from decimo.rules.battle import siege, tabletop
 from decimo.rules.battle.encounter import Encounter, besiegers, commanding_rating, in_field
 from decimo.rules.battle.land_battle import Troops, army_troops, battle_sides, people_troops
 from decimo.rules.battle.siege import besieging_enemy, describe_siege
-from decimo.rules.battle.tabletop import (
-    WINNERS,
-    BattleForce,
-    BattleReport,
-    SheetPage,
-    SheetRow,
-    TabletopFight,
-    ask_reports,
-    commander_row,
-    counts,
-    dice_lines,
-    fast_battle_words,
-    fate_fields,
-    loss_fields,
-    loss_row,
-    on_table,
-    percent,
-    render_sheet,
-    row_for_both,
-    sheet_code,
-    victory_fault,
-    warriors_words,
-)
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.world.muster import shares
 from decimo.world.polity import head_of, lands_of, lands_of_kingdom
@@ -38,7 +15,7 @@ from decimo.world.world_state import Army, Horde, Invasion, Triban
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LandForce(BattleForce):
+class LandForce(tabletop.BattleForce):
     """One side of a fight on land."""
 
     troops: Troops
@@ -169,7 +146,9 @@ def code_of(context: DecimoContext, fight: Fight) -> str:
     """The code of a fight: it depends on the season, the place and both orders of battle, and on nothing else."""
     step = "siege" if fight.siege else "battle"
     place = fight.encounter.triban.id
-    return sheet_code((context.year, context.season, step, place, fight.attacker.order, fight.defender.order))
+    return tabletop.sheet_code(
+        (context.year, context.season, step, place, fight.attacker.order, fight.defender.order)
+    )
 
 
 def fight_name(data: DecimoData, fight: Fight) -> str:
@@ -184,18 +163,18 @@ def fast_words(context: DecimoContext, data: DecimoData, fight: Fight) -> tuple[
         city = data.land.triban(fight.encounter.triban.id).city
         words = f"the fast siege: {_falls(context, data, fight)} that {city} falls this season"
         return words, words
-    return fast_battle_words(*battle_sides(context, data, fight.encounter))
+    return tabletop.fast_battle_words(*battle_sides(context, data, fight.encounter))
 
 
 def _falls(context: DecimoContext, data: DecimoData, fight: Fight) -> str:
     enemy = besieging_enemy(fight.encounter)
     now = describe_siege(context, data, fight.encounter.triban, enemy)
-    return percent(siege.chance_to_fall(now, context.settings.siege_falls))
+    return tabletop.percent(siege.chance_to_fall(now, context.settings.siege_falls))
 
 
 def battle_sheet(context: DecimoContext, data: DecimoData, fight: Fight, fields: Sequence[Field]) -> str:
     """The whole sheet of a fight, with the form for its result."""
-    page = SheetPage(
+    page = tabletop.SheetPage(
         fight_name(data, fight),
         _ground_words(context, data, fight),
         _orders(context, fight),
@@ -203,7 +182,7 @@ def battle_sheet(context: DecimoContext, data: DecimoData, fight: Fight, fields:
         _stakes(context, data, fight),
         _losses(fight),
     )
-    return render_sheet(context, data, fight.hosts, page, fields)
+    return tabletop.render_sheet(context, data, fight.hosts, page, fields)
 
 
 def _ground_words(context: DecimoContext, data: DecimoData, fight: Fight) -> str:
@@ -228,7 +207,7 @@ def _owner(context: DecimoContext, data: DecimoData, triban: Triban) -> str:
     return f"the {data.land.triban(head_of(context.world, triban.id)).people}"
 
 
-def _orders(context: DecimoContext, fight: Fight) -> list[SheetRow]:
+def _orders(context: DecimoContext, fight: Fight) -> list[tabletop.SheetRow]:
     """Both sides, unit by unit; kinds that neither has are left out."""
     kinds: tuple[tuple[str, Callable[[LandForce], int]], ...] = (
         ("Regular units", lambda host: host.troops.regulars),
@@ -237,22 +216,22 @@ def _orders(context: DecimoContext, fight: Fight) -> list[SheetRow]:
         ("Of a holy rising (worth double)", lambda host: host.troops.risen),
     )
     rows = [
-        *counts(fight.hosts, kinds),
-        row_for_both("Which allies", fight.hosts, _allies),
-        loss_row(fight.hosts),
-        row_for_both("Horde and militia", fight.hosts, lambda host: str(host.troops.horde)),
+        *tabletop.counts(fight.hosts, kinds),
+        tabletop.row_for_both("Which allies", fight.hosts, _allies),
+        tabletop.loss_row(fight.hosts),
+        tabletop.row_for_both("Horde and militia", fight.hosts, lambda host: str(host.troops.horde)),
     ]
     if not fight.siege:
         most = context.settings.most_units_in_battle
         rows.append(
-            row_for_both(
+            tabletop.row_for_both(
                 f"In the battle ({most} at most)", fight.hosts, lambda host: str(min(most, _in_all(host)))
             )
         )
-    supply = row_for_both(
+    supply = tabletop.row_for_both(
         "Supply", fight.hosts, lambda host: "in supply" if host.supplied else "out of supply"
     )
-    return [*rows, commander_row(fight.hosts), supply]
+    return [*rows, tabletop.commander_row(fight.hosts), supply]
 
 
 def _allies(host: LandForce) -> str:
@@ -264,7 +243,7 @@ def _in_all(host: LandForce) -> int:
 
 
 def _fast_battle(context: DecimoContext, data: DecimoData, fight: Fight) -> list[str]:
-    return dice_lines(*battle_sides(context, data, fight.encounter), "For ground and supply")
+    return tabletop.dice_lines(*battle_sides(context, data, fight.encounter), "For ground and supply")
 
 
 def _fast_siege(context: DecimoContext, data: DecimoData, fight: Fight) -> list[str]:
@@ -291,7 +270,7 @@ def _stakes(context: DecimoContext, data: DecimoData, fight: Fight) -> list[str]
     words = [
         f"The way to {city}.",
         *_ruled_from(context, data, triban),
-        warriors_words(context),
+        tabletop.warriors_words(context),
         f"Blight for {place.name}: {context.settings.battle_blight}.",
     ]
     if isinstance(fight.encounter.enemy, Horde):
@@ -329,7 +308,7 @@ def _third(host: LandForce) -> int:
     return -(-_in_all(host) // 3)
 
 
-Reports = dict[tuple[str, ...], BattleReport]
+Reports = dict[tuple[str, ...], tabletop.BattleReport]
 """By the key of the encounter."""
 
 
@@ -340,17 +319,17 @@ def fight_on_tabletop(
 
     A fight without a report is left to the fast way.
     """
-    if not on_table(context):
+    if not tabletop.on_table(context):
         return {}
     fights = [fight_of(context, data, encounter, siege=False) for encounter in battles]
     fights += [fight_of(context, data, encounter, siege=True) for encounter in sieges]
-    reports = ask_reports(context, [_laid(context, data, fight) for fight in fights])
+    reports = tabletop.ask_reports(context, [_laid(context, data, fight) for fight in fights])
     return {fight.encounter.key: report for fight, report in zip(fights, reports, strict=True) if report}
 
 
-def _laid(context: DecimoContext, data: DecimoData, fight: Fight) -> TabletopFight:
+def _laid(context: DecimoContext, data: DecimoData, fight: Fight) -> tabletop.TabletopFight:
     fields = _form_fields(fight, code_of(context, fight))
-    return TabletopFight(
+    return tabletop.TabletopFight(
         fight_name(data, fight),
         fight.encounter.triban.id,
         fight.hosts,
@@ -366,9 +345,9 @@ def _form_fields(fight: Fight, code: str) -> tuple[Field, ...]:
     if fight.siege:
         won = Field("falls", "whether the city falls", options=("yes", "no"))
     else:
-        won = Field("winner", "who has won", options=tuple(WINNERS))
-    losses = loss_fields(fight.hosts, "regular units")
-    return Field("code", "the code of the sheet", code=code), won, *losses, *fate_fields(fight.hosts)
+        won = Field("winner", "who has won", options=tuple(tabletop.WINNERS))
+    losses = tabletop.loss_fields(fight.hosts, "regular units")
+    return Field("code", "the code of the sheet", code=code), won, *losses, *tabletop.fate_fields(fight.hosts)
 
 
 def _check_of(fight: Fight) -> Callable[[Filled], str]:
@@ -376,7 +355,7 @@ def _check_of(fight: Fight) -> Callable[[Filled], str]:
 
     def check(filled: Filled) -> str:
         if not fight.siege:
-            return victory_fault(fight.hosts, filled, "regular unit")
+            return tabletop.victory_fault(fight.hosts, filled, "regular unit")
         if filled["falls"] == "yes" and filled["attacker_lost"] == fight.attacker.can_lose:
             return "besiegers who have lost every regular unit take no city"
         return ""

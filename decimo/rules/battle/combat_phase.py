@@ -3,25 +3,9 @@
 from collections.abc import Sequence
 
 from decimo.chance import Choice, Option
-from decimo.rules.battle import battle_resolution, siege
+from decimo.rules.battle import battle_resolution, land_battle, siege
 from decimo.rules.battle.battle_sheet import fight_on_tabletop
 from decimo.rules.battle.encounter import Encounter, find_encounters, split_encounters
-from decimo.rules.battle.land_battle import (
-    battle_roll,
-    battle_sides,
-    end_army_battle,
-    end_battle,
-    resolve_battles,
-)
-from decimo.rules.battle.siege import (
-    besieging_enemy,
-    describe_siege,
-    end_siege,
-    enter_city,
-    resolve_siege_die,
-    siege_roll,
-    war_blight,
-)
 from decimo.rules.battle.tabletop import replace_fallen_leaders
 from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
 from decimo.rules.realm.conquest import lose_land
@@ -85,14 +69,16 @@ def _fight(context: DecimoContext, data: DecimoData, group: Sequence[Encounter])
     fast_battles = [each for each in battles if each.key not in reports]
     fast_sieges = [each for each in sieges if each.key not in reports]
     dice = context.rolls(
-        [battle_roll(context, data, encounter) for encounter in fast_battles]
-        + [siege_roll(context, data, encounter) for encounter in fast_sieges]
+        [land_battle.battle_roll(context, data, encounter) for encounter in fast_battles]
+        + [siege.siege_roll(context, data, encounter) for encounter in fast_sieges]
     )
     thrown = {each.key: die for each, die in zip([*fast_battles, *fast_sieges], dice, strict=True)}
     ends = {
         each.key: end
         for each, end in zip(
-            fast_battles, resolve_battles(context, data, fast_battles, dice[: len(fast_battles)]), strict=True
+            fast_battles,
+            land_battle.resolve_battles(context, data, fast_battles, dice[: len(fast_battles)]),
+            strict=True,
         )
     }
     done = [each.enemy.id for each in sieges if isinstance(each.enemy, Invasion)]
@@ -101,17 +87,21 @@ def _fight(context: DecimoContext, data: DecimoData, group: Sequence[Encounter])
         by = report.by if report else thrown[encounter.key]
         end = report.end if report else ends[encounter.key]
         if not isinstance(enemy, Army):
-            end_battle(context, data, encounter, enemy, by, end)
+            land_battle.end_battle(context, data, encounter, enemy, by, end)
             if isinstance(enemy, Invasion) and enemy.beaten:
                 done.append(enemy.id)
         elif army:
-            done += end_army_battle(context, data, encounter, enemy, army, by, end)
+            done += land_battle.end_army_battle(context, data, encounter, enemy, army, by, end)
     for encounter in sieges:
         if _stands(context, encounter):
             report = reports.get(encounter.key)
             by = report.by if report else thrown[encounter.key]
-            end = report.end if report else resolve_siege_die(context, data, encounter, thrown[encounter.key])
-            end_siege(context, data, encounter, by, end)
+            end = (
+                report.end
+                if report
+                else siege.resolve_siege_die(context, data, encounter, thrown[encounter.key])
+            )
+            siege.end_siege(context, data, encounter, by, end)
         else:
             # Nobody falls in a siege that does not come about.
             reports.pop(encounter.key, None)
@@ -147,8 +137,10 @@ def _decision(context: DecimoContext, data: DecimoData, encounter: Encounter) ->
         options = (Option("attack", f"attack the horde ({odds})"), Option("leave", "leave the horde alone"))
         why = f"{name} occupy {place.name}, a horde of {encounter.enemy.units} units"
         return Choice(side, options, why, "decimo:G-36", triban.id, DecimoDecision.MEET_HORDE)
-    enemy = besieging_enemy(encounter)
-    falls = siege.chance_to_fall(describe_siege(context, data, triban, enemy), context.settings.siege_falls)
+    enemy = siege.besieging_enemy(encounter)
+    falls = siege.chance_to_fall(
+        siege.describe_siege(context, data, triban, enemy), context.settings.siege_falls
+    )
     options = (
         Option("battle", f"give battle ({odds})"),
         Option("hold", f"hold {place.city} ({round(100 * falls)} % that it falls this season)"),
@@ -159,7 +151,7 @@ def _decision(context: DecimoContext, data: DecimoData, encounter: Encounter) ->
 
 
 def _spoken_odds(context: DecimoContext, data: DecimoData, encounter: Encounter) -> str:
-    chances = battle_resolution.chance_to_win(*battle_sides(context, data, encounter))
+    chances = battle_resolution.chance_to_win(*land_battle.battle_sides(context, data, encounter))
     own = chances["defender" if encounter.invaded else "attacker"]
     return f"{round(100 * own)} % to win, {round(100 * chances[''])} % drawn"
 
@@ -180,7 +172,7 @@ def _occupation(context: DecimoContext, data: DecimoData) -> None:
         place = world.tribans.get(army.at)
         if place and is_hostile(world, army.power, place.id):
             why = f"the army of the {data.land.triban(army.power).people}"
-            war_blight(context, place, army, OCCUPATION_BLIGHT, why=why)
+            siege.war_blight(context, place, army, OCCUPATION_BLIGHT, why=why)
 
 
 def end_campaigning(context: DecimoContext, data: DecimoData) -> None:
@@ -222,7 +214,7 @@ def _defenceless_fall(context: DecimoContext, data: DecimoData) -> None:
     ]:
         triban, army = falling[0].triban, falling[0].enemy
         if isinstance(army, Army):
-            enter_city(context, data, triban, army, rule="decimo:G-23")
+            siege.enter_city(context, data, triban, army, rule="decimo:G-23")
 
 
 def _sieges_lift(context: DecimoContext, data: DecimoData) -> None:

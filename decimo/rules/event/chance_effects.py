@@ -3,42 +3,8 @@
 from dataclasses import dataclass
 
 from decimo.chance import Roll, Rolled
-from decimo.rules.event import character_events, mercenary_war, rebellion, trade_events
+from decimo.rules.event import character_events, effect_types, mercenary_war, rebellion, trade_events
 from decimo.rules.event.chance_table import ChanceEvent
-from decimo.rules.event.effect_types import (
-    Accuse,
-    Amount,
-    Assassinate,
-    Collapse,
-    Decide,
-    DefyEmpire,
-    EarnCards,
-    Effect,
-    Federate,
-    FightOverRoute,
-    FoundRepublic,
-    GoTo,
-    Grade,
-    LoseCards,
-    LoseLeader,
-    LowerArmyValue,
-    Marry,
-    NameCaptain,
-    OutsiderTurns,
-    Overthrow,
-    RaiseArmyValue,
-    RebelEffect,
-    RiseInFaith,
-    Run,
-    Scandal,
-    Stay,
-    SufferBlight,
-    Transplant,
-    UseSecret,
-    Usurp,
-    WarChest,
-    WarEffect,
-)
 from decimo.rules.event.rebellion import may_rebel, rebel
 from decimo.rules.game_data import DecimoContext, DecimoData, nearby_states, nearest_enemies, pick
 from decimo.rules.realm import civil_war
@@ -61,10 +27,10 @@ class Strike:
     rolled: dict[str, Rolled]
     bereft: bool = False
     """Whether a character has fallen to it already."""
-    captain: Grade = "known"
+    captain: effect_types.Grade = "known"
     """The grade of the captain it has named."""
 
-    def amount(self, amount: Amount | None) -> int:
+    def amount(self, amount: effect_types.Amount | None) -> int:
         """A number as it stands, or the total of the die it names; nothing is 0."""
         return self.rolled[amount[1:]] if isinstance(amount, str) else amount or 0
 
@@ -93,48 +59,52 @@ def spoken_words(data: DecimoData, words: str, target: Triban) -> str:
 LEAST_IN_LEAGUE = 2
 
 
-def war_effect_applies(world: World, data: DecimoData, effect: WarEffect, struck: Triban) -> bool:
+def war_effect_applies(
+    world: World, data: DecimoData, effect: effect_types.WarEffect, struck: Triban
+) -> bool:
     """Whether an effect finds what it is about with the land or state that it would strike."""
     match effect:
-        case Marry(whom=whom):
+        case effect_types.Marry(whom=whom):
             return bool(character_events.marriage_partners(world, data, struck, whom))
-        case UseSecret():
+        case effect_types.UseSecret():
             return character_events.may_use_secret(world, data, struck)
-        case RiseInFaith():
+        case effect_types.RiseInFaith():
             return rebellion.may_rise_in_faith(world, data, struck)
-        case Collapse():
+        case effect_types.Collapse():
             return bool(struck.seat)
-        case RebelEffect():
+        case effect_types.RebelEffect():
             return bool(may_rebel(world, data, struck, effect))
-        case Transplant():
+        case effect_types.Transplant():
             return bool(rebellion.settled_kingdoms(world, struck))
-        case Federate():
+        case effect_types.Federate():
             return bool(federation.federation_partners(world, data, struck))
-        case FightOverRoute():
+        case effect_types.FightOverRoute():
             return bool(trade_events.lost_routes(world, struck))
-        case WarChest():
+        case effect_types.WarChest():
             return bool(subject_kingdoms(world, struck.id))
-        case DefyEmpire():
+        case effect_types.DefyEmpire():
             return len(federation.defiant(world, struck)) >= LEAST_IN_LEAGUE
-        case Usurp():
+        case effect_types.Usurp():
             return civil_war.may_usurp(world, struck)
-        case NameCaptain() | Stay():
+        case effect_types.NameCaptain() | effect_types.Stay():
             return mercenary_war.hired(struck) > 0
 
 
-def play_war_effect(context: DecimoContext, data: DecimoData, strike: Strike, effect: WarEffect) -> None:
+def play_war_effect(
+    context: DecimoContext, data: DecimoData, strike: Strike, effect: effect_types.WarEffect
+) -> None:
     """Play one effect."""
     struck, rule = strike.target, strike.event.rule
     match effect:
-        case Marry(whom=whom, score=score):
+        case effect_types.Marry(whom=whom, score=score):
             character_events.marry(context, data, struck, whom, score, rule=rule)
-        case UseSecret():
+        case effect_types.UseSecret():
             character_events.use_secret(context, data, struck, rule=rule)
-        case RiseInFaith(under=under, units=units, rating=rating):
+        case effect_types.RiseInFaith(under=under, units=units, rating=rating):
             rebellion.rise_in_faith(context, data, struck, under, strike.amount(units), rating, rule=rule)
-        case Collapse():
+        case effect_types.Collapse():
             collapse(context, data, struck.id, rule=rule)
-        case RebelEffect():
+        case effect_types.RebelEffect():
             rebel(
                 context,
                 data,
@@ -146,23 +116,23 @@ def play_war_effect(context: DecimoContext, data: DecimoData, strike: Strike, ef
                 rule=rule,
                 why=strike.event.title,
             )
-        case Transplant():
+        case effect_types.Transplant():
             rebellion.transplant(context, data, struck, rule=rule)
-        case Federate():
+        case effect_types.Federate():
             federation.federate_for_safety(context, data, struck, rule=rule)
-        case FightOverRoute():
+        case effect_types.FightOverRoute():
             trade_events.fight_over_route(context, data, struck, rule=rule)
-        case WarChest():
+        case effect_types.WarChest():
             years, cards = strike.amount(effect.years), strike.amount(effect.cards)
             asks = tuple(ask for die in (years, cards) if isinstance(die, Rolled) for ask in die.asks)
             rebellion.open_war_chest(context, data, struck, years, cards, rule=rule, asks=asks)
-        case DefyEmpire(years=years_):
+        case effect_types.DefyEmpire(years=years_):
             federation.defy_empire(context, data, struck, strike.amount(years_), rule=rule)
-        case Usurp(cards=cards_):
+        case effect_types.Usurp(cards=cards_):
             civil_war.usurp(context, data, struck, cards_, rule=rule)
-        case NameCaptain(grade=grade):
+        case effect_types.NameCaptain(grade=grade):
             strike.captain = grade
-        case Stay(troops=troops, price=price):
+        case effect_types.Stay(troops=troops, price=price):
             mercenary_war.mercenaries_stay(
                 context,
                 data,
@@ -190,40 +160,40 @@ def event_applies(world: World, data: DecimoData, event: ChanceEvent, struck: Tr
     return all(_effect_applies(world, data, effect, struck) for effect in event.effects)
 
 
-def _effect_applies(world: World, data: DecimoData, effect: Effect, struck: Triban) -> bool:
+def _effect_applies(world: World, data: DecimoData, effect: effect_types.Effect, struck: Triban) -> bool:
     """Whether an effect finds what it is about; characters and scores are those of the state."""
-    if isinstance(effect, WarEffect):
+    if isinstance(effect, effect_types.WarEffect):
         return war_effect_applies(world, data, effect, struck)
     people = world.tribans[head_of(world, struck.id)]
     match effect:
-        case LoseLeader():
+        case effect_types.LoseLeader():
             return leading(world, people) is not None
-        case Overthrow():
+        case effect_types.Overthrow():
             return (
                 leading(world, people) is not None and len(character_events.characters(world, people.id)) > 1
             )
-        case Assassinate():
+        case effect_types.Assassinate():
             return bool(character_events.characters(world, people.id))
-        case Scandal():
+        case effect_types.Scandal():
             return any(
                 character_events.characters(world, enemy.id)
                 for enemy in nearest_enemies(world, data, people.id)
             )
-        case Accuse():
+        case effect_types.Accuse():
             return bool(nearby_states(world, data, people.id))
-        case FoundRepublic():
+        case effect_types.FoundRepublic():
             return leading(world, people) is not None and not people.republic
-        case Run(on="route"):
+        case effect_types.Run(on="route"):
             return bool(_routes(world, struck))
-        case Run(kind="crooked-contractors"):
+        case effect_types.Run(kind="crooked-contractors"):
             return not is_marked(world, CONTRACTORS, people.id)
-        case OutsiderTurns(verb="outsider_turns_trader"):
+        case effect_types.OutsiderTurns(verb="outsider_turns_trader"):
             return bool(trade_events.may_turn_trader(world, data, struck.id))
-        case OutsiderTurns():
+        case effect_types.OutsiderTurns():
             return bool(trade_events.may_turn_raider(world, data, struck.id))
-        case GoTo(event=event):
+        case effect_types.GoTo(event=event):
             return event_applies(world, data, data.chance.event(event), struck)
-        case Decide(bands=bands):
+        case effect_types.Decide(bands=bands):
             return all(
                 _effect_applies(world, data, inner, struck) for band in bands for inner in band.effects
             )
@@ -232,53 +202,53 @@ def _effect_applies(world: World, data: DecimoData, effect: Effect, struck: Trib
 
 
 def play_effects(
-    context: DecimoContext, data: DecimoData, strike: Strike, effects: tuple[Effect, ...]
+    context: DecimoContext, data: DecimoData, strike: Strike, effects: tuple[effect_types.Effect, ...]
 ) -> None:
     """Play effects in their order, on the land struck or on its state."""
     land, rule, why = strike.target, strike.event.rule, strike.event.title
     state = context.world.tribans[head_of(context.world, land.id)]
     for effect in effects:
         match effect:
-            case SufferBlight():
+            case effect_types.SufferBlight():
                 suffer_blight(context, land, strike.amount(effect.amount), rule=rule, why=why)
-            case EarnCards():
+            case effect_types.EarnCards():
                 earn_cards(context, land, strike.amount(effect.amount), rule=rule, why=why)
-            case LoseCards():
+            case effect_types.LoseCards():
                 pay_cards(context, land, strike.amount(effect.amount), rule=rule, why=why)
-            case RaiseArmyValue():
+            case effect_types.RaiseArmyValue():
                 for each in lands_of(context.world, state.id) if effect.on == "state" else [land]:
                     raise_army_value(context, each, strike.amount(effect.amount), rule=rule, why=why)
-            case LowerArmyValue():
+            case effect_types.LowerArmyValue():
                 lower_army_value(context, land, strike.amount(effect.amount), rule=rule, why=why)
-            case Run():
+            case effect_types.Run():
                 _run(context, data, strike, effect)
-            case LoseLeader(verb=verb):
+            case effect_types.LoseLeader(verb=verb):
                 character_events.lose_leader(context, data, state, _GONE[verb], rule=rule, why=why)
                 strike.bereft = True
-            case Overthrow(by=by):
+            case effect_types.Overthrow(by=by):
                 character_events.overthrow(context, data, state, by, rule=rule)
-            case FoundRepublic(score=score):
+            case effect_types.FoundRepublic(score=score):
                 character_events.found_republic(context, data, state, score, rule=rule)
-            case Scandal(score=score):
+            case effect_types.Scandal(score=score):
                 character_events.scandal(context, data, state, score, rule=rule)
-            case Assassinate():
+            case effect_types.Assassinate():
                 if not strike.bereft:
                     character_events.assassinate(context, data, state, rule=rule)
-            case Accuse(whom=whom, score=score):
+            case effect_types.Accuse(whom=whom, score=score):
                 character_events.accuse(context, data, state, whom, score, rule=rule)
-            case OutsiderTurns(verb="outsider_turns_trader"):
+            case effect_types.OutsiderTurns(verb="outsider_turns_trader"):
                 trade_events.turn_trader(context, data, land, rule=rule)
-            case OutsiderTurns():
+            case effect_types.OutsiderTurns():
                 trade_events.turn_raider(context, data, land, rule=rule)
-            case GoTo(event=event):
+            case effect_types.GoTo(event=event):
                 _go_to(context, data, strike, data.chance.event(event))
-            case Decide():
+            case effect_types.Decide():
                 _decide(context, data, strike, effect)
             case _:
                 play_war_effect(context, data, strike, effect)
 
 
-def _decide(context: DecimoContext, data: DecimoData, strike: Strike, decide: Decide) -> None:
+def _decide(context: DecimoContext, data: DecimoData, strike: Strike, decide: effect_types.Decide) -> None:
     """A die of the event picks the band that comes."""
     roll = strike.rolled[decide.die[1:]]
     band = strike.event.band(decide, roll)
@@ -293,7 +263,7 @@ def _go_to(context: DecimoContext, data: DecimoData, strike: Strike, event: Chan
     play_effects(context, data, onward, event.effects)
 
 
-def _run(context: DecimoContext, data: DecimoData, strike: Strike, run: Run) -> None:
+def _run(context: DecimoContext, data: DecimoData, strike: Strike, run: effect_types.Run) -> None:
     """Something that lasts begins, on the land or on one of its routes."""
     rule = strike.event.rule
     years, seasons = strike.amount(run.years), strike.amount(run.seasons)

@@ -2,26 +2,8 @@
 
 from decimo.chance import Roll
 from decimo.rules.game_data import DecimoContext, DecimoData
-from decimo.world import world_state
-from decimo.world.blight import (
-    end_autumn,
-    end_effect,
-    is_desolate,
-    lie_desolate,
-    may_earn,
-    revive,
-    shed_blight,
-    suffer_blight,
-)
+from decimo.world import blight, home_forces, world_state
 from decimo.world.character import gain_points
-from decimo.world.home_forces import (
-    dismiss_mercenaries,
-    lower_army_value,
-    lower_navy_value,
-    raise_army_value,
-    raise_navy_value,
-    recover,
-)
 from decimo.world.polity import BEST, head_of, lands_of, polities
 from decimo.world.trade import earn_cards, on_one_route
 from decimo.world.world_state import Triban, free_peoples, holder
@@ -35,14 +17,14 @@ def reinforce(context: DecimoContext, data: DecimoData) -> None:
         for triban in free_peoples(context.world)
         if not triban.blighted
         and (triban.regulars < triban.army_value or triban.ships < triban.navy_value)
-        and not is_desolate(context.world, triban, context.settings, now)
+        and not blight.is_desolate(context.world, triban, context.settings, now)
     ]
     dice = context.settings.reinforcement_dice
     rolls = context.rolls(
         [Roll(dice, f"what the {data.land.triban(t.id).people} recover", "decimo:G-21", t.id) for t in weak]
     )
     for triban, roll in zip(weak, rolls, strict=True):
-        recover(context, triban, roll, rule="decimo:G-21")
+        home_forces.recover(context, triban, roll, rule="decimo:G-21")
     _realms_reinforce(context)
 
 
@@ -50,11 +32,19 @@ def _realms_reinforce(context: DecimoContext) -> None:
     """The capital of a realm recovers more, within its values, if it is without blight (R18.4, R19.2)."""
     now = world_state.season_number(context.year, context.season)
     for head in polities(context.world):
-        if head.seat and not head.blighted and not is_desolate(context.world, head, context.settings, now):
+        if (
+            head.seat
+            and not head.blighted
+            and not blight.is_desolate(context.world, head, context.settings, now)
+        ):
             if head.seat == "kingdom":
-                recover(context, head, context.settings.kingdom_reinforcements, rule="decimo:R18.4")
+                home_forces.recover(
+                    context, head, context.settings.kingdom_reinforcements, rule="decimo:R18.4"
+                )
             else:
-                recover(context, head, context.settings.empire_reinforcements, rule="decimo:R19.2")
+                home_forces.recover(
+                    context, head, context.settings.empire_reinforcements, rule="decimo:R19.2"
+                )
 
 
 def regain_values(context: DecimoContext, _book: DecimoData) -> None:
@@ -66,16 +56,20 @@ def regain_values(context: DecimoContext, _book: DecimoData) -> None:
         army = min(points, max(0, triban.founding_army - triban.army_value))
         navy = min(points - army, max(0, triban.founding_navy - triban.navy_value))
         if army:
-            raise_army_value(context, triban, army, rule="decimo:G-43", why="a time without blight")
+            home_forces.raise_army_value(
+                context, triban, army, rule="decimo:G-43", why="a time without blight"
+            )
         if navy:
-            raise_navy_value(context, triban, navy, rule="decimo:G-43", why="a time without blight")
+            home_forces.raise_navy_value(
+                context, triban, navy, rule="decimo:G-43", why="a time without blight"
+            )
 
 
 def become_desolate(context: DecimoContext, _book: DecimoData) -> None:
     """A land with so much blight lies desolate, and the administrator of its state pays for it (R14.7, G-05)."""
     for triban in context.world.tribans.values():
         if triban.blight >= context.settings.desolate_at and not triban.desolate:
-            lie_desolate(context, triban, rule="decimo:R14.7")
+            blight.lie_desolate(context, triban, rule="decimo:R14.7")
             administrator = holder(context.world, head_of(context.world, triban.id), "administrator")
             if administrator:
                 points = context.settings.administrator_desolate
@@ -87,7 +81,7 @@ def become_desolate(context: DecimoContext, _book: DecimoData) -> None:
 def neutralise_blight(context: DecimoContext, _book: DecimoData) -> None:
     """Every land loses 1 blight by itself; what carries more than 10 even so loses value (R14.4, R14.8)."""
     for triban in context.world.tribans.values():
-        shed_blight(context, triban, 1, rule="decimo:R14.4", why="the year's healing")
+        blight.shed_blight(context, triban, 1, rule="decimo:R14.4", why="the year's healing")
         if triban.blight > context.settings.desolate_at:
             _waste_away(context, triban)
 
@@ -96,22 +90,26 @@ def revive_lands(context: DecimoContext, _book: DecimoData) -> None:
     """A land that has shed its blight, by healing or for trade cards, is desolate no more (R14.7)."""
     for triban in context.world.tribans.values():
         if triban.desolate and triban.blight < context.settings.desolate_at:
-            revive(context, triban, rule="decimo:R14.7")
+            blight.revive(context, triban, rule="decimo:R14.7")
 
 
 def _waste_away(context: DecimoContext, triban: Triban) -> None:
     """One army or navy value is lost, of whichever is larger (R14.8)."""
     if triban.navy_value > triban.army_value:
-        lower_navy_value(context, triban, 1, rule="decimo:R14.8", why="the desolation of the land")
+        home_forces.lower_navy_value(
+            context, triban, 1, rule="decimo:R14.8", why="the desolation of the land"
+        )
     elif triban.army_value:
-        lower_army_value(context, triban, 1, rule="decimo:R14.8", why="the desolation of the land")
+        home_forces.lower_army_value(
+            context, triban, 1, rule="decimo:R14.8", why="the desolation of the land"
+        )
 
 
 def pay_dividend(context: DecimoContext, data: DecimoData) -> None:
     """Strong allies earn a trade card each; of a realm its capital does (R6.16, G-27)."""
     now = world_state.season_number(context.year, context.season)
     free = {head.id: head for head in polities(context.world)}
-    able = [head for head in free if may_earn(context.world, free[head], context.settings, now)]
+    able = [head for head in free if blight.may_earn(context.world, free[head], context.settings, now)]
     for relation in context.world.relations.values():
         if relation.score != BEST:
             continue
@@ -136,8 +134,8 @@ def _counts(context: DecimoContext, data: DecimoData, one: str, other: str) -> b
 def end_year(context: DecimoContext, _book: DecimoData) -> None:
     """Mercenaries leave, and it is kept who ends the autumn with blight (R15.5, R14.6)."""
     for triban in context.world.tribans.values():
-        dismiss_mercenaries(context, triban, rule="decimo:R15.5")
-        end_autumn(context, triban, rule="decimo:R14.6")
+        home_forces.dismiss_mercenaries(context, triban, rule="decimo:R15.5")
+        blight.end_autumn(context, triban, rule="decimo:R14.6")
 
 
 def run_effects_blight(context: DecimoContext, _book: DecimoData) -> None:
@@ -145,7 +143,7 @@ def run_effects_blight(context: DecimoContext, _book: DecimoData) -> None:
     for effect in context.world.effects.values():
         land = context.world.tribans.get(effect.about)
         if land is not None:
-            suffer_blight(context, land, effect.blight, rule=effect.rule, why=effect.kind)
+            blight.suffer_blight(context, land, effect.blight, rule=effect.rule, why=effect.kind)
 
 
 def run_effects_cards(context: DecimoContext, _book: DecimoData) -> None:
@@ -159,7 +157,7 @@ def run_effects_cards(context: DecimoContext, _book: DecimoData) -> None:
         people = context.world.tribans.get(effect.about)
         if people is None or not effect.cards:
             continue
-        if may_earn(context.world, people, context.settings, now):
+        if blight.may_earn(context.world, people, context.settings, now):
             earn_cards(context, people, effect.cards, rule=effect.rule, why=effect.kind)
         else:
             context.tell("miss_cards", people, effect.rule, {"due": effect.cards, "why": effect.kind})
@@ -170,4 +168,4 @@ def end_effects(context: DecimoContext, _book: DecimoData) -> None:
     now = world_state.season_number(context.year, context.season)
     for effect in list(context.world.effects.values()):
         if effect.last and effect.last <= now:
-            end_effect(context, effect, rule=effect.rule)
+            blight.end_effect(context, effect, rule=effect.rule)

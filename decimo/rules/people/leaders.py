@@ -4,14 +4,8 @@ from collections.abc import Sequence
 
 from decimo.chance import Band, Roll, Rolled
 from decimo.rules.game_data import DecimoContext, DecimoData
-from decimo.world import world_state
+from decimo.world import character, world_state
 from decimo.world.blight import is_desolate
-from decimo.world.character import (
-    change_leading_office,
-    collect_successes,
-    gain_points,
-    take_office,
-)
 from decimo.world.home_forces import raise_army_value
 from decimo.world.polity import are_peaceful, head_of, in_peace, lands_of, polities
 from decimo.world.trade import is_trader, open_routes
@@ -29,7 +23,7 @@ def appoint(
 ) -> Leader:
     """A new character takes an office with a rating of its own dice (R5.18, G-04)."""
     rating = context.rolls([rating_roll(context, data, triban, office)])[0]
-    return take_office(
+    return character.take_office(
         context, triban, office, data.land.triban(triban.id).leaders, rating, rule=rule, gone=gone
     )
 
@@ -44,8 +38,8 @@ def seat_all(context: DecimoContext, data: DecimoData, triban: Triban, ratings: 
     """A people's three offices are taken with these ratings, in the order of the offices."""
     names = data.land.triban(triban.id).leaders
     for office, rating in zip(OFFICES, ratings, strict=True):
-        take_office(context, triban, office, names, rating, rule="decimo:R5.2")
-    change_leading_office(context, triban, natural_leader(context, triban), rule="decimo:R4.2")
+        character.take_office(context, triban, office, names, rating, rule="decimo:R5.2")
+    character.change_leading_office(context, triban, natural_leader(context, triban), rule="decimo:R4.2")
 
 
 def rating_roll(context: DecimoContext, data: DecimoData, triban: Triban, office: Office) -> Roll:
@@ -84,7 +78,7 @@ def follow_trade(context: DecimoContext, traded: list[str]) -> None:
         trades = is_trader(context.world, people)
         if trades != (people.id in traded):
             rule = "decimo:R4.3" if trades else "decimo:R4.2"
-            change_leading_office(context, people, natural_leader(context, people), rule=rule)
+            character.change_leading_office(context, people, natural_leader(context, people), rule=rule)
 
 
 def collect_points(context: DecimoContext, _book: DecimoData) -> None:
@@ -97,7 +91,7 @@ def collect_points(context: DecimoContext, _book: DecimoData) -> None:
         politician = holder(context.world, state.id, "politician")
         if politician and politician.successes:
             points = politician.successes * context.settings.politician_success
-            collect_successes(context, politician, points, rule="decimo:R5.6")
+            character.collect_successes(context, politician, points, rule="decimo:R5.6")
 
 
 def _reward_administrator(context: DecimoContext, state: Triban, administrator: Leader) -> None:
@@ -108,12 +102,14 @@ def _reward_administrator(context: DecimoContext, state: Triban, administrator: 
     if administrator.rating >= EXCEPTIONAL:
         centres = sum(land.centre for land in lands)
         points = 2 * centres + len(_peaceful_routes(context, lands))
-        gain_points(
+        character.gain_points(
             context, administrator, points, rule="decimo:R5.7", why="routes and centres in a year of peace"
         )
     elif not any(land.blight for land in lands):
         points = context.settings.administrator_peace
-        gain_points(context, administrator, points, rule="decimo:G-05", why="a year of peace without blight")
+        character.gain_points(
+            context, administrator, points, rule="decimo:G-05", why="a year of peace without blight"
+        )
 
 
 def _peaceful_routes(context: DecimoContext, lands: Sequence[Triban]) -> list[str]:

@@ -1,7 +1,7 @@
 """How a state that nobody plays spends its points and its cards, and when it names a successor (G-27, R18.3)."""
 
+from decimo.play.campaign_record import Moment
 from decimo.play.ruleset import Order
-from decimo.play.state import Moment
 from decimo.rules.game_data import DecimoData
 from decimo.rules.orders import POINTS_PER_CARD, list_orders, order_text
 from decimo.rules.people.succession import NEW

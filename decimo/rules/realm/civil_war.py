@@ -7,19 +7,11 @@ from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision, pi
 from decimo.rules.people.diplomacy import AVERAGE_DIE
 from decimo.rules.people.leaders import appoint, appoint_all
 from decimo.rules.war.declaration import declare
+from decimo.world import realm
 from decimo.world.blight import STANDING_ASIDE
 from decimo.world.character import change_leading_office, move_court, take_over
 from decimo.world.home_forces import fit_regulars
 from decimo.world.polity import head_of, lands_of, polities, set_score, wars_of
-from decimo.world.realm import (
-    bank_place,
-    begin_marked,
-    capture_bank,
-    cross_over,
-    end_marked,
-    rise_up,
-    sail_over,
-)
 from decimo.world.world_state import (
     Effect,
     Leader,
@@ -55,7 +47,7 @@ def begin_uprising(
     if against in rebels:
         against = flee(context, data, against, rebels, rule=rule)
     for land in aside:
-        begin_marked(context, "stand_aside", STANDING_ASIDE, land, rule=rule)
+        realm.begin_marked(context, "stand_aside", STANDING_ASIDE, land, rule=rule)
     moving = _loyalty(context, data, rebels, against, aside)
     return split_state(
         context,
@@ -93,10 +85,10 @@ def split_state(
     lands = [world.tribans[land] for land in rebels]
     for effect in _standing_aside(world):
         if effect.about in rebels:
-            end_marked(context, "serve_again", effect, rule=rule)
-    rise_up(context, seat, lands, state, rule=rule)
-    if bank_place(state) in rebels:
-        capture_bank(context, state, seat, rule="decimo:R15.6", place=bank_place(state))
+            realm.end_marked(context, "serve_again", effect, rule=rule)
+    realm.rise_up(context, seat, lands, state, rule=rule)
+    if realm.bank_place(state) in rebels:
+        realm.capture_bank(context, state, seat, rule="decimo:R15.6", place=realm.bank_place(state))
     if general:
         take_over(context, general, seat, rule=rule)
         appoint(context, data, seat, "administrator", rule=rule)
@@ -155,7 +147,7 @@ def end_civil_wars(context: DecimoContext, _book: DecimoData) -> None:
         land = world.tribans[effect.about]
         quarrel = any(world.wars[war].civil for war in wars_of(world, head_of(world, land.id)))
         if land.held_by or not land.lord or not quarrel:
-            end_marked(context, "serve_again", effect, rule=effect.rule)
+            realm.end_marked(context, "serve_again", effect, rule=effect.rule)
 
 
 def _standing_aside(world: World) -> list[Effect]:
@@ -211,9 +203,9 @@ def _cross(
             if units:
                 room[goal.id] -= units
                 left -= units
-                cross_over(context, start, goal, units, 0, room=room[goal.id], rule="decimo:G-19")
+                realm.cross_over(context, start, goal, units, 0, room=room[goal.id], rule="decimo:G-19")
         if left:
-            cross_over(context, start, goals[0], 0, left, room=room[goals[0].id], rule="decimo:G-19")
+            realm.cross_over(context, start, goals[0], 0, left, room=room[goals[0].id], rule="decimo:G-19")
 
 
 USURPER_SUITS = ("spades", "hearts", "diamonds", "clubs")
@@ -316,7 +308,7 @@ def _sail(
         start = context.world.tribans[id_]
         room = goal.navy_value - goal.ships + leaving.get(goal.id, 0)
         ships = max(0, min(leaving[id_], room))
-        sail_over(context, start, goal, ships, leaving[id_] - ships, rule="decimo:E48")
+        realm.sail_over(context, start, goal, ships, leaving[id_] - ships, rule="decimo:E48")
         leaving[id_] = 0
 
 

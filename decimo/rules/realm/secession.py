@@ -5,16 +5,8 @@ from collections.abc import Mapping, Sequence
 from decimo.chance import Roll, Word
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.people.leaders import rating_roll, seat_all
+from decimo.world import realm
 from decimo.world.polity import head_of, kingdoms_of, lands_of, lands_of_kingdom, polities, set_score
-from decimo.world.realm import (
-    bank_place,
-    break_away,
-    capture_bank,
-    free_outsider,
-    move_bank,
-    settle_rank,
-    share_bank,
-)
 from decimo.world.world_state import OFFICES, Pair, Triban, World, pair_of, relation_between
 
 
@@ -29,11 +21,11 @@ def secede(
     world = context.world
     old, leaving = world.tribans[head_of(world, land)], world.tribans[land]
     gone = [part.id for part in lands_of_kingdom(world, land)]
-    break_away(context, leaving, rule=rule, was=old.id, why=why, by=by)
-    if bank_place(old) in gone:
-        capture_bank(context, old, leaving, rule="decimo:R15.6", place=bank_place(old))
+    realm.break_away(context, leaving, rule=rule, was=old.id, why=why, by=by)
+    if realm.bank_place(old) in gone:
+        realm.capture_bank(context, old, leaving, rule="decimo:R15.6", place=realm.bank_place(old))
     for head in (leaving, old):
-        settle_rank(context, head, rule="decimo:G-23")
+        realm.settle_rank(context, head, rule="decimo:G-23")
     begin_independence(context, data, [leaving], {pair_of(land, old.id): score})
 
 
@@ -51,12 +43,12 @@ def collapse(context: DecimoContext, data: DecimoData, head: str, *, rule: str) 
     if capital.seat == "kingdom":
         _free_outsiders(context, head, rule=rule, why=what)
     if capital.vault:
-        move_bank(context, capital, capital, rule="decimo:R15.6")
+        realm.move_bank(context, capital, capital, rule="decimo:R15.6")
     for part in parts:
-        break_away(context, part, rule=rule, was=head, why=what)
-        share_bank(context, capital, part, share, rule=rule)
+        realm.break_away(context, part, rule=rule, was=head, why=what)
+        realm.share_bank(context, capital, part, share, rule=rule)
     for state in (*parts, capital):
-        settle_rank(context, state, rule=rule)
+        realm.settle_rank(context, state, rule=rule)
     begin_independence(context, data, parts)
 
 
@@ -70,9 +62,9 @@ def dissolve_realm(
     why = "the capital has fallen to outsiders"
     _free_outsiders(context, head, rule=rule, why=why)
     for part in parts:
-        break_away(context, part, rule=rule, was=head, why=why)
+        realm.break_away(context, part, rule=rule, was=head, why=why)
     for part in parts:
-        settle_rank(context, part, rule=rule)
+        realm.settle_rank(context, part, rule=rule)
     begin_independence(context, data, parts)
 
 
@@ -84,7 +76,7 @@ def realm_parts(world: World, head: str) -> list[Triban]:
 def _free_outsiders(context: DecimoContext, head: str, *, rule: str, why: str) -> None:
     for outsider in context.world.outsiders.values():
         if outsider.conquered_by == head:
-            free_outsider(context, outsider, rule=rule, why=why)
+            realm.free_outsider(context, outsider, rule=rule, why=why)
 
 
 def begin_independence(

@@ -7,31 +7,9 @@ from typing import NamedTuple
 
 from decimo.chance import Field, Filled, parse_dice
 from decimo.chance.text import pluralize
-from decimo.rules.battle import battle_resolution
+from decimo.rules.battle import battle_resolution, tabletop
 from decimo.rules.battle.battle_resolution import BattleSide
 from decimo.rules.battle.encounter import commanding_rating, in_field
-from decimo.rules.battle.tabletop import (
-    WINNERS,
-    BattleForce,
-    BattleReport,
-    SheetPage,
-    SheetRow,
-    TabletopFight,
-    ask_reports,
-    commander_row,
-    counts,
-    dice_lines,
-    fast_battle_words,
-    fate_fields,
-    loss_fields,
-    loss_row,
-    on_table,
-    render_sheet,
-    row_for_both,
-    sheet_code,
-    victory_fault,
-    warriors_words,
-)
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.sea.sea_zones import coast, foes_in
 from decimo.rules.war.disband import fleet_name, place_name
@@ -93,7 +71,7 @@ class Cargo(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FleetForce(BattleForce):
+class FleetForce(tabletop.BattleForce):
     """One side of a battle at sea."""
 
     ships: int
@@ -163,7 +141,7 @@ def fleet_force(context: DecimoContext, data: DecimoData, fleet: Fleet, aboard: 
 
 def code_of(context: DecimoContext, fight: SeaFight) -> str:
     """The code of a battle at sea: it depends on the season, the zone and both fleets, and on nothing else."""
-    return sheet_code(
+    return tabletop.sheet_code(
         (context.year, context.season, "sea", fight.zone, fight.attacker.order, fight.defender.order)
     )
 
@@ -175,15 +153,15 @@ def fight_name(data: DecimoData, fight: SeaFight) -> str:
 
 def sea_sheet(context: DecimoContext, data: DecimoData, fight: SeaFight, fields: Sequence[Field]) -> str:
     """The whole sheet of a battle at sea, with the form for its result."""
-    page = SheetPage(
+    page = tabletop.SheetPage(
         fight_name(data, fight),
         _sea_words(data, fight),
         _orders(fight),
-        dice_lines(fight.attacker.side, fight.defender.side),
+        tabletop.dice_lines(fight.attacker.side, fight.defender.side),
         _stakes(context, data, fight),
         _losses(fight),
     )
-    return render_sheet(context, data, fight.hosts, page, fields)
+    return tabletop.render_sheet(context, data, fight.hosts, page, fields)
 
 
 def _sea_words(data: DecimoData, fight: SeaFight) -> str:
@@ -197,18 +175,20 @@ def _sea_words(data: DecimoData, fight: SeaFight) -> str:
     return f"{words} The sea is the same for both."
 
 
-def _orders(fight: SeaFight) -> list[SheetRow]:
+def _orders(fight: SeaFight) -> list[tabletop.SheetRow]:
     """Both fleets, ship by ship; kinds that neither has are left out."""
     kinds: tuple[tuple[str, Callable[[FleetForce], int]], ...] = (
         ("Ships", lambda host: host.ships),
         ("Hired ships", lambda host: host.hired),
     )
     return [
-        *counts(fight.hosts, kinds),
-        row_for_both("Whose ships", fight.hosts, _crews),
-        loss_row(fight.hosts),
-        *counts(fight.hosts, [("Units aboard, each on a ship of its own", lambda host: host.aboard)]),
-        commander_row(fight.hosts),
+        *tabletop.counts(fight.hosts, kinds),
+        tabletop.row_for_both("Whose ships", fight.hosts, _crews),
+        tabletop.loss_row(fight.hosts),
+        *tabletop.counts(
+            fight.hosts, [("Units aboard, each on a ship of its own", lambda host: host.aboard)]
+        ),
+        tabletop.commander_row(fight.hosts),
     ]
 
 
@@ -236,7 +216,7 @@ def _stakes(context: DecimoContext, data: DecimoData, fight: SeaFight) -> list[s
             f"The army goes ashore in {data.land.triban(fight.cargo.to).name} only if its fleet keeps the sea;"
             f" else it is back in {place_name(data, fight.cargo.army)}."
         )
-    return [*words, warriors_words(context)]
+    return [*words, tabletop.warriors_words(context)]
 
 
 def _blockade(context: DecimoContext, data: DecimoData, fight: SeaFight, host: FleetForce) -> str:
@@ -272,38 +252,38 @@ ABOARD = "army_lost"
 
 def fight_at_sea_on_tabletop(
     context: DecimoContext, data: DecimoData, fight: SeaFight
-) -> BattleReport | None:
+) -> tabletop.BattleReport | None:
     """Ask how a battle at sea is settled, and for its result if it goes to the table.
 
     There is none if the fast battle is to settle it, and nobody is asked unless the house rule says so.
     """
-    if not on_table(context):
+    if not tabletop.on_table(context):
         return None
     fields = _form_fields(fight, code_of(context, fight))
-    laid = TabletopFight(
+    laid = tabletop.TabletopFight(
         fight_name(data, fight),
         fight.zone,
         fight.hosts,
-        fast_battle_words(fight.attacker.side, fight.defender.side),
+        tabletop.fast_battle_words(fight.attacker.side, fight.defender.side),
         fields,
         sea_sheet(context, data, fight, fields),
         _check_of(fight),
     )
-    return ask_reports(context, [laid])[0]
+    return tabletop.ask_reports(context, [laid])[0]
 
 
-def lost_aboard(report: BattleReport) -> int:
+def lost_aboard(report: tabletop.BattleReport) -> int:
     """The units of the army aboard that were lost with their ships."""
     return int(report.filled.get(ABOARD, 0))
 
 
 def _form_fields(fight: SeaFight, code: str) -> tuple[Field, ...]:
     """The fields of the result: the sheet's code, who keeps the sea, ships and units lost, the leaders' fate."""
-    won = Field("winner", "who has won and keeps the sea", options=tuple(WINNERS))
-    losses = loss_fields(fight.hosts, "ships")
+    won = Field("winner", "who has won and keeps the sea", options=tuple(tabletop.WINNERS))
+    losses = tabletop.loss_fields(fight.hosts, "ships")
     if fight.cargo:
         losses.append(Field(ABOARD, "units aboard lost with their ships", 0, fight.attacker.aboard))
-    return Field("code", "the code of the sheet", code=code), won, *losses, *fate_fields(fight.hosts)
+    return Field("code", "the code of the sheet", code=code), won, *losses, *tabletop.fate_fields(fight.hosts)
 
 
 def _check_of(fight: SeaFight) -> Callable[[Filled], str]:
@@ -313,7 +293,7 @@ def _check_of(fight: SeaFight) -> Callable[[Filled], str]:
     """
 
     def check(filled: Filled) -> str:
-        return victory_fault(fight.hosts, filled, "ship") or (
+        return tabletop.victory_fault(fight.hosts, filled, "ship") or (
             _false_cargo(fight, filled) if fight.cargo else ""
         )
 

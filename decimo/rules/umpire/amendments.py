@@ -9,17 +9,9 @@ from decimo.chance import Refusal
 from decimo.content.problem import fold, join_words, quote, refusal
 from decimo.play.ruleset import Amendable, Order
 from decimo.rules.game_data import DecimoContext
+from decimo.rules.umpire import force_fields
 from decimo.rules.umpire.character_fields import leader_fields, successor_field
 from decimo.rules.umpire.correctable_field import UMPIRE_RULE, CorrectionContext, WorldField
-from decimo.rules.umpire.force_fields import (
-    army_fields,
-    attack_fields,
-    fleet_fields,
-    horde_fields,
-    invasion_fields,
-    outsider_fields,
-    raiding_fields,
-)
 from decimo.rules.umpire.land_fields import land_fields, name_fields, owner_field, route_fields
 from decimo.rules.umpire.war_fields import (
     due_fields,
@@ -67,14 +59,14 @@ _COLLECTIONS: Mapping[str, _ListFields] = {
     "routes": route_fields,
     "due": due_fields,
     "effects": effect_fields,
-    "outsiders": outsider_fields,
-    "attacks": attack_fields,
-    "raidings": raiding_fields,
-    "invasions": invasion_fields,
-    "hordes": horde_fields,
+    "outsiders": force_fields.outsider_fields,
+    "attacks": force_fields.attack_fields,
+    "raidings": force_fields.raiding_fields,
+    "invasions": force_fields.invasion_fields,
+    "hordes": force_fields.horde_fields,
     "wars": war_fields,
-    "armies": army_fields,
-    "fleets": fleet_fields,
+    "armies": force_fields.army_fields,
+    "fleets": force_fields.fleet_fields,
     "federations": federation_fields,
     "tributes": tribute_fields,
 }

@@ -11,7 +11,7 @@ from decimo.chance.text import capitalize, hidden_character
 from decimo.content.problem import fold, quote
 from decimo.content.value import ValueKind, YesNo
 from decimo.narration.sentence import with_article
-from decimo.play.state import Moment
+from decimo.play.campaign_record import Moment
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.scenario import DecimoScenario
 from decimo.rules.settings import DecimoSettings

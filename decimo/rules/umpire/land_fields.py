@@ -22,20 +22,11 @@ from decimo.rules.umpire.correctable_field import (
 )
 from decimo.rules.war.allies import settle_score_after_war
 from decimo.rules.war.disband import stand_down
+from decimo.world import realm
 from decimo.world.character import change_leading_office, leave_office
 from decimo.world.outsider import end_raiding, end_tribute
 from decimo.world.outsider_forces import march_home
 from decimo.world.polity import head_of, lands_of, level, polities
-from decimo.world.realm import (
-    capture_bank,
-    change_hands,
-    free_outsider,
-    hand_outsider,
-    move_bank,
-    pass_along,
-    settle_rank,
-    stand_alone,
-)
 from decimo.world.trade import close_route, is_trader
 from decimo.world.world_state import OFFICES, Route, Triban
 
@@ -224,23 +215,23 @@ def _hand_over(context: DecimoContext, data: DecimoData, land: Triban, to: str) 
     elif old is land:
         _end_court(context, data, land, head)
     elif old.vault == land.id:
-        move_bank(context, old, old, rule=UMPIRE_RULE)
+        realm.move_bank(context, old, old, rule=UMPIRE_RULE)
     keeps = bool(parts) and (not to or (head is not None and level(world, head.id) != "triban"))
-    change_hands(context, land, _ownership(context, land, to, keeps_seat=keeps), rule=UMPIRE_RULE)
+    realm.change_hands(context, land, _ownership(context, land, to, keeps_seat=keeps), rule=UMPIRE_RULE)
     if lord:
         for part in parts:
             # An empire's kingdoms come under the new head, each for itself.
             if part.seat or not keeps:
-                pass_along(context, part, lord.id, rule=UMPIRE_RULE, seat=part.seat)
+                realm.pass_along(context, part, lord.id, rule=UMPIRE_RULE, seat=part.seat)
     elif to:
         _fall_to_outsiders(context, data, land, old, parts)
     if not to:
         _stand_up(context, data, [land])
     for state in (old, head):
         if state is not None and not state.lord and not state.held_by:
-            settle_rank(context, state, rule=UMPIRE_RULE)
+            realm.settle_rank(context, state, rule=UMPIRE_RULE)
     if not to and land is not old:
-        settle_rank(context, land, rule=UMPIRE_RULE)
+        realm.settle_rank(context, land, rule=UMPIRE_RULE)
 
 
 def _ownership(
@@ -277,12 +268,12 @@ def _end_court(context: DecimoContext, data: DecimoData, land: Triban, head: Tri
     world = context.world
     end_state(context, data, land, rule=UMPIRE_RULE, why=OWNER_REASON)
     if head is not None and land.bank:
-        capture_bank(context, land, head, rule=UMPIRE_RULE, place=land.vault or land.id)
+        realm.capture_bank(context, land, head, rule=UMPIRE_RULE, place=land.vault or land.id)
     for outsider in world.outsiders.values():
         if outsider.conquered_by == land.id and head is not None:
-            hand_outsider(context, outsider, head.id, rule=UMPIRE_RULE)
+            realm.hand_outsider(context, outsider, head.id, rule=UMPIRE_RULE)
         elif outsider.conquered_by == land.id:
-            free_outsider(context, outsider, rule=UMPIRE_RULE, why=OWNER_REASON)
+            realm.free_outsider(context, outsider, rule=UMPIRE_RULE, why=OWNER_REASON)
         if outsider.tributary_to == land.id:
             end_tribute(context, outsider, rule=UMPIRE_RULE)
     for leader in [leader for leader in world.leaders.values() if leader.triban == land.id]:
@@ -302,13 +293,13 @@ def _fall_to_outsiders(
     world = context.world
     if old is land:
         for part in parts:
-            stand_alone(context, part, rule=UMPIRE_RULE)
+            realm.stand_alone(context, part, rule=UMPIRE_RULE)
         for part in parts:
-            settle_rank(context, part, rule=UMPIRE_RULE)
+            realm.settle_rank(context, part, rule=UMPIRE_RULE)
         _stand_up(context, data, parts)
     else:
         for part in parts:
-            pass_along(context, part, old.id, rule=UMPIRE_RULE)
+            realm.pass_along(context, part, old.id, rule=UMPIRE_RULE)
     for war in [war for war in world.raidings.values() if war.victim == land.id]:
         end_raiding(context, war, rule=UMPIRE_RULE, why=OWNER_REASON)
     for army in [army for army in world.invasions.values() if army.target == land.id]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from decimo.chance.text import pluralize
+from decimo.play.campaign_record import Moment
 from decimo.play.ruleset import Column, Ledger
-from decimo.play.state import Moment
 from decimo.rules.game_data import DecimoData
 from decimo.rules.settings import DecimoSettings
 from decimo.world import world_state

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from decimo.play.campaign_record import SEAT_PLAYER, Moment
 from decimo.play.ruleset import MapEdge, MapNode, MapView, Silence
-from decimo.play.state import SEAT_PLAYER, Moment
 from decimo.rules.game_data import DecimoData
 from decimo.rules.settings import DecimoSettings
 from decimo.rules.views.ledgers import lordship, state_of

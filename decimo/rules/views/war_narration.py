@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from decimo.chance import Change, Fact
 from decimo.chance.fact import Plain
 from decimo.narration.narrator import TableNarrator
+from decimo.play.campaign_record import Played
 from decimo.play.narration import Meaning
-from decimo.play.state import Played
 from decimo.world.world_state import War
 
 ENEMIES, PEACE = "become_enemies", "be_at_peace"

@@ -5,41 +5,17 @@ from typing import Literal, NamedTuple
 
 from decimo.chance import Band, Draw, suit
 from decimo.rules.game_data import DecimoContext, DecimoData
+from decimo.world import polity, wars
 from decimo.world.character import gain_points
-from decimo.world.polity import (
-    WORST,
-    are_federated,
-    federation_of,
-    friends_in_war,
-    polities,
-    score,
-    set_score,
-    side_of,
-    stand_after_war,
-)
-from decimo.world.wars import (
-    are_opposed,
-    at_war,
-    bring_ally,
-    fight_together,
-    join_war,
-    keep_out,
-    keep_truce,
-    leave_war,
-    opponent,
-    participants,
-    politician_seeking,
-    principal,
-)
 from decimo.world.world_state import War, World, holder, relation_between
 
 
 def may_join(context: DecimoContext, war: War, head: str, friend: str) -> bool:
     """Whether a state can come in beside `friend`: it fights against nobody there, and beside nobody it meets."""
-    own, foes = side_of(context.world, war.id, friend)
-    comrades = friends_in_war(context.world, head)
+    own, foes = polity.side_of(context.world, war.id, friend)
+    comrades = polity.friends_in_war(context.world, head)
     return head not in (*own, *foes) and not any(
-        [*(at_war(context.world, head, one) for one in own), *(foe in comrades for foe in foes)]
+        [*(wars.at_war(context.world, head, one) for one in own), *(foe in comrades for foe in foes)]
     )
 
 
@@ -47,24 +23,24 @@ def join(
     context: DecimoContext, data: DecimoData, war: War, head: str, friend: str, *, rule: str, card: str
 ) -> None:
     """A state joins the side of the principal `friend`, and stands at 7 with everybody it meets (G-09)."""
-    join_war(context, war, head, friend, card, rule=rule)
-    _, foes = side_of(context.world, war.id, head)
+    wars.join_war(context, war, head, friend, card, rule=rule)
+    _, foes = polity.side_of(context.world, war.id, head)
     for foe in foes:
         relation = relation_between(context.world, head, foe)
-        set_score(context, relation, WORST, rule="decimo:G-09", why=war_name(data, war))
-    against_his_wish(context, head, opponent(war, head))
+        polity.set_score(context, relation, polity.WORST, rule="decimo:G-09", why=war_name(data, war))
+    against_his_wish(context, head, wars.opponent(war, head))
 
 
 def credit_ally(context: DecimoContext, friend: str, ally: str) -> None:
     """The politician of a principal has an ally brought into the war to his credit (G-05)."""
     politician = holder(context.world, friend, "politician")
     if politician:
-        bring_ally(context, politician, ally, rule="decimo:G-05")
+        wars.bring_ally(context, politician, ally, rule="decimo:G-05")
 
 
 def against_his_wish(context: DecimoContext, head: str, foe: str) -> None:
     """A politician who worked for peace with the enemy loses a point when the war comes all the same (G-05)."""
-    politician = politician_seeking(context.world, head, foe, "peace")
+    politician = wars.politician_seeking(context.world, head, foe, "peace")
     if politician:
         points = context.settings.politician_unwanted_war
         gain_points(context, politician, -points, rule="decimo:G-05", why="a war against his wish")
@@ -74,9 +50,9 @@ def leave(
     context: DecimoContext, data: DecimoData, war: War, head: str, *, rule: str, why: str, card: str = ""
 ) -> None:
     """An ally leaves a war; whoever it fought there, and nowhere else, it is no more at war with (G-10)."""
-    _, foes = side_of(context.world, war.id, head)
+    _, foes = polity.side_of(context.world, war.id, head)
     name = war_name(data, war)
-    leave_war(context, war, head, rule=rule, why=why, card=card)
+    wars.leave_war(context, war, head, rule=rule, why=why, card=card)
     for foe in foes:
         settle_score_after_war(context, head, foe, rule=rule, why=f"the end of {name}")
 
@@ -84,29 +60,29 @@ def leave(
 def settle_score_after_war(context: DecimoContext, one: str, other: str, *, rule: str, why: str) -> None:
     """Two states that are at war no more come down from 7 (G-09, G-11)."""
     relation = relation_between(context.world, one, other)
-    if relation.score == WORST and not at_war(context.world, one, other):
-        stand_after_war(context, relation, context.settings.peace_score, rule=rule, why=why)
+    if relation.score == polity.WORST and not wars.at_war(context.world, one, other):
+        polity.stand_after_war(context, relation, context.settings.peace_score, rule=rule, why=why)
 
 
 def begin_truce(context: DecimoContext, one: str, other: str) -> None:
     """Two states that have come to terms keep a truce, unless they still fight each other elsewhere (G-11)."""
-    if not at_war(context.world, one, other):
+    if not wars.at_war(context.world, one, other):
         until = context.year + context.settings.truce_years
-        keep_truce(context, relation_between(context.world, one, other), until, rule="decimo:G-11")
+        wars.keep_truce(context, relation_between(context.world, one, other), until, rule="decimo:G-11")
 
 
 def part_comrades(context: DecimoContext, data: DecimoData, one: str, other: str, *, rule: str) -> None:
     """Two states that turn on each other fight beside each other no more: an ally leaves, of two allies `one`."""
     for war in list(context.world.wars.values()):
-        if fight_together(context.world, war, one, other):
-            leaver = other if principal(war, one) == one else one
+        if wars.fight_together(context.world, war, one, other):
+            leaver = other if wars.principal(war, one) == one else one
             leave(context, data, war, leaver, rule=rule, why="they have turned on their own side")
 
 
 def part_foes(context: DecimoContext, data: DecimoData, one: str, other: str, *, rule: str, why: str) -> None:
     """Two states that make peace meet in no war of others: whoever is there as an ally leaves it."""
     for war in list(context.world.wars.values()):
-        if are_opposed(context.world, war, one, other):
+        if wars.are_opposed(context.world, war, one, other):
             for head in (one, other):
                 if head not in (war.one, war.other):
                     leave(context, data, war, head, rule=rule, why=why)
@@ -151,16 +127,16 @@ class CallAnswer(NamedTuple):
     comes: bool
 
 
-def stance(score: int) -> Stance:
+def stance(grade: int) -> Stance:
     """How a third party is classed towards a belligerent (R6.18)."""
-    return "friendly" if score <= 2 else "neutral" if score <= 4 else "hostile"
+    return "friendly" if grade <= 2 else "neutral" if grade <= 4 else "hostile"
 
 
 def react_to_war(context: DecimoContext, data: DecimoData, war: War) -> None:
     """Every third party is classed towards both sides; who has cause draws, and joins or keeps out (R6.18, G-09)."""
     calls = [
         call
-        for power in polities(context.world)
+        for power in polity.polities(context.world)
         for call in [call_of_friend(context, war, power.id) or _call_of_foe(context, war, power.id)]
         if call
     ]
@@ -177,7 +153,7 @@ def answer_calls(context: DecimoContext, data: DecimoData, war: War, calls: Sequ
             if call.comes != SPITE:
                 credit_ally(context, call.friend, call.head)
         else:
-            keep_out(context, call.head, call.friend, call.foe, card, rule=call.rule)
+            wars.keep_out(context, call.head, call.friend, call.foe, card, rule=call.rule)
 
 
 def draw_for_calls(context: DecimoContext, data: DecimoData, calls: Sequence[CallToWar]) -> list[CallAnswer]:
@@ -196,17 +172,17 @@ def call_of_friend(context: DecimoContext, war: War, head: str) -> CallToWar | N
     A truce with the other side keeps a friend out, but not a fellow member.
     """
     world = context.world
-    if head in participants(war):
+    if head in wars.participants(war):
         return None
     for friend, foe in ((war.one, war.other), (war.other, war.one)):
         if is_bound(world, war, head, friend):
             return CallToWar(head, friend, foe, ANY, "decimo:G-25")
-    to_one = stance(score(world, head, war.one)) == "friendly"
-    to_other = stance(score(world, head, war.other)) == "friendly"
+    to_one = stance(polity.score(world, head, war.one)) == "friendly"
+    to_other = stance(polity.score(world, head, war.other)) == "friendly"
     if to_one == to_other:
         return None
     friend, foe = (war.one, war.other) if to_one else (war.other, war.one)
-    grade = score(world, head, friend)
+    grade = polity.score(world, head, friend)
     return (
         None if _truce(context, head, foe) else CallToWar(head, friend, foe, HELPS[grade], HELP_RULES[grade])
     )
@@ -221,8 +197,8 @@ def is_bound(world: World, war: War, head: str, friend: str) -> bool:
 
     It does if the fellow member is attacked, or if both would fight the very state their federation was made against.
     """
-    league = federation_of(world, head)
-    if league is None or not are_federated(world, head, friend):
+    league = polity.federation_of(world, head)
+    if league is None or not polity.are_federated(world, head, friend):
         return False
     sworn = head in league.fighters and friend in league.fighters and league.against == war.other
     return friend == war.other or sworn
@@ -230,11 +206,11 @@ def is_bound(world: World, war: War, head: str, friend: str) -> bool:
 
 def _call_of_foe(context: DecimoContext, war: War, head: str) -> CallToWar | None:
     """The call of a third party that is neutral to one side and provoked by the other (G-09)."""
-    if head in participants(war):
+    if head in wars.participants(war):
         return None
     for friend, foe in ((war.one, war.other), (war.other, war.one)):
-        provoked = score(context.world, head, foe) == PROVOKED and not _truce(context, head, foe)
-        if provoked and stance(score(context.world, head, friend)) == "neutral":
+        provoked = polity.score(context.world, head, foe) == PROVOKED and not _truce(context, head, foe)
+        if provoked and stance(polity.score(context.world, head, friend)) == "neutral":
             return CallToWar(head, friend, foe, SPITE, "decimo:G-09")
     return None
 
@@ -271,7 +247,7 @@ def _call_again(context: DecimoContext, data: DecimoData, war: War) -> None:
     ]
     outside = [
         call
-        for power in polities(context.world)
+        for power in polity.polities(context.world)
         if (call := call_of_friend(context, war, power.id)) is not None
     ]
     for call, card, comes in draw_for_calls(context, data, fighting):
@@ -282,8 +258,8 @@ def _call_again(context: DecimoContext, data: DecimoData, war: War) -> None:
 
 def _call_of_ally(context: DecimoContext, war: War, ally: str, friend: str) -> CallToWar | None:
     """The call of a state that fights in the war already, if it is still a friend of its principal."""
-    foe = opponent(war, ally)
+    foe = wars.opponent(war, ally)
     if is_bound(context.world, war, ally, friend):
         return CallToWar(ally, friend, foe, HELPS[0], "decimo:G-25")
-    grade = score(context.world, ally, friend)
+    grade = polity.score(context.world, ally, friend)
     return CallToWar(ally, friend, foe, HELPS[grade], HELP_RULES[grade]) if grade in HELPS else None

@@ -2,16 +2,9 @@
 
 from decimo.rules.game_data import DecimoContext, DecimoData, pick
 from decimo.rules.war.allies import against_his_wish, part_comrades, react_to_war
+from decimo.world import wars
 from decimo.world.polity import are_federated, federation_of, leave_federation
 from decimo.world.trade import is_trader
-from decimo.world.wars import (
-    declare_war,
-    politician_seeking,
-    regulars_at_home,
-    tributes_of,
-    void_tribute,
-    war_between,
-)
 from decimo.world.world_state import Pair, War, World
 
 
@@ -33,14 +26,14 @@ def declare(
     members of a federation, and pay each other no tribute. `cause` is a few words such as "a long quarrel".
     With `reactions` off nobody is called, as in a civil war.
     """
-    standing = war_between(context.world, one, other)
+    standing = wars.war_between(context.world, one, other)
     if standing:
         return standing
     part_comrades(context, data, one, other, rule=rule)
     _leave_league(context, one, other)
-    for tribute in [t for t in tributes_of(context.world, one) if other in (t.payer, t.receiver)]:
-        void_tribute(context, tribute, rule="decimo:G-26", why="they are at war again")
-    war = declare_war(context, one, other, rule=rule, cause=cause, civil=civil)
+    for tribute in [t for t in wars.tributes_of(context.world, one) if other in (t.payer, t.receiver)]:
+        wars.void_tribute(context, tribute, rule="decimo:G-26", why="they are at war again")
+    war = wars.declare_war(context, one, other, rule=rule, cause=cause, civil=civil)
     for head, foe in ((one, other), (other, one)):
         against_his_wish(context, head, foe)
     if reactions and context.settings.third_parties == "by-score":
@@ -56,13 +49,15 @@ def declarer(context: DecimoContext, data: DecimoData, one: str, other: str) -> 
     """
     world = context.world
     for head, foe in ((one, other), (other, one)):
-        if politician_seeking(world, head, foe, "war") and not politician_seeking(world, foe, head, "war"):
+        if wars.politician_seeking(world, head, foe, "war") and not wars.politician_seeking(
+            world, foe, head, "war"
+        ):
             return head
     for head, foe in ((one, other), (other, one)):
         if not _trades(world, head) and _trades(world, foe):
             return head
-    if regulars_at_home(world, one) != regulars_at_home(world, other):
-        return max(one, other, key=lambda head: regulars_at_home(world, head))
+    if wars.regulars_at_home(world, one) != wars.regulars_at_home(world, other):
+        return max(one, other, key=lambda head: wars.regulars_at_home(world, head))
     names = {head: data.land.triban(head).people for head in (one, other)}
     why = f"who declares war, the {names[one]} or the {names[other]}"
     return pick(context, names, why=why, rule="decimo:R6.15", about=Pair(one, other).id)

@@ -8,17 +8,8 @@ from decimo.rules.game_data import DecimoContext, DecimoData, pick
 from decimo.rules.war.allies import part_foes
 from decimo.rules.war.declaration import declare
 from decimo.rules.war.peace import make_peace
+from decimo.world import polity
 from decimo.world.blight import holds_company
-from decimo.world.polity import (
-    BEST,
-    create_federation,
-    enemies,
-    federation_of,
-    leave_federation,
-    polities,
-    score,
-    set_score,
-)
 from decimo.world.trade import pay_cards
 from decimo.world.wars import regulars_at_home
 from decimo.world.world_state import Federation, Triban, World, relation_between
@@ -46,12 +37,16 @@ def federate(
     for head in members:
         leave_federations(context, data, head, rule=rule)
     name = f"League of {data.land.triban(members[0]).city}"
-    league = create_federation(
+    league = polity.create_federation(
         context, name, members, rule=rule, against=against, fighters=fighters, quarrel=quarrel
     )
     for one, other in combinations(members, 2):
-        set_score(
-            context, relation_between(context.world, one, other), BEST, rule="decimo:G-25", why=f"the {name}"
+        polity.set_score(
+            context,
+            relation_between(context.world, one, other),
+            polity.BEST,
+            rule="decimo:G-25",
+            why=f"the {name}",
         )
     return league
 
@@ -68,9 +63,9 @@ def leave_federations(
     context: DecimoContext, _book: DecimoData, head: str, *, rule: str, why: str = "they go their own way"
 ) -> None:
     """A state leaves the federation it is in, if any; one with a single member left is over (G-25)."""
-    league = federation_of(context.world, head)
+    league = polity.federation_of(context.world, head)
     if league:
-        leave_federation(context, league, head, rule=rule, why=why)
+        polity.leave_federation(context, league, head, rule=rule, why=why)
 
 
 def check_federations(context: DecimoContext, data: DecimoData) -> None:
@@ -96,14 +91,14 @@ def _estranged(context: DecimoContext, league: Federation) -> list[str]:
     ill = [
         head
         for head in league.members
-        if any(score(context.world, head, other) >= limit for other in league.members if other != head)
+        if any(polity.score(context.world, head, other) >= limit for other in league.members if other != head)
     ]
     worst = max((_coldness(context.world, league, head) for head in ill), default=0)
     return [head for head in ill if _coldness(context.world, league, head) == worst]
 
 
 def _coldness(world: World, league: Federation, head: str) -> int:
-    return sum(score(world, head, other) for other in league.members if other != head)
+    return sum(polity.score(world, head, other) for other in league.members if other != head)
 
 
 DEFIANCE_BANDS = (
@@ -123,9 +118,9 @@ def federation_partners(world: World, data: DecimoData, state: Triban) -> list[T
     if not _independent(world, state):
         return []
     found: list[Triban] = []
-    for other in polities(world):
+    for other in polity.polities(world):
         near = other.id in data.land.neighbours(state.id) and _independent(world, other)
-        foes = enemies(world, other.id)
+        foes = polity.enemies(world, other.id)
         if near and not any(member.id in foes for member in (state, *found)):
             found.append(other)
     return found
@@ -141,7 +136,7 @@ def defiant(world: World, empire: Triban) -> list[Triban]:
     """The independent Tribans and kingdoms that may federate against an empire; transplanted ones do not (E38)."""
     return [
         state
-        for state in polities(world)
+        for state in polity.polities(world)
         if state is not empire
         and state.seat != "empire"
         and not state.transplanted
@@ -192,7 +187,7 @@ def defy_empire(context: DecimoContext, data: DecimoData, empire: Triban, years:
 def trade_quarrels(context: DecimoContext, data: DecimoData) -> None:
     """In winter an empire loses a quarter of its bank to each quarrel over trade, until the quarrel is war (E47)."""
     world = context.world
-    empires = [state.id for state in polities(world) if state.seat == "empire"]
+    empires = [state.id for state in polity.polities(world) if state.seat == "empire"]
     for league in list(world.federations.values()):
         if not league.quarrel or league.id not in world.federations:
             continue
@@ -230,4 +225,4 @@ def _fighters(league: Federation) -> list[str]:
 def _independent(world: World, state: Triban) -> bool:
     """Whether a state is a single Triban in no federation, and no band of mercenaries."""
     single = not state.seat and not state.lord and not state.held_by
-    return single and federation_of(world, state.id) is None and not holds_company(world, state.id)
+    return single and polity.federation_of(world, state.id) is None and not holds_company(world, state.id)

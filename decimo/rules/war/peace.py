@@ -4,28 +4,9 @@ from decimo.chance import Roll
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.rules.war.allies import begin_truce, leave, part_foes, settle_score_after_war, war_name
 from decimo.rules.war.declaration import declare, declarer
+from decimo.world import polity, wars
 from decimo.world.blight import holds_company, shed_blight, suffer_blight
-from decimo.world.polity import (
-    WORST,
-    bank_owner,
-    federation_of,
-    leave_federation,
-    polities,
-    score,
-    side_of,
-    stand_after_war,
-)
 from decimo.world.trade import earn_cards, pay_cards
-from decimo.world.wars import (
-    at_war,
-    end_war,
-    leave_war,
-    owe_tribute,
-    participants,
-    pay_off,
-    tributes_of,
-    void_tribute,
-)
 from decimo.world.world_state import WINTER, Triban, War, World, relation_between
 
 
@@ -38,7 +19,7 @@ def make_peace(context: DecimoContext, data: DecimoData, war: War, *, rule: str,
     """
     one, other = war.one, war.other
     met = _enemy_pairs(context.world, war)
-    end_war(context, war, rule=rule, why=why)
+    wars.end_war(context, war, rule=rule, why=why)
     part_foes(
         context,
         data,
@@ -48,7 +29,7 @@ def make_peace(context: DecimoContext, data: DecimoData, war: War, *, rule: str,
         why=f"the {_people(data, one)} and the {_people(data, other)} make peace",
     )
     relation = relation_between(context.world, one, other)
-    stand_after_war(context, relation, context.settings.peace_score, rule="decimo:G-11", why=why)
+    polity.stand_after_war(context, relation, context.settings.peace_score, rule="decimo:G-11", why=why)
     for head, foe in met:
         settle_score_after_war(
             context, head, foe, rule="decimo:G-09", why=f"the end of {war_name(data, war)}"
@@ -67,7 +48,7 @@ def _impose_tribute(context: DecimoContext, data: DecimoData, war: War) -> None:
         [Roll(context.settings.war_tribute_dice, why, "decimo:G-26", f"{payer}>{receiver}")]
     )[0]
     if winters:
-        owe_tribute(context, payer, receiver, winters, rule="decimo:G-26")
+        wars.owe_tribute(context, payer, receiver, winters, rule="decimo:G-26")
 
 
 def end_wars_of(context: DecimoContext, data: DecimoData, head: str, *, rule: str, why: str) -> None:
@@ -79,19 +60,19 @@ def end_wars_of(context: DecimoContext, data: DecimoData, head: str, *, rule: st
     for war in list(context.world.wars.values()):
         if head in (war.one, war.other):
             met = _enemy_pairs(context.world, war)
-            end_war(context, war, rule=rule, why=why)
+            wars.end_war(context, war, rule=rule, why=why)
             for one, other in met:
                 if head not in (one, other):
                     settle_score_after_war(
                         context, one, other, rule="decimo:G-11", why=f"the end of {war_name(data, war)}"
                     )
-        elif head in participants(war):
-            leave_war(context, war, head, rule=rule, why=why)
-    for tribute in tributes_of(context.world, head):
-        void_tribute(context, tribute, rule=rule, why=why)
-    league = federation_of(context.world, head)
+        elif head in wars.participants(war):
+            wars.leave_war(context, war, head, rule=rule, why=why)
+    for tribute in wars.tributes_of(context.world, head):
+        wars.void_tribute(context, tribute, rule=rule, why=why)
+    league = polity.federation_of(context.world, head)
     if league:
-        leave_federation(context, league, head, rule=rule, why=why)
+        polity.leave_federation(context, league, head, rule=rule, why=why)
 
 
 def check_wars(context: DecimoContext, data: DecimoData) -> None:
@@ -106,14 +87,16 @@ def check_wars(context: DecimoContext, data: DecimoData) -> None:
         if war.id not in context.world.wars:
             continue
         endless = any(holds_company(context.world, head) for head in (war.one, war.other))
-        if score(context.world, war.one, war.other) < WORST and not endless:
+        if polity.score(context.world, war.one, war.other) < polity.WORST and not endless:
             make_peace(context, data, war, rule="decimo:G-11", why="both are tired of it")
         else:
             _reconciled_allies_leave(context, data, war)
-    heads = [power.id for power in polities(context.world)]
+    heads = [power.id for power in polity.polities(context.world)]
     for n, one in enumerate(heads):
         for other in heads[n + 1 :]:
-            if score(context.world, one, other) == WORST and not at_war(context.world, one, other):
+            if polity.score(context.world, one, other) == polity.WORST and not wars.at_war(
+                context.world, one, other
+            ):
                 first = declarer(context, data, one, other)
                 second = other if first == one else one
                 declare(context, data, first, second, rule="decimo:R6.15", cause="a long quarrel")
@@ -122,7 +105,7 @@ def check_wars(context: DecimoContext, data: DecimoData) -> None:
 def _reconciled_allies_leave(context: DecimoContext, data: DecimoData, war: War) -> None:
     """An ally that stands below 7 with anybody it fights in this war leaves it, and keeps a truce with all (G-11)."""
     met = _enemy_pairs(context.world, war)
-    reconciled = [pair_ for pair_ in met if score(context.world, *pair_) < WORST]
+    reconciled = [pair_ for pair_ in met if polity.score(context.world, *pair_) < polity.WORST]
     for ally in (*war.one_allies, *war.other_allies):
         if any(ally in pair_ for pair_ in reconciled):
             leave(context, data, war, ally, rule="decimo:G-11", why="they have come to terms with an enemy")
@@ -132,7 +115,7 @@ def _reconciled_allies_leave(context: DecimoContext, data: DecimoData, war: War)
 
 def _enemy_pairs(world: World, war: War) -> list[tuple[str, str]]:
     """All pairs of states that fight each other in a war, the principals first."""
-    own, foes = side_of(world, war.id, war.one)
+    own, foes = polity.side_of(world, war.id, war.one)
     return [(head, foe) for head in own for foe in foes]
 
 
@@ -151,7 +134,7 @@ def pay_war_tribute(context: DecimoContext, data: DecimoData) -> None:
         to = f"tribute to the {data.land.triban(receiver.id).people}"
         paid = (
             pay_cards(context, payer, 1, rule="decimo:G-26", why=to)
-            if bank_owner(context.world, payer).bank
+            if polity.bank_owner(context.world, payer).bank
             else 0
         )
         suffer_blight(context, payer, 1, rule="decimo:R14.3", why=to)
@@ -159,7 +142,7 @@ def pay_war_tribute(context: DecimoContext, data: DecimoData) -> None:
             receive_tribute(
                 context, receiver, paid, why=f"tribute of the {data.land.triban(payer.id).people}"
             )
-        pay_off(context, tribute, rule="decimo:G-26", paid=paid)
+        wars.pay_off(context, tribute, rule="decimo:G-26", paid=paid)
 
 
 def receive_tribute(context: DecimoContext, receiver: Triban, cards: int, *, why: str) -> None:

@@ -5,16 +5,9 @@ from collections.abc import Sequence
 from decimo.chance import Drawn, Option
 from decimo.content.graph import distances
 from decimo.rules.game_data import DecimoContext, DecimoData, DecimoDecision
+from decimo.rules.war import supply
 from decimo.rules.war.disband import army_name, disband, fleet_home, place_name, send_home_spent
 from decimo.rules.war.movement import enemy_armies, neighbouring, passage
-from decimo.rules.war.supply import (
-    SupplyRoll,
-    contractors,
-    moves_to_supply,
-    note_supply,
-    roll_losses,
-    supply_in,
-)
 from decimo.world import world_state
 from decimo.world.blight import end_effect
 from decimo.world.field_army import fall_back, fielded, lose_army_units
@@ -37,7 +30,7 @@ def retreat(context: DecimoContext, data: DecimoData, army: Army) -> None:
     if ways:
         back = _choose_way(context, data, army, ways)
         fall_back(context, army, str(back), rule="decimo:G-20", by=back)
-        note_supply(context, data, army)
+        supply.note_supply(context, data, army)
         return
     if head_of(context.world, army.at) != army.power:
         lose_army_units(context, army, fielded(army), rule="decimo:G-20", why="being cut off")
@@ -64,7 +57,9 @@ def _ways_back(context: DecimoContext, data: DecimoData, army: Army) -> list[str
         and passage(world, army.power, land) == "open"
         and not enemy_armies(world, army.power, land)
     ]
-    fed = [land for land in free if supply_in(world, data, context.settings, now, army.power, land).fed]
+    fed = [
+        land for land in free if supply.supply_in(world, data, context.settings, now, army.power, land).fed
+    ]
     links = {land: [other for other in neighbouring(world, data, land) if other in free] for land in free}
     far: dict[str, int] = {}
     for way in neighbouring(world, data, army.at):
@@ -83,7 +78,7 @@ SEASON_OVER = "the campaigning season is over"
 def send_armies_home(context: DecimoContext, data: DecimoData) -> None:
     """Armies out of supply roll for their way back; then every army and fleet goes home."""
     world = context.world
-    crooked = [crooks for head in world.tribans if (crooks := contractors(world, head))]
+    crooked = [crooks for head in world.tribans if (crooks := supply.contractors(world, head))]
     _way_back(context, data)
     for army in list(world.armies.values()):
         disband(context, army, rule="decimo:R7.6", why=SEASON_OVER)
@@ -97,12 +92,12 @@ def send_armies_home(context: DecimoContext, data: DecimoData) -> None:
 
 def _way_back(context: DecimoContext, data: DecimoData) -> None:
     """An army out of supply rolls once for the end of autumn, and once for each move to where it is fed."""
-    hungry = [army for army in context.world.armies.values() if not note_supply(context, data, army)]
+    hungry = [army for army in context.world.armies.values() if not supply.note_supply(context, data, army)]
     rolls = []
     for army in hungry:
-        rolls.append(SupplyRoll(army, "want of supply at the end of autumn", "decimo:R8.2", army.id))
+        rolls.append(supply.SupplyRoll(army, "want of supply at the end of autumn", "decimo:R8.2", army.id))
         rolls += [
-            SupplyRoll(army, f"the way home, move {n}", "decimo:R8.3", f"{army.id}-{n}")
-            for n in range(1, moves_to_supply(context, data, army) + 1)
+            supply.SupplyRoll(army, f"the way home, move {n}", "decimo:R8.3", f"{army.id}-{n}")
+            for n in range(1, supply.moves_to_supply(context, data, army) + 1)
         ]
-    roll_losses(context, data, rolls)
+    supply.roll_losses(context, data, rolls)

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from decimo.chance import Answered, Change, Fact
+from decimo.play import campaign_record
 from decimo.play.replay import check_before, check_house, holds
 from decimo.play.rerun import (
     RUN,
@@ -23,18 +24,8 @@ from decimo.play.rerun import (
     step_of,
 )
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import (
-    Charter,
-    Moment,
-    Played,
-    StepRecord,
-    apply_changes,
-    compress_state,
-    decompress_state,
-    fingerprint,
-)
 from decimo.store.dump import History, apply_facts
-from decimo.store.rows import FAULTS
+from decimo.store.row_types import FAULTS
 
 VERB = "bridge_gap"
 """The verb of the fact that stands for all that was lost of a step."""
@@ -78,7 +69,9 @@ def _can_be_told_apart(old: Any, new: Any) -> bool:
     return plain and order == list(new)
 
 
-def take_back(after: bytes, facts: Sequence[Fact], moment: Moment, hint: bytes | None) -> Iterator[bytes]:
+def take_back(
+    after: bytes, facts: Sequence[Fact], moment: campaign_record.Moment, hint: bytes | None
+) -> Iterator[bytes]:
     """Yield the states that may have been before a step: facts do not tell where in its order a thing stood.
 
     `hint` is an earlier state of the same campaign.
@@ -88,7 +81,7 @@ def take_back(after: bytes, facts: Sequence[Fact], moment: Moment, hint: bytes |
 
     """
     changes = [Change(change.path, change.after, change.before) for fact in facts for change in fact.changes]
-    state = apply_changes(after, reversed(deepcopy(changes)), moment)
+    state = campaign_record.apply_changes(after, reversed(deepcopy(changes)), moment)
     yield state
     if hint is not None:
         yield _encode(_in_order_of(msgspec.json.decode(hint), msgspec.json.decode(state)))
@@ -104,7 +97,9 @@ def _in_order_of(hint: Any, value: Any) -> Any:
 class Replayer:
     """Plays single steps of a campaign again, each from the state before it."""
 
-    def __init__(self, charter: Charter, contents: Mapping[str, Mapping[str, str]], build: Build) -> None:
+    def __init__(
+        self, charter: campaign_record.Charter, contents: Mapping[str, Mapping[str, str]], build: Build
+    ) -> None:
         self.game = charter.ruleset
         self._charter = charter
         self._rulesets = KeptRulesets(charter.ruleset, contents.__getitem__, build)
@@ -120,11 +115,13 @@ class Replayer:
             return None
         return self._rulesets.format(content).write(first_state(ruleset, self._charter))
 
-    def can_play(self, record: StepRecord) -> bool:
+    def can_play(self, record: campaign_record.StepRecord) -> bool:
         """Whether a step is one of this program's rules, under land and tables that are known."""
         return self._rulesets.of(record) is not None
 
-    def play(self, record: StepRecord, before: bytes, noted: Mapping[int, Answered]) -> Iterator[Played]:
+    def play(
+        self, record: campaign_record.StepRecord, before: bytes, noted: Mapping[int, Answered]
+    ) -> Iterator[campaign_record.Played]:
         """Yield what comes of a step when it is played again with what is still noted of its answers.
 
         The program's dice and policies answer again what they answered before; what a person answered must
@@ -148,12 +145,12 @@ class Replayer:
     def _played(
         self,
         ruleset: Ruleset,
-        record: StepRecord,
+        record: campaign_record.StepRecord,
         before: bytes,
         noted: Mapping[int, Answered],
         *,
         decide_all: bool,
-    ) -> Played | None:
+    ) -> campaign_record.Played | None:
         # The dice fall by the name of a step, and those of some are known without its note.
         named = {"founding": ruleset.founding().id, "order": record.command}
         record = replace(record, name=named.get(record.kind, record.name))
@@ -168,8 +165,8 @@ class Replayer:
         if run.question is not None:
             return None
         text = format_.after(before, run.facts, state)
-        record = replace(record, fingerprint=fingerprint(text), then=state.moment)
-        return Played(record, tuple(run.answered.values()), run.facts)
+        record = replace(record, fingerprint=campaign_record.fingerprint(text), then=state.moment)
+        return campaign_record.Played(record, tuple(run.answered.values()), run.facts)
 
 
 T = TypeVar("T")
@@ -179,7 +176,7 @@ T = TypeVar("T")
 class SavedLine:
     """What could be saved of a history, by the ids of the steps. States are packed."""
 
-    played: dict[int, Played] = field(default_factory=dict)
+    played: dict[int, campaign_record.Played] = field(default_factory=dict)
     states: dict[int, bytes] = field(default_factory=dict)
     bridged: set[int] = field(default_factory=set)
     """Steps of which only the outcome is saved."""
@@ -230,7 +227,7 @@ class Saver:
             self._by_its_outcome(record, parent, before)
         return self.line
 
-    def _parent(self, record: StepRecord) -> tuple[StepRecord | None, bool]:
+    def _parent(self, record: campaign_record.StepRecord) -> tuple[campaign_record.StepRecord | None, bool]:
         """Return the step that a step follows, and whether it is the one that it followed; None before the first."""
         at = record.parent
         if at is None:
@@ -247,14 +244,18 @@ class Saver:
             return self.line.played[standing[-1]].record, False
         return None, False
 
-    def _before(self, record: StepRecord, parent: StepRecord | None) -> bytes | None:
+    def _before(
+        self, record: campaign_record.StepRecord, parent: campaign_record.StepRecord | None
+    ) -> bytes | None:
         if parent is None:
             return self._replayer.first(record.content)
         if self._last[0] != parent.id:
-            self._last = (parent.id, decompress_state(self.line.states[parent.id]))
+            self._last = (parent.id, campaign_record.decompress_state(self.line.states[parent.id]))
         return self._last[1]
 
-    def _under_known_tables(self, record: StepRecord, parent: StepRecord | None) -> StepRecord:
+    def _under_known_tables(
+        self, record: campaign_record.StepRecord, parent: campaign_record.StepRecord | None
+    ) -> campaign_record.StepRecord:
         """Return a step with the tables of the one before it, if it names some that there are not."""
         if record.kind == "update" or self._replayer.ruleset(record.content) is not None:
             return record
@@ -262,13 +263,13 @@ class Saver:
         content = parent.content if parent else self._content
         return replace(record, content=content) if self._replayer.ruleset(content) is not None else record
 
-    def _get_noted(self, record: StepRecord) -> Played:
+    def _get_noted(self, record: campaign_record.StepRecord) -> campaign_record.Played:
         """Return a step as it is noted, up to the first answer and fact that are missing."""
         history = self._history
         answered, facts = history.answered.get(record.id, {}), history.facts.get(record.id, {})
-        return Played(record, _from_0(answered), _from_0(facts))
+        return campaign_record.Played(record, _from_0(answered), _from_0(facts))
 
-    def _played_again(self, record: StepRecord, before: bytes | None) -> bool:
+    def _played_again(self, record: campaign_record.StepRecord, before: bytes | None) -> bool:
         """Save a step by playing it again, if that leads to its fingerprint."""
         if before is None or not self._dice:
             return False
@@ -278,14 +279,19 @@ class Saver:
             agrees = played._replace(record=replace(played.record, fingerprint=record.fingerprint)) == noted
             if agrees or played.record.fingerprint == record.fingerprint:
                 state = _outcome(before, played)
-                if fingerprint(state) == played.record.fingerprint:
+                if campaign_record.fingerprint(state) == played.record.fingerprint:
                     self._keep(played, state)
                     if played != self._history.played(self._history.records[record.id]):
                         self.line.mended.add(record.id)
                     return True
         return False
 
-    def _as_noted(self, record: StepRecord, parent: StepRecord | None, before: bytes | None) -> bool:
+    def _as_noted(
+        self,
+        record: campaign_record.StepRecord,
+        parent: campaign_record.StepRecord | None,
+        before: bytes | None,
+    ) -> bool:
         """Save a step as it is noted, if its facts lead to its fingerprint."""
         noted, kept = self._get_noted(record), self._believed(record)
         if not self._has_all(noted.facts, record):
@@ -299,7 +305,7 @@ class Saver:
         if kept is not None and record.kind == "update" and state and noted.facts:
             # Newer rules may keep more beside what was.
             state = kept if holds(msgspec.json.decode(kept), msgspec.json.decode(state)) else state
-        if before is None or fingerprint(state) != record.fingerprint:
+        if before is None or campaign_record.fingerprint(state) != record.fingerprint:
             return False
         self._keep(noted, state)
         lacks = len(noted.answered) < len(self._history.answered.get(record.id, {}))
@@ -307,10 +313,15 @@ class Saver:
             self.line.doubtful.add(record.id)
         return True
 
-    def _has_all(self, facts: tuple[Fact, ...], record: StepRecord) -> bool:
+    def _has_all(self, facts: tuple[Fact, ...], record: campaign_record.StepRecord) -> bool:
         return len(facts) == len(self._history.facts.get(record.id, {}))
 
-    def _by_its_outcome(self, record: StepRecord, parent: StepRecord | None, before: bytes | None) -> None:
+    def _by_its_outcome(
+        self,
+        record: campaign_record.StepRecord,
+        parent: campaign_record.StepRecord | None,
+        before: bytes | None,
+    ) -> None:
         """Save a step by the state after it, if that is known: what led there is lost."""
         state = self._believed(record) or self._from_later(record, before)
         if state is None:
@@ -320,21 +331,21 @@ class Saver:
             record = replace(record, kind="founding")
         facts = () if before is None else (bridge(before, state, self._replayer.game),)
         record = replace(record, parent=parent.id if parent else None, then=_moment(state))
-        self._keep(Played(record, self._get_noted(record).answered, facts), state)
+        self._keep(campaign_record.Played(record, self._get_noted(record).answered, facts), state)
         self.line.bridged.add(record.id)
 
-    def _keep(self, played: Played, state: bytes) -> None:
+    def _keep(self, played: campaign_record.Played, state: bytes) -> None:
         number = played.record.id
         self.line.played[number] = played
-        self.line.states[number] = compress_state(state)
+        self.line.states[number] = campaign_record.compress_state(state)
         self._last = (number, state)
 
-    def _believed(self, record: StepRecord) -> bytes | None:
+    def _believed(self, record: campaign_record.StepRecord) -> bytes | None:
         """Return the snapshot of a step if it is what the step's fingerprint names."""
         kept = self._history.snapshots.get(record.id)
-        return kept if kept is not None and fingerprint(kept) == record.fingerprint else None
+        return kept if kept is not None and campaign_record.fingerprint(kept) == record.fingerprint else None
 
-    def _from_later(self, record: StepRecord, hint: bytes | None) -> bytes | None:
+    def _from_later(self, record: campaign_record.StepRecord, hint: bytes | None) -> bytes | None:
         """Return the state after a step as the facts after it lead back to it from the next snapshot."""
         if record.id not in self._later:
             way = self._way_to_snapshot(record)
@@ -343,11 +354,11 @@ class Saver:
                 state = self._taken_back(way[number], way[number - 1], state, hint)
                 if state is None:
                     break
-                self._later[way[number - 1].id] = compress_state(state)
+                self._later[way[number - 1].id] = campaign_record.compress_state(state)
         kept = self._later.get(record.id)
-        return None if kept is None else decompress_state(kept)
+        return None if kept is None else campaign_record.decompress_state(kept)
 
-    def _way_to_snapshot(self, record: StepRecord) -> list[StepRecord]:
+    def _way_to_snapshot(self, record: campaign_record.StepRecord) -> list[campaign_record.StepRecord]:
         """Return the steps from one to the nearest one after it whose snapshot holds; the step alone if none does."""
         records = self._history.records
         came_from = {record.id: 0}
@@ -365,7 +376,11 @@ class Saver:
         return [record]
 
     def _taken_back(
-        self, step: StepRecord, previous: StepRecord, state: bytes | None, hint: bytes | None
+        self,
+        step: campaign_record.StepRecord,
+        previous: campaign_record.StepRecord,
+        state: bytes | None,
+        hint: bytes | None,
     ) -> bytes | None:
         """Return the state before a step if its facts lead back to where the one before it led."""
         facts = _from_0(self._history.facts.get(step.id, {}))
@@ -373,14 +388,14 @@ class Saver:
             return None
         try:
             for before in take_back(state, facts, previous.then, hint):
-                if fingerprint(before) == previous.fingerprint:
+                if campaign_record.fingerprint(before) == previous.fingerprint:
                     return before
         except FAULTS:
             pass
         return None
 
 
-def _outcome(before: bytes, played: Played) -> bytes:
+def _outcome(before: bytes, played: campaign_record.Played) -> bytes:
     """Return the state that the facts of a step lead to; nothing if they do not fit."""
     try:
         return apply_facts(before, played)
@@ -388,7 +403,7 @@ def _outcome(before: bytes, played: Played) -> bytes:
         return b""
 
 
-def _agrees(before: bytes, played: Played) -> bool:
+def _agrees(before: bytes, played: campaign_record.Played) -> bool:
     """Whether what is noted of a step that was not played again agrees with itself."""
     try:
         check_before(before, deepcopy(played))
@@ -406,9 +421,9 @@ def _from_0(rows: Mapping[int, T]) -> tuple[T, ...]:
     return tuple([rows[n] for n in whole])
 
 
-def _moment(state: bytes) -> Moment:
+def _moment(state: bytes) -> campaign_record.Moment:
     return msgspec.json.decode(state, type=_State).moment
 
 
 class _State(msgspec.Struct):
-    moment: Moment
+    moment: campaign_record.Moment

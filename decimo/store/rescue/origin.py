@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from decimo.chance import Refusal
+from decimo.play.campaign_record import DICE_APP, Charter, content_digest, fingerprint
 from decimo.play.rerun import Build
-from decimo.play.state import DICE_APP, Charter, content_digest, fingerprint
 from decimo.store.dump import History, Row
-from decimo.store.rows import FAULTS, from_json
+from decimo.store.row_types import FAULTS, from_json
 
 LAND = "scenarios/"
 """What the name of a land's text begins with."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from decimo.store.dump import Row, Tables
 from decimo.store.fault import translate_errors
-from decimo.store.rows import ROW_TYPES, CampaignRow, ColumnSpec, LedgerRow, TableRow, columns_of
+from decimo.store.row_types import ROW_TYPES, CampaignRow, ColumnSpec, LedgerRow, TableRow, columns_of
 from decimo.store.write_ahead_log import get_log_path
 
 UNREAD = object()

@@ -14,17 +14,10 @@ from msgspec.structs import asdict
 
 from decimo import __version__
 from decimo.chance import Fact, Refusal
+from decimo.play import campaign_record
 from decimo.play.rerun import Build
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import (
-    Charter,
-    OpenStep,
-    Played,
-    StepRecord,
-    content_digest,
-    decompress_state,
-    fingerprint,
-)
+from decimo.store import row_types
 from decimo.store.campaign_file import SCHEMA, is_newer, newer
 from decimo.store.dump import TABLES, History, Row, Tables, find_line, write_tables
 from decimo.store.fault import suggest_way_back, taken
@@ -33,18 +26,6 @@ from decimo.store.rescue.history import Replayer, Saver
 from decimo.store.rescue.origin import choose_replacement, find_origin, find_whole_texts, of_its_game
 from decimo.store.rescue.pages import Salvage, salvage
 from decimo.store.rescue.result import Rescued, Way, find_lost_steps, find_spans
-from decimo.store.rows import (
-    FAULTS,
-    AnswerRow,
-    ContentRow,
-    FactRow,
-    SnapshotRow,
-    StepRow,
-    TableRow,
-    as_json,
-    content_rows,
-    from_json,
-)
 from decimo.store.write_ahead_log import find_wrong_log, get_log_path
 
 Shipped = Callable[[str], Mapping[str, str]]
@@ -154,7 +135,7 @@ class _Rescue:
         if charter is None:
             raise self._nothing("it does not say any more what it is")
         charter = of_its_game(charter, found.ruleset, history.contents, build)
-        self._charter: Charter = charter
+        self._charter: campaign_record.Charter = charter
         self._shipped = cache(lambda: shipped(charter.scenario))
         read = history.contents
         content = str(self._row.get("content"))
@@ -215,7 +196,7 @@ class _Rescue:
         noted, state = self._row.get("step"), self._row.get("state")
         if isinstance(state, str):
             text = state.encode()
-            print_ = fingerprint(text)
+            print_ = campaign_record.fingerprint(text)
             named = [n for n, record in self._history.records.items() if record.fingerprint == print_]
             if named:
                 head = noted if noted in named else max(named)
@@ -228,9 +209,9 @@ class _Rescue:
         kept = self._row.get("open_step")
         try:
             if kept is not None and stands_there:
-                from_json(kept, OpenStep)
+                row_types.from_json(kept, campaign_record.OpenStep)
                 return str(kept)
-        except FAULTS:
+        except row_types.FAULTS:
             pass
         # The row ends with the state: if that was read, all before it was.
         self.result.waiting = kept is not None or self._row.get("state") is None
@@ -252,13 +233,13 @@ class _Rescue:
         self._go_on_by(texts, head)
         return ruleset
 
-    def _go_on_by(self, texts: Mapping[str, str], head: StepRecord) -> None:
+    def _go_on_by(self, texts: Mapping[str, str], head: campaign_record.StepRecord) -> None:
         """Note that the campaign goes on by other texts."""
-        digest = content_digest(texts)
+        digest = campaign_record.content_digest(texts)
         self._history.contents[digest] = dict(texts)
         words: dict[str, int | str] = {"rules": head.rules, "tables": digest}
         fact = Fact("update_rules", "", f"{self._charter.ruleset}:house", words, ())
-        record = StepRecord(
+        record = campaign_record.StepRecord(
             id=max(self._history.records) + 1,
             parent=head.id,
             kind="update",
@@ -274,7 +255,7 @@ class _Rescue:
             fingerprint=head.fingerprint,
             then=head.then,
         )
-        self._line.played[record.id] = Played(record, (), (fact,))
+        self._line.played[record.id] = campaign_record.Played(record, (), (fact,))
         self._line.states[record.id] = self._line.states[head.id]
         self._head = record.id
         self.result.tables_replaced = True
@@ -291,17 +272,25 @@ class _Rescue:
         facts = {number: dict(enumerate(each.facts)) for number, each in played.items()}
         live = find_line(records, self._head)
         noted = {row["id"]: row for row in self._found.tables["step"]}
-        rows: list[TableRow] = [
-            row for digest, texts in self._history.contents.items() for row in content_rows(digest, texts)
+        rows: list[row_types.TableRow] = [
+            row
+            for digest, texts in self._history.contents.items()
+            for row in row_types.content_rows(digest, texts)
         ]
         for number, (record, answered, happened) in played.items():
             played_at = noted.get(number, {}).get("played_at", "")
-            rows.append(StepRow.from_record(record, played_at))
-            rows += [AnswerRow.from_answered(number, n, each) for n, each in enumerate(answered)]
-            rows += [FactRow.from_fact(number, n, each) for n, each in enumerate(happened)]
+            rows.append(row_types.StepRow.from_record(record, played_at))
+            rows += [row_types.AnswerRow.from_answered(number, n, each) for n, each in enumerate(answered)]
+            rows += [row_types.FactRow.from_fact(number, n, each) for n, each in enumerate(happened)]
             if record.kept_whole or number in self._line.bridged:
-                rows.append(SnapshotRow(number, states[number]))
-        made = (ContentRow, StepRow, AnswerRow, FactRow, SnapshotRow)
+                rows.append(row_types.SnapshotRow(number, states[number]))
+        made = (
+            row_types.ContentRow,
+            row_types.StepRow,
+            row_types.AnswerRow,
+            row_types.FactRow,
+            row_types.SnapshotRow,
+        )
         tables: Tables = self._found.tables | {
             kind.TABLE: [asdict(row) for row in rows if isinstance(row, kind)] for kind in made
         }
@@ -322,9 +311,11 @@ class _Rescue:
             "seed": charter.seed,
             "content": last,
             "step": head,
-            "charter": as_json(charter),
+            "charter": row_types.as_json(charter),
             "open_step": self._open_step,
-            "state": "{}" if head is None else decompress_state(self._line.states[head]).decode(),
+            "state": "{}"
+            if head is None
+            else campaign_record.decompress_state(self._line.states[head]).decode(),
         }
 
     def _save_diary(self, tables: Tables) -> None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from decimo.chance.text import pluralize
+from decimo.play.campaign_record import Moment, StepRecord
 from decimo.play.ruleset import Ruleset
-from decimo.play.state import Moment, StepRecord
 from decimo.store.dump import History
 from decimo.store.rescue.history import SavedLine
 

@@ -13,6 +13,7 @@ from decimo.content.check import SCENARIO, ContentKind, no_check
 from decimo.content.model import Content, ContentTable, read
 from decimo.extensions import ExtraVoice
 from decimo.narration.narrator import PlainNarration, PlainNarrator
+from decimo.play.campaign_record import Moment, Played, State
 from decimo.play.ruleset import (
     Amendable,
     Column,
@@ -25,7 +26,6 @@ from decimo.play.ruleset import (
     Silence,
     Step,
 )
-from decimo.play.state import Moment, Played, State
 from decimo.report.chronicle import story_lines
 from decimo.report.request import ReportRequest
 

@@ -15,16 +15,7 @@ import msgspec
 
 from decimo.chance import Answer, Answered, AnswerSource, AskMark, Change, Fact
 from decimo.chance.request import AskKind
-from decimo.play.state import (
-    Charter,
-    DiaryEntry,
-    LedgerEntry,
-    Moment,
-    OpenStep,
-    RecordKind,
-    StepRecord,
-    is_kept_whole,
-)
+from decimo.play import campaign_record
 
 FAULTS = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError, zlib.error)
 """What a row that makes no sense can raise when it is read."""
@@ -80,8 +71,8 @@ class CampaignRow(TableRow):
     content: str
     """The digest of the land and tables that were kept last."""
     step: StepReference
-    charter: Annotated[str, Mark(json=Charter)]
-    open_step: Annotated[str | None, Mark(json=OpenStep)]
+    charter: Annotated[str, Mark(json=campaign_record.Charter)]
+    open_step: Annotated[str | None, Mark(json=campaign_record.OpenStep)]
     state: Annotated[str, Mark(json=dict[str, Any])]
 
 
@@ -103,7 +94,7 @@ class StepRow(TableRow):
 
     id: Key
     parent: StepReference
-    kind: RecordKind
+    kind: campaign_record.RecordKind
     year: int
     season: int
     name: str
@@ -122,7 +113,7 @@ class StepRow(TableRow):
     """When it was played, in the player's world (UTC)."""
 
     @classmethod
-    def from_record(cls, record: StepRecord, played_at: str) -> "StepRow":
+    def from_record(cls, record: campaign_record.StepRecord, played_at: str) -> "StepRow":
         """Return the row of a live step."""
         then = record.then
         return cls(
@@ -146,9 +137,9 @@ class StepRow(TableRow):
             played_at=played_at,
         )
 
-    def to_record(self) -> StepRecord:
+    def to_record(self) -> campaign_record.StepRecord:
         """Return the record that the row keeps."""
-        return StepRecord(
+        return campaign_record.StepRecord(
             self.id,
             self.parent,
             self.kind,
@@ -166,14 +157,14 @@ class StepRow(TableRow):
         )
 
     @property
-    def then(self) -> Moment:
+    def then(self) -> campaign_record.Moment:
         """Where the calendar stood afterwards."""
-        return Moment(self.then_year, self.then_season, self.then_step)
+        return campaign_record.Moment(self.then_year, self.then_season, self.then_step)
 
     @property
     def kept_whole(self) -> bool:
         """See `StepRecord`."""
-        return is_kept_whole(self.parent, self.kind, (self.year, self.season), self.then)
+        return campaign_record.is_kept_whole(self.parent, self.kind, (self.year, self.season), self.then)
 
 
 class AnswerRow(TableRow):
@@ -257,9 +248,9 @@ class DiaryRow(TableRow):
     step: Annotated[int, Mark(since=2)] = 0
     """The step after which it was written; 0 if that is not known."""
 
-    def to_entry(self) -> DiaryEntry:
+    def to_entry(self) -> campaign_record.DiaryEntry:
         """Return the entry that the row keeps."""
-        return DiaryEntry(*msgspec.structs.astuple(self))
+        return campaign_record.DiaryEntry(*msgspec.structs.astuple(self))
 
 
 class OldWordingRow(TableRow):
@@ -291,9 +282,9 @@ class LedgerRow(TableRow):
     year: Key
     value: int
 
-    def to_entry(self) -> LedgerEntry:
+    def to_entry(self) -> campaign_record.LedgerEntry:
         """Return the number that the row keeps."""
-        return LedgerEntry(self.ledger, self.key, self.column, self.year, self.value)
+        return campaign_record.LedgerEntry(self.ledger, self.key, self.column, self.year, self.value)
 
 
 ROW_TYPES: Mapping[str, type[TableRow]] = {
@@ -370,7 +361,7 @@ def read_row(values: Sequence[Any], row_type: type[_RowType]) -> _RowType:
     return msgspec.convert(tuple(values), row_type)
 
 
-def read_steps(rows: Iterable[Sequence[Any]]) -> list[StepRecord]:
+def read_steps(rows: Iterable[Sequence[Any]]) -> list[campaign_record.StepRecord]:
     """Return the records that rows of steps keep; all are read together, which is much sooner done.
 
     Raises:
