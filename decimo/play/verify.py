@@ -95,6 +95,8 @@ class _Verifier:
             if played is not None:
                 self._numbers |= tracked_numbers(played.facts, record.year)
             self._by_facts += record.kind in RUN and not self._replay.plays(record)
+        if self._last is not None:
+            self._look(self._last, differs=False)
 
     def _line(self) -> Iterator[tuple[StepRecord, Played | None]]:
         """The live steps; None for one that cannot be read."""
@@ -122,9 +124,10 @@ class _Verifier:
         found = self._replay.follow(played)
         for what in found:
             self._note(record, what + where)
-        self._look(record, where, differs=bool(found))
+        if played.facts:  # a step that tells nothing has changed nothing of the world
+            self._look(record, where, differs=bool(found))
 
-    def _look(self, record: StepRecord, where: str, *, differs: bool) -> None:
+    def _look(self, record: StepRecord, where: str = "", *, differs: bool) -> None:
         """Say what holds no more since this step: today's rules must leave the world whole, older ones may not have."""
         if self._replay.text is None:
             return
