@@ -36,9 +36,21 @@ class Served(NamedTuple):
 
 
 @contextmanager
-def serving(folder: Path, *arguments: str) -> Iterator[Served]:
+def serving(folder: Path, *arguments: str, cwd: Path | None = None) -> Iterator[Served]:
     """Run `decimo serve` on a free port, and end it."""
-    command = [sys.executable, "-m", "decimo", "--campaigns", str(folder), "serve", *arguments, "--port", "0"]
+    decimo = "import decimo.__main__; decimo.__main__.main()"
+    command = [
+        sys.executable,
+        "-P",
+        "-c",
+        decimo,
+        "--campaigns",
+        str(folder),
+        "serve",
+        *arguments,
+        "--port",
+        "0",
+    ]
     process = subprocess.Popen(
         command,
         # The server's own terminal is none that a table could be shown on.
@@ -46,6 +58,7 @@ def serving(folder: Path, *arguments: str) -> Iterator[Served]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
+        cwd=cwd,
         start_new_session=True,
     )
     assert process.stdout
@@ -258,7 +271,8 @@ def test_what_cannot_be_served_is_refused(decimo: Typed, hearths: str) -> None:
         port = str(taken.getsockname()[1])
         assert f"Port {port} at 127.0.0.1 cannot be used" in decimo("serve", "--port", port).refusal
     assert "no campaign 'nowhere.decimo'" in decimo("serve", "nowhere").refusal
-    assert "no address of this machine" in decimo("serve", "--host", "no.such.host.example").refusal
+    for host in ("no.such.host.example", "x" * 70 + ".example", "a..b", "\0", " "):
+        assert "no address of this machine" in decimo("serve", "--host", host).refusal
     assert decimo("serve", "--port", "70000").code == 2
 
 
@@ -269,3 +283,115 @@ def test_a_missing_extra_is_named_with_what_installs_it(
     for module in ("textual_serve", "textual_serve.server"):
         monkeypatch.setitem(sys.modules, module, None)
     assert "pip install 'decimo[serve]'" in decimo("serve").refusal
+
+
+@pytest.mark.slow
+async def test_what_lies_in_the_folder_it_is_started_from_is_not_run(
+    folder: Path, hearths: str, tmp_path: Path
+) -> None:
+    trap, sprung = tmp_path / "downloads", tmp_path / "sprung"
+    trap.mkdir()
+    for module in ("msgspec", "textual", "decimo", "typing"):
+        (trap / f"{module}.py").write_text(f"open({str(sprung)!r}, 'w').close()\n", encoding="utf-8")
+    with serving(folder, hearths, cwd=trap) as served:
+        async with aiohttp.ClientSession(served.address) as client:
+            await seen(await client.ws_connect("/ws?width=100&height=30"), "Pelmarra")
+    assert not sprung.exists()
+
+
+@pytest.mark.parametrize("path", ["/", "/static/js/textual.js", "/nowhere", "/ws"])
+async def test_no_other_page_can_frame_it(folder: Path, hearths: str, path: str) -> None:
+    with serving(folder, hearths) as served:
+        async with aiohttp.ClientSession(served.address) as client, client.get(path) as answer:
+            assert answer.headers["X-Frame-Options"] == "DENY"
+            assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
+
+
+NONSENSE = (
+    "",
+    "{",
+    "[]",
+    "7",
+    '["stdin"]',
+    '["stdin", 7]',
+    '["stdin", "\\ud800"]',
+    '["resize", {}]',
+    '["resize", {"width": {"a": 1}, "height": null}]',
+    '["ping", {"a": 1}]',
+    '["quit"]',
+    "[" * 100_000,
+)
+
+
+@pytest.mark.slow
+async def test_what_makes_no_sense_is_passed_over(folder: Path, hearths: str) -> None:
+    with serving(folder, hearths) as served:
+        async with aiohttp.ClientSession(served.address) as client:
+            page = await client.ws_connect("/ws?width=100&height=30")
+            await seen(page, "Pelmarra")
+            for words in NONSENSE:
+                await page.send_str(words)
+            await page.send_bytes(b"\xff" * 1000)
+            await page.send_json(["stdin", "x" * 3_000_000])
+            await seen(page, "\a")
+            await page.send_json(["stdin", "?"])
+            await seen(page, "Keys")
+            await page.send_str("x" * 5_000_000)
+            await closed(page)
+            await seen(await client.ws_connect("/ws?width=100&height=30"), "Pelmarra")
+
+
+def programs_of(served: Served) -> int:
+    """Return how many programs run behind the pages of a server."""
+    group, count = served.process.pid, 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text(encoding="utf-8").rpartition(")")[2].split()
+        except OSError:
+            continue
+        count += int(fields[2]) == group and fields[0] != "Z" and int(stat.parent.name) != group
+    return count
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="the programs of a group are counted in /proc")
+@pytest.mark.parametrize("pages", [3, 5, 50])
+async def test_of_many_pages_at_once_one_plays_and_nothing_stays_behind(
+    folder: Path, hearths: str, pages: int
+) -> None:
+    with serving(folder, hearths) as served:
+        async with aiohttp.ClientSession(served.address) as client:
+            await asyncio.gather(*(client.ws_connect("/ws?width=100&height=30") for _ in range(pages)))
+            last = await client.ws_connect("/ws?width=100&height=30")
+            await seen(last, "Pelmarra")
+            assert programs_of(served) == 1
+            await last.send_json(["stdin", "q"])
+            await closed(last)
+            async with asyncio.timeout(PATIENCE):
+                while programs_of(served):
+                    await asyncio.sleep(0.1)
+        open_campaign(CampaignFolder(folder), hearths).journal.close()
+
+
+@pytest.mark.slow
+async def test_a_server_that_ends_amid_a_page_of_the_diary_offers_it_when_it_is_started_again(
+    folder: Path, hearths: str
+) -> None:
+    with serving(folder, hearths) as served:
+        async with aiohttp.ClientSession(served.address) as client:
+            page = await client.ws_connect("/ws?width=100&height=30")
+            await seen(page, "Pelmarra")
+            await page.send_json(["stdin", "d"])
+            await seen(page, "New entry")
+            await page.send_json(["stdin", "n"])
+            await seen(page, "f2")
+            await page.send_json(["stdin", "\x1b[200~The old king died.\x1b[201~"])
+            await seen(page, "died.")
+    with serving(folder, hearths) as served:
+        async with aiohttp.ClientSession(served.address) as client:
+            page = await client.ws_connect("/ws?width=100&height=30")
+            await seen(page, "Pelmarra")
+            await page.send_json(["stdin", "d"])
+            await seen(page, "New entry")
+            await page.send_json(["stdin", "n"])
+            await seen(page, "The old king died.")

@@ -8,10 +8,7 @@ from typing import Any
 from textual.app import App
 from textual.drivers.web_driver import WebDriver
 
-from decimo.commands.browser.page_program import parse_cells
-
-EXIT_TIMEOUT = 30.0
-"""Seconds that a program which is told to end may take; then it is ended, and what was kept is safe."""
+from decimo.commands.browser.page_program import EXIT_TIMEOUT, parse_cells
 
 
 class PageDriver(WebDriver):

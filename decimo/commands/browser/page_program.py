@@ -11,6 +11,8 @@ from decimo.runtime import end_on_signals, record_internal_error
 MAX_CELLS = 500
 """The widest and the highest screen that a page gets: one that no window has would take for ever to draw."""
 _DEFAULT_CELLS = 100
+EXIT_TIMEOUT = 30.0
+"""Seconds that a program which is told to end may take; then it is ended, and what was kept is safe."""
 
 
 def parse_cells(told: Any) -> int:
@@ -65,7 +67,3 @@ def show(folder: str, campaign: str) -> None:
         run_campaign(session, shelf.folder)
     finally:
         session.journal.close()
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])

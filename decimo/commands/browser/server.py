@@ -27,14 +27,28 @@ from textual_serve.app_service import AppService
 from textual_serve.server import Server
 
 from decimo.chance import Refusal
-from decimo.commands.browser.page_program import parse_cells
+from decimo.commands.browser.page_program import EXIT_TIMEOUT, parse_cells
 
 PAGE_FOLDER = Path(__file__).parent
 LAST_PORT = 65535
 HEARTBEAT = 15.0
 """Seconds after which a page that says nothing is asked whether it is there."""
-PAGE_TIMEOUT = 10.0
-"""Seconds that a table which is left may take to close its campaign."""
+PAGE_TIMEOUT = EXIT_TIMEOUT + 5
+"""Seconds that a program whose page is left may take to close its campaign; it ends itself before."""
+CLOSE_TIMEOUT = 2.0
+"""Seconds that a page which is closed may take to say that it knows."""
+MAX_MESSAGE = 1 << 22
+"""Bytes of one message of a page; a longer one closes it."""
+MAX_TYPED = 1 << 16
+"""Characters that can be typed or pasted at once; the page rings for more."""
+BELL = b"\a"
+START = (
+    "import sys; sys.path.append(bytes.fromhex(sys.argv[1]).decode());"
+    " from decimo.commands.browser.page_program import main; main(sys.argv[2])"
+)
+"""The program that runs for a page, in Python."""
+NO_FRAMES = {"X-Frame-Options": "DENY", "Content-Security-Policy": "frame-ancestors 'none'"}
+"""No page of another site may show this one inside its own, and have the player type into it."""
 
 
 def open_socket(host: str, port: int) -> socket:
@@ -47,7 +61,10 @@ def open_socket(host: str, port: int) -> socket:
     try:
         family, *_, address = getaddrinfo(host, port, type=SOCK_STREAM, flags=AI_PASSIVE)[0]
         return create_server((str(address[0]), port), family=family)
-    except gaierror as error:
+    except (
+        gaierror,
+        ValueError,
+    ) as error:  # a name that cannot be written in the net's own letters is a ValueError
         raise Refusal(
             f"'{host}' is no address of this machine; leave --host out to use 127.0.0.1."
         ) from error
@@ -74,10 +91,11 @@ class CampaignServer(Server):
         )
         self._listener = listener
         self._loopback_only = only_here
-        self._playing: asyncio.Task[Any] | None = None
-        self._service: AppService | None = None
-        """The program behind the page that was opened last."""
-        self._turn = asyncio.Lock()
+        self._table: Table | None = None
+        """The page that is played on."""
+        self._newest: web.WebSocketResponse | None = None
+        """The page that was opened last."""
+        self._opening = asyncio.Lock()
 
     def run(self) -> None:
         """Answer until Ctrl+C."""
@@ -116,6 +134,7 @@ class CampaignServer(Server):
             ]
         )
         app.on_startup.append(self.on_startup)
+        app.on_response_prepare.append(_forbid_frames)
         app.on_shutdown.append(self.on_shutdown)
         return app
 
@@ -126,13 +145,30 @@ class CampaignServer(Server):
         return {"title": self.title, "font_size": size if size.isascii() and size.isdecimal() else "16"}
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """Run a table for a page, once the one before is closed."""
-        async with self._turn:
-            await self._close_table()
-            self._playing = asyncio.current_task()
-        page = web.WebSocketResponse(heartbeat=HEARTBEAT)
-        await page.prepare(request)
+        """Run the program for a page, once that of the page before has ended.
 
+        Of several pages that wait, the one opened last gets the program; the others are closed.
+        """
+        page = web.WebSocketResponse(heartbeat=HEARTBEAT, timeout=CLOSE_TIMEOUT, max_msg_size=MAX_MESSAGE)
+        await page.prepare(request)
+        self._newest = page
+        async with self._opening:
+            if self._newest is page and await self._close_table():
+                self._table = Table(page, await self._start_program(page, request))
+        table = self._table
+        if table is None or table.page is not page:
+            await page.close()
+            return page
+        try:
+            await _pass_on(page, table.service)
+        except Exception:
+            logging.getLogger(__name__).exception("A page was left.")
+        finally:
+            # The program is told to end even if this request is cancelled, as it is when the server ends.
+            await asyncio.shield(table.close())
+        return page
+
+    async def _start_program(self, page: web.WebSocketResponse, request: web.Request) -> AppService:
         async def close_page() -> None:
             await page.close()
 
@@ -143,47 +179,66 @@ class CampaignServer(Server):
             close=close_page,
             download_manager=self.download_manager,
         )
-        try:
-            # The program makes of it what a screen can be; a page may say anything.
-            await service.start(
-                parse_cells(request.query.get("width")), parse_cells(request.query.get("height"))
-            )
-            self._service = service
-            await _pass_on(page, service)
-        except asyncio.CancelledError:
-            await service.stop()
-            await page.close()
-        except Exception:
-            logging.getLogger(__name__).exception("A page was left.")
-        finally:
-            await service.stop()
-        return page
+        # The program makes of it what a screen can be; a page may say anything.
+        size = parse_cells(request.query.get("width")), parse_cells(request.query.get("height"))
+        # A program that was half started could not be told to end.
+        await asyncio.shield(service.start(*size))
+        return service
 
-    async def _close_table(self) -> None:
-        """Let the table that is open end, so that its campaign is free."""
-        task, self._playing = self._playing, None
-        if task is not None and not task.done():
-            task.cancel()
-            await asyncio.wait([task], timeout=PAGE_TIMEOUT)
-        service, self._service = self._service, None
-        if service is not None:
-            # Its pipes are to be closed while there is still somebody to close them; they close as the program ends.
-            with suppress(TimeoutError, OSError):
-                await asyncio.wait_for(service.stdin.wait_closed(), PAGE_TIMEOUT)
+    async def _close_table(self) -> bool:
+        """Let the program that runs end, so that its campaign is free; return whether it has ended."""
+        if self._table is not None:
+            try:
+                await asyncio.wait_for(asyncio.shield(self._table.close()), PAGE_TIMEOUT)
+            except TimeoutError:
+                return False
+            self._table = None
+        return True
+
+
+class Table:
+    """A page and the program behind it."""
+
+    def __init__(self, page: web.WebSocketResponse, service: AppService) -> None:
+        self.page = page
+        self.service = service
+        self._closing: asyncio.Task[None] | None = None
+
+    async def close(self) -> None:
+        """Close the page and wait until its program has ended; whoever asks again waits for the same end."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
+        await self._closing
+
+    async def _close(self) -> None:
+        # First the page: a program cannot end while it waits for a page that reads nothing.
+        await self.page.close()
+        with suppress(ConnectionError):
+            await self.service.stop()
+        # Its pipes are to be closed while there is still somebody to close them; they close as the program ends.
+        self.service.stdin.close()
+        with suppress(TimeoutError, OSError):
+            await asyncio.wait_for(self.service.stdin.wait_closed(), PAGE_TIMEOUT)
 
 
 async def _pass_on(page: web.WebSocketResponse, service: AppService) -> None:
-    """Pass on to the program what its page sends, until the page is left."""
+    """Pass on to the program what its page sends, until the page is left; what makes no sense is passed over."""
     async for message in page:
         if message.type != WSMsgType.TEXT:
             continue
-        match message.json():
-            case ["stdin", str(typed)]:
-                await service.send_bytes(typed.encode())
+        try:
+            told = message.json()
+        except (ValueError, RecursionError):
+            continue
+        match told:
+            case ["stdin", str(typed)] if len(typed) <= MAX_TYPED:
+                await service.send_bytes(typed.encode(errors="replace"))
+            case ["stdin", str()]:
+                await page.send_bytes(BELL)
             case ["resize", {"width": width, "height": height}]:
-                await service.set_terminal_size(width, height)
-            case ["ping", told]:
-                await page.send_json(["pong", told])
+                await service.set_terminal_size(parse_cells(width), parse_cells(height))
+            case ["ping", (int() | float() | str()) as asked]:
+                await page.send_json(["pong", asked])
             case ["blur", *_]:
                 await service.blur()
             case ["focus", *_]:
@@ -205,6 +260,10 @@ def _refuse_foreign_requests(hosts: Sequence[str]) -> Middleware:
     return check
 
 
+async def _forbid_frames(_request: web.Request, response: web.StreamResponse) -> None:
+    response.headers.update(NO_FRAMES)
+
+
 def _split_address(address: str) -> SplitResult:
     """Return the parts of an address; what is none has none."""
     try:
@@ -214,8 +273,12 @@ def _split_address(address: str) -> SplitResult:
 
 
 def _build_command(folder: Path, campaign: str) -> str:
-    """Return the line that a shell runs for a page; names go as hexadecimal digits, which no shell reads as its own."""
+    """Return the line that a shell runs for a page; names go as hexadecimal digits, which no shell reads as its own.
+
+    The folder that the server was started from is not on the program's path (`-P`): a file there that is named like a
+    library must not run. The folder of this package is, after all others.
+    """
     names = json.dumps([str(folder.absolute()), campaign]).encode().hex()
-    command = [sys.executable, "-m", "decimo.commands.browser.page_program", names]
+    command = [sys.executable, "-P", "-c", START, str(PAGE_FOLDER.parents[2]).encode().hex(), names]
     # No shell stays between: a signal to both would end it alone, and the server would think the table closed.
     return subprocess.list2cmdline(command) if os.name == "nt" else f"exec {shlex.join(command)}"
