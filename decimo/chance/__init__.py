@@ -1,4 +1,4 @@
-"""Fate: dice, cards, seeded chance, and the asking of them."""
+"""Chance: dice, cards, seeded random streams, and the asks of a step."""
 
 from decimo.chance.card import (
     BLACK,

@@ -1,6 +1,6 @@
-"""Cards and packs. A playing card is its short name: `7H`, `10D`, `QS`, `joker red`.
+"""Cards and packs. A playing card is written by its short name: `7H`, `10D`, `QS`, `joker red`.
 
-A game may have cards of its own: then a card is a plain id, such as `north-africa`.
+A game may have its own cards. Such a card is a plain id, such as `north-africa`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,22 +20,22 @@ _SUIT = {card: SUITS[card[-1]] for card in PACK_52} | dict.fromkeys(JOKERS, "")
 
 
 def rank(card: str) -> int:
-    """The value of a card: ace 1, court cards 11 to 13, a joker 0 (G-33)."""
+    """Return the value of a card: ace 1, court cards 11 to 13, a joker 0 (G-33)."""
     return _RANK[card]
 
 
 def suit(card: str) -> str:
-    """`clubs`, `diamonds`, `hearts`, `spades`; nothing for a joker."""
+    """Return `clubs`, `diamonds`, `hearts` or `spades`; an empty text for a joker."""
     return _SUIT[card]
 
 
 def is_red(card: str) -> bool:
-    """Whether a card is a heart, a diamond or the red joker."""
+    """Return whether a card is a heart, a diamond or the red joker."""
     return _SUIT[card] in RED or card == "joker red"
 
 
 def card_name(card: str) -> str:
-    """A card as people say it: `7 of hearts`, `queen of spades`, `red joker`; of a game's own, its words."""
+    """Return a card as people say it: `7 of hearts`, `red joker`; a game's own card by its words."""
     if card not in _RANK:
         return card.replace("-", " ").title()
     if card in JOKERS:
@@ -45,22 +45,22 @@ def card_name(card: str) -> str:
 
 
 _SAID = {card_name(card): card for card in PACK_54}
-_SIGNS = {f"{sign}{suit}": f"10{suit}" for suit in SUITS for sign in "0T"} | {
+_SHORT_FORMS = {f"{rank}{suit}": f"10{suit}" for suit in SUITS for rank in "0T"} | {
     f"J{joker.split()[1][0].upper()}": joker for joker in JOKERS
 }
-"""The cards that are longer than two signs, in two: a ten as `0H` or `TH`, the jokers as `JR` and `JB`."""
+"""Two-character forms of the longer cards: a ten as `0H` or `TH`, the jokers as `JR` and `JB`."""
 
 
 def is_playing(card: str) -> bool:
-    """Whether a card is a playing card, and none of a game's own."""
+    """Return whether a card is a playing card rather than a game's own card."""
     return card in _RANK
 
 
 def read_card(text: str, pack: Sequence[str] = ()) -> str:
-    """Read a typed card: `7H`, `10d`, `qs`, `queen of spades`, `joker red`, `red joker`; `h7` is none.
+    """Read a typed card: `7H`, `10d`, `qs`, `queen of spades`, `joker red`, `red joker`; not `h7`.
 
-    Two signs are enough for every card: a ten is `0D` or `TD`, the jokers are `JR` and `JB`.
-    Of a `pack` with cards of its own one is named by its id or its words, or by a beginning that only it has.
+    Two characters are enough for every card: a ten is `0D` or `TD`, the jokers are `JR` and `JB`.
+    A card of a game's own `pack` is named by its id, its words, or a beginning that only it has.
 
     Raises:
         Refusal: the text names no card.
@@ -71,19 +71,19 @@ def read_card(text: str, pack: Sequence[str] = ()) -> str:
     typed = " ".join(text.split()).upper()
     if typed in PACK_52:
         return typed
-    if typed in _SIGNS:
-        return _SIGNS[typed]
+    if typed in _SHORT_FORMS:
+        return _SHORT_FORMS[typed]
     if typed.lower() in JOKERS:
         return typed.lower()
     if typed.lower() in _SAID:
         return _SAID[typed.lower()]
     if typed == "JOKER":
         raise Refusal(
-            "There are two jokers; type 'joker red' or 'joker black', and if yours are alike, first the one and "
+            "There are two jokers; type 'joker red' or 'joker black'. If yours look alike, type first the one and "
             "then the other."
         )
     raise Refusal(
-        f"'{text.strip()[:20]}' is no card; type rank and suit such as 7H, QS, 10D (or 0D), or 'joker red' (or jr)."
+        f"'{text.strip()[:20]}' is not a card; type rank and suit, such as 7H, QS, 10D (or 0D), or 'joker red' (or jr)."
     )
 
 
@@ -93,14 +93,16 @@ def _read_own(text: str, pack: Sequence[str]) -> str:
     if typed in begun or len(begun) == 1:
         return typed if typed in begun else begun[0]
     many = f"; it may be {', '.join(map(card_name, begun[:4]))}" if begun else ""
-    raise Refusal(f"'{text.strip()[:20]}' names no single card of this pack{many}; type what stands on it.")
+    raise Refusal(
+        f"'{text.strip()[:20]}' does not name a single card of this pack{many}; type what is printed on it."
+    )
 
 
 class Pack:
-    """A pack without return: what is drawn is out until the pack is shuffled anew.
+    """A pack from which drawn cards stay out until it is shuffled again.
 
-    A pack has no hidden order. A draw takes any of the cards that are left with equal chance, which is the
-    same thing, and lets a player draw from a real pack at any time.
+    A pack has no hidden order. A draw takes any card that is left with equal chance, which comes to the
+    same and lets a player draw from a real pack at any time.
     """
 
     __slots__ = ("full", "left", "rule", "shuffled")
@@ -110,10 +112,10 @@ class Pack:
     ) -> None:
         self.full = tuple(full)
         self.rule = rule
-        """The rule by which it is shuffled anew when it is empty."""
+        """The rule by which an empty pack is shuffled again."""
         self.left = list(self.full if left is None else left)
         self.shuffled = False
-        """Whether it has been shuffled anew since it was laid out."""
+        """Whether it has been shuffled again since the start."""
 
     def take(self, card: str) -> None:
         """Take a card out of the pack.

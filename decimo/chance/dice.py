@@ -16,7 +16,7 @@ MOST_BRACKETS = 20
 MOST_PAIRS_COUNTED = 100_000
 
 AVERAGE_DIE = (2, 3, 3, 4, 4, 5)
-"""The faces of an average die, by common use among wargamers."""
+"""The faces of an average die, as wargamers use it."""
 
 Operation = Literal["+", "-", "x"]
 _TOKEN = re.compile(
@@ -47,7 +47,7 @@ _Node = _Number | _Roll | _Pair
 
 @dataclass(frozen=True)
 class Dice:
-    """A formula of dice: what to roll and how to total it."""
+    """A dice formula: what to roll and how to total it."""
 
     text: str
     faces: tuple[tuple[int, ...], ...]
@@ -55,14 +55,14 @@ class Dice:
     _node: _Node
 
     def total(self, rolled: Sequence[int]) -> int:
-        """Return the total of `rolled`, one face a die, in the order of `faces`."""
+        """Return the total of `rolled`, which holds one face for each die in the order of `faces`."""
         node = self._node
         if isinstance(node, _Roll):
             return sum(rolled)
         return _total(node, list(rolled))
 
     def ways(self) -> Mapping[int, int]:
-        """Return in how many ways each total comes up, sorted by total.
+        """Return the number of ways to roll each total, sorted by total.
 
         Raises:
             Refusal: the formula has too many dice to count exactly.
@@ -101,7 +101,7 @@ def parse_dice(text: str) -> Dice:
     """Read a dice formula.
 
     Raises:
-        Refusal: the text is no dice formula, or goes beyond 100 dice, 1000 sides or 20 brackets.
+        Refusal: the text is not a dice formula, or has more than 100 dice, 1000 sides or 20 nested brackets.
 
     """
     if len(text) > MOST_CHARACTERS:
@@ -120,7 +120,7 @@ def parse_dice(text: str) -> Dice:
 
 
 class _FormulaReader:
-    """Reads a formula from left to right; `x` binds closer than `+` and `-`."""
+    """A reader of a formula from left to right; `x` binds more tightly than `+` and `-`."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -153,7 +153,7 @@ class _FormulaReader:
 
     def expect_end(self) -> None:
         if self.peek():
-            raise self.wrong(f"'{self.peek()}' comes unexpected")
+            raise self.wrong(f"'{self.peek()}' is unexpected")
 
     def sum(self, depth: int) -> _Node:
         node = self.product(depth)
@@ -171,7 +171,7 @@ class _FormulaReader:
 
     def term(self, depth: int) -> _Node:
         if depth > MOST_BRACKETS:
-            raise self.wrong(f"more than {MOST_BRACKETS} brackets stand inside each other")
+            raise self.wrong(f"more than {MOST_BRACKETS} brackets are nested")
         sign = self.peek()
         if sign == "-":
             self.take()
@@ -186,7 +186,7 @@ class _FormulaReader:
         if sign.isdigit():
             number = self.number()
             return self.roll(number) if self.peek() == "d" else _Number(number)
-        raise self.wrong("it ends too early" if not sign else f"'{sign}' comes unexpected")
+        raise self.wrong("it ends too early" if not sign else f"'{sign}' is unexpected")
 
     def number(self) -> int:
         token = self.take()
@@ -244,7 +244,7 @@ def _faces(node: _Node) -> list[tuple[int, ...]]:
 
 
 def _total(node: _Node, rolled: list[int]) -> int:
-    """Total `node`, taking its dice off the front of `rolled`."""
+    """Return the total of `node`; its dice are removed from the front of `rolled`."""
     if isinstance(node, _Number):
         return node.value
     if isinstance(node, _Roll):

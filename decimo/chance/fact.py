@@ -1,4 +1,4 @@
-"""Facts: what changed in the world, from what to what, and under which rule."""
+"""Facts: what changed in the world, the values before and after, and the rule."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias, Union
@@ -6,15 +6,15 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeAlias, Union
 from decimo.chance.request import Drawn, Rolled
 
 Plain: TypeAlias = Union[bool, int, str, list["Plain"], dict[str, "Plain"], None]  # noqa: UP007 - it names itself
-"""What a change carries: values that JSON can write."""
+"""A value that JSON can hold."""
 
 Word: TypeAlias = int | str
 
 
 class Change(NamedTuple):
-    """One place of the world before and after. `path` is dotted, `None` is absent.
+    """A value of the world before and after. `path` is dotted; `None` means absent.
 
-    `tribans.aquila.blight` is a number of a Triban; `leaders.l12` a whole leader who came or went.
+    `tribans.aquila.blight` is a number of a Triban; `leaders.l12` is a whole leader who came or went.
     """
 
     path: str
@@ -25,8 +25,8 @@ class Change(NamedTuple):
 class Fact(NamedTuple):
     """One thing that happened.
 
-    `verb` names it (`suffer_blight`), `about` is the id of what it happened to, `words` fill the sentence
-    that tells it, `asks` are the numbers of the step's asks that led to it.
+    `verb` is its kind (`suffer_blight`), `about` the id of its subject. `words` fill the sentence that tells
+    it, and `asks` are the numbers of the step's asks that led to it.
     """
 
     verb: str
@@ -38,16 +38,16 @@ class Fact(NamedTuple):
 
 
 class TextValue(str):
-    """A value of the world with fields of its own that is kept as its text, such as `latium:3:1`."""
+    """A value with several fields that is stored as text, such as `latium:3:1`."""
 
     __slots__ = ()
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Return the value of a text.
+        """Return the value that a text holds.
 
         Raises:
-            ValueError, TypeError: the text is none of this kind.
+            ValueError, TypeError: the text is not of this kind.
 
         """
         raise NotImplementedError
@@ -61,14 +61,14 @@ FieldValue = bool | int | str | tuple[str, ...]
 
 
 class Entity(Protocol):
-    """Anything the world keeps on a shelf under an id: a Triban, a leader, a horde."""
+    """Anything that the world keeps under an id: a Triban, a leader, a horde."""
 
     shelf: ClassVar[str]
     id: str
 
 
 def set_values(subject: Entity, values: Mapping[str, FieldValue]) -> list[Change]:
-    """Set values on an entity; return what changed. The world holds plain values: a roll is its total."""
+    """Set values on an entity and return the changes. The world holds plain values: a roll becomes its total."""
     stem = f"{subject.shelf}.{subject.id}." if subject.shelf else ""
     changes: list[Change] = []
     for name, given in values.items():
@@ -81,7 +81,7 @@ def set_values(subject: Entity, values: Mapping[str, FieldValue]) -> list[Change
 
 
 def as_plain(entity: Any) -> Plain:
-    """An entity's fields as plain values, as the world's file holds them."""
+    """Return an entity's fields as plain values, as the world's file holds them."""
     return {name: _plain(getattr(entity, name)) for name in entity.__dataclass_fields__ if name != "shelf"}
 
 

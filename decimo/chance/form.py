@@ -1,4 +1,4 @@
-"""Forms: what a person settled at the table and reports back in one go, such as the result of a battle."""
+"""Forms: results that a person reports all at once, such as those of a battle at the table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
@@ -6,17 +6,17 @@ from typing import NamedTuple, TypeAlias
 from decimo.chance.text import Refusal
 
 Filled: TypeAlias = Mapping[str, int | str]
-"""The fields of a form by id: numbers, or the option chosen."""
+"""The values of a filled form by field id: numbers, or the chosen option."""
 
 Check: TypeAlias = Callable[[Filled], str]
-"""Says what is wrong with a filled form as a whole, in a clause; nothing if it is sound."""
+"""A check of a filled form as a whole; it returns what is wrong in a clause, or an empty text."""
 
 
 class Field(NamedTuple):
-    """One field: a number from `low` to `high`, with `options` one of them, or with `code` that code and no other.
+    """One field: a number from `low` to `high`, one of `options`, or exactly `code`.
 
-    With `letters` it is a word of `low` to `high` of these letters, in small ones and any order; none is `-`. A field
-    that is left out holds its `usual` value, if it has one.
+    With `letters` it is a word of `low` to `high` of these letters, in lower case and in any order; `-` is none.
+    A field that is left out takes its `usual` value, if it has one.
     """
 
     id: str
@@ -25,29 +25,29 @@ class Field(NamedTuple):
     high: int = 0
     options: tuple[str, ...] = ()
     code: str = ""
-    """In small letters: it tells this form from those of other sheets."""
+    """The code that tells this form from those of other sheets, in lower case."""
     letters: str = ""
     usual: str = ""
 
 
 NO_LETTERS = "-"
-"""A field of letters that holds none."""
+"""The value of a field of letters without letters."""
 
 
 def read_form(fields: Sequence[Field], text: str) -> Filled:
     """Read a filled form, typed as `winner=attacker lost=3`, in any order.
 
     Raises:
-        Refusal: a field is missing, unknown, given twice or out of its range; all that is wrong is said. Of a
-            form with the code of another sheet only that is said.
+        Refusal: a field is missing, unknown, given twice or out of range. All faults are listed; for a form
+            with the code of another sheet, only that.
 
     """
     wrong: list[str] = []
     typed: dict[str, str] = {}
     for part in text.split():
-        name, sign, value = part.partition("=")
-        if not sign or name.lower() not in [field.id for field in fields]:
-            wrong.append(f"'{part[:20]}' is no field of the form")
+        name, equals, value = part.partition("=")
+        if not equals or name.lower() not in [field.id for field in fields]:
+            wrong.append(f"'{part[:20]}' is not a field of the form")
         elif name.lower() in typed:
             wrong.append(f"'{name[:20]}' is given twice")
         typed[name.lower()] = value.lower()
@@ -57,7 +57,7 @@ def read_form(fields: Sequence[Field], text: str) -> Filled:
         if field.code:
             if value and value != field.code:
                 other = f"'{value[:20]}' is the {field.id} of another sheet"
-                raise Refusal(f"The form cannot be taken: {other}, that of this one is {field.code}.")
+                raise Refusal(f"The form cannot be taken: {other}; this one has {field.code}.")
             if not value:
                 wrong.append(f"{field.id} must be {field.code}")
             filled[field.id] = value
@@ -78,8 +78,8 @@ def read_form(fields: Sequence[Field], text: str) -> Filled:
 
 
 def _wrong_letters(field: Field, value: str) -> list[str]:
-    """What is wrong with a field of letters."""
-    strange = [sign for sign in value if sign not in field.letters]
+    """Return the faults of a field of letters."""
+    strange = [letter for letter in value if letter not in field.letters]
     if value and value != NO_LETTERS and strange:
         return [f"{field.id} cannot hold '{strange[0]}', only {field.letters}"]
     if not field.low <= (0 if value in ("", NO_LETTERS) else len(value)) <= field.high:
@@ -88,5 +88,5 @@ def _wrong_letters(field: Field, value: str) -> list[str]:
 
 
 def write_form(filled: Filled) -> str:
-    """Write a filled form as it is kept: `winner=attacker lost=3`."""
+    """Write a filled form as it is stored: `winner=attacker lost=3`."""
     return " ".join(f"{name}={value}" for name, value in filled.items())

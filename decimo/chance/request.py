@@ -1,4 +1,4 @@
-"""What a step asks of fate, and what fate answers."""
+"""What a step asks for, and the answers: rolls, cards, decisions and forms."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
@@ -17,7 +17,7 @@ class Rolled(int):
     asks: tuple[int, ...]
 
     def __new__(cls, total: int, asks: tuple[int, ...]) -> "Rolled":
-        """Return `total`, rolled by the asks with these numbers."""
+        """Return `total` as the result of the asks with these numbers."""
         self = super().__new__(cls, total)
         self.asks = asks
         return self
@@ -30,7 +30,7 @@ class Drawn(str):
     asks: tuple[int, ...]
 
     def __new__(cls, value: str, asks: tuple[int, ...]) -> "Drawn":
-        """Return `value`, given by the asks with these numbers."""
+        """Return `value` as the result of the asks with these numbers."""
         self = super().__new__(cls, value)
         self.asks = asks
         return self
@@ -40,7 +40,7 @@ MOST_DIGITS = 4
 
 
 def read_share(text: str) -> Mapping[str, int]:
-    """Return the options of an answer as it is kept, each with its number; nothing if it names a single option."""
+    """Return the options of a stored answer, each with its number; nothing if it names a single option."""
     parts = [part.partition("=") for part in text.split()]
     sound = all(name and number.isdecimal() and len(number) <= MOST_DIGITS for name, _, number in parts)
     if not sound or len({name for name, _, _ in parts}) < len(parts):
@@ -49,28 +49,28 @@ def read_share(text: str) -> Mapping[str, int]:
 
 
 def write_share(share: Mapping[str, int]) -> str:
-    """Write an answer as it is kept."""
+    """Write an answer of several options as it is stored."""
     return " ".join(f"{name}={number}" for name, number in share.items())
 
 
 def allows_share(text: str, ids: Collection[str], most: int) -> bool:
-    """Whether an answer as it is kept shares out at most so many among these options."""
+    """Return whether a stored answer shares out at most `most` among these options."""
     share = read_share(text)
     known = bool(share) and all(name in ids for name in share)
     return known and min(share.values()) > 0 and sum(share.values()) <= most
 
 
 def typed_share(typed: str, most: int, name_of: Callable[[str], str]) -> str:
-    """Read what a person typed, such as `Alaska 3, Brazil 2`; return it as it is kept. No number means one.
+    """Read a typed answer such as `Alaska 3, Brazil 2` and return it as it is stored. No number means one.
 
-    `name_of` finds the option that a name means, or refuses it.
+    `name_of` returns the option that a name means, or refuses the name.
 
     Raises:
-        Refusal: a name is none of the options, a number is none, or they come to more than `most`.
+        Refusal: a name is not an option, a number cannot be read, or the numbers come to more than `most`.
 
     """
     found: dict[str, int] = {}
-    # As it is kept a blank parts one option from the next, as it is typed a comma.
+    # Options are separated by a blank when stored, by a comma when typed.
     parts = typed.split() if "=" in typed and "," not in typed else typed.replace(";", ",").split(",")
     for part in (each.strip() for each in parts):
         if part:
@@ -78,17 +78,17 @@ def typed_share(typed: str, most: int, name_of: Callable[[str], str]) -> str:
             id_ = name_of(name)
             found[id_] = found.get(id_, 0) + number
     if not found:
-        raise Refusal("Nothing is named; type such as: Alaska 3, Brazil 2.")
+        raise Refusal("Nothing is named; type for example: Alaska 3, Brazil 2.")
     total = sum(found.values())
     if total > most:
-        raise Refusal(f"That comes to {total}, and there are {most}; take {total - most} away.")
+        raise Refusal(f"That comes to {total}, but there are {most}; take {total - most} away.")
     return write_share(found)
 
 
 def share_example(names: Sequence[str], most: int) -> str:
-    """An example of how several of these options are typed in one answer.
+    """Return an example of an answer that names several of these options.
 
-    Where as many may be named as there are options, they are wishes, each named once.
+    If `most` is the number of options, each is named once and without a number.
     """
     heap = "" if most in (2, len(names)) else " 2"
     return ", ".join([f"{names[0]}{heap}", *names[1:2]])
@@ -101,9 +101,11 @@ def _parted(part: str) -> tuple[str, int]:
     if not number.strip().isdecimal():
         if equals == " ":
             return part, 1
-        raise Refusal(f"'{part[:30]}' has no number; type such as: Alaska 3, Brazil 2.")
+        raise Refusal(f"'{part[:30]}' has no number; type for example: Alaska 3, Brazil 2.")
     if not name.strip() or len(number.strip()) > MOST_DIGITS or int(number) == 0:
-        raise Refusal(f"'{part[:30]}' cannot be read; type a name and a number above 0, such as: Alaska 3.")
+        raise Refusal(
+            f"'{part[:30]}' cannot be read; type a name and a number above 0, for example: Alaska 3."
+        )
     return name.strip(), int(number)
 
 
@@ -117,32 +119,32 @@ UNFILLED = "fast"
 
 
 class Band(NamedTuple):
-    """Some results of a roll or draw that mean one thing: `on` lists totals, ranks, suits or cards."""
+    """Results of a roll or draw with one meaning: `on` lists totals, ranks, suits or cards."""
 
     label: str
     on: tuple[int | str, ...]
 
 
 class Option(NamedTuple):
-    """One way to decide: an id that scripts can type, and words that a person reads."""
+    """One option of a decision: an id for scripts and words for people."""
 
     id: str
     words: str
 
 
 class Decision(Enum):
-    """A kind of decision; each game lists its own. Policies answer by it, and it is not kept."""
+    """A kind of decision, by which policies answer. Each game lists its own; it is not stored."""
 
 
 class Ask(NamedTuple):
-    """One thing a step must know: a roll, a card, a decision, or a form that only a person can fill.
+    """One thing that a step must know: a roll, a card, a decision, or a form that only a person can fill.
 
-    `why` and `rule` are shown to the person asked; `about` is the id of the thing it concerns. A card is
-    one of `cards`, those left of the whole `pack`. A form has `fields`, a `sheet` to print and play from
-    (Markdown), and a `check` of the whole. A choice says which `decision` it is. `names` are other names that
-    options and cards are typed by, case-folded, and the ids they stand for. `unseen` are the cards that may come as
-    far as whoever draws can know; without them these are `cards`. Of a decision so many may be named in one answer
-    as `share` says: see `read_share`. Dice `apart` count one by one, and their total means nothing.
+    `why` and `rule` are shown to the person asked; `about` is the id of the subject. A card comes from `cards`,
+    which are left of the whole `pack`. A form has `fields`, a `sheet` to print and play from (Markdown), and a
+    `check` of the whole. A choice names its `decision`. `names` maps other names of options and cards, case-folded,
+    to their ids. `unseen` are the cards that may come as far as the person who draws knows; empty means `cards`.
+    One answer to a decision may name up to `share` options: see `read_share`. Dice `apart` count one by one, and
+    their total means nothing.
     """
 
     kind: AskKind
@@ -165,7 +167,7 @@ class Ask(NamedTuple):
     decision: Decision | None = None
 
     def same(self, other: "AskMark") -> bool:
-        """Whether an answer recorded under `other` still answers this ask."""
+        """Return whether an answer recorded under `other` still answers this ask."""
         return (self.kind, self.rule, self.about, self.dice) == (
             other.kind,
             other.rule,
@@ -174,7 +176,7 @@ class Ask(NamedTuple):
         )
 
     def allows(self, value: Value) -> bool:
-        """Whether `value` can be the answer."""
+        """Return whether `value` can be the answer."""
         if self.kind == "card":
             return value in self.cards
         if self.kind == "choice":
@@ -196,7 +198,7 @@ class Ask(NamedTuple):
 
 
 class AskMark(NamedTuple):
-    """What is kept of an ask beside its answer."""
+    """The part of an ask that is stored beside its answer."""
 
     kind: AskKind
     rule: str
@@ -206,16 +208,16 @@ class AskMark(NamedTuple):
 
 
 def mark(ask: Ask) -> AskMark:
-    """What the journal keeps of an ask."""
+    """Return the part of an ask that the journal stores."""
     return AskMark(ask.kind, ask.rule, ask.about, ask.why, ask.dice)
 
 
 RESHUFFLED = "the pack was shuffled anew before it"
-"""The reason of a typed card that came of a pack which the player had shuffled anew (G-42)."""
+"""The reason of a typed card from a pack that the player had shuffled again (G-42)."""
 
 
 class Answer(NamedTuple):
-    """What fate said, who said it, and why: a policy's reason, or what a person's real dice or pack did."""
+    """An answer, its source, and the reason: a policy's, or what a person's real dice or pack did."""
 
     value: Value
     source: AnswerSource
@@ -223,7 +225,7 @@ class Answer(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """An answer with the mark of its ask, as the journal keeps it."""
+    """An answer with the mark of its ask, as the journal stores it."""
 
     mark: AskMark
     answer: Answer
@@ -232,8 +234,8 @@ class Answered(NamedTuple):
 class Question(Exception):  # noqa: N818 - a question is not an error
     """A person must answer before the step can go on.
 
-    `asks` are all asks of one group that nobody has answered yet, with their numbers in the step; `drawn` are the
-    cards that were drawn in this group already.
+    `asks` are the unanswered asks of one group, with their numbers in the step; `drawn` are the cards already
+    drawn in this group.
     """
 
     def __init__(self, asks: Sequence[tuple[int, Ask]], drawn: Sequence[str] = ()) -> None:
@@ -243,10 +245,9 @@ class Question(Exception):  # noqa: N818 - a question is not an error
 
 
 def outcome_odds(ask: Ask) -> list[tuple[str, Fraction]]:
-    """Return the exact chance of each band of a roll or draw; without bands, of each total or suit.
+    """Return the exact chance of each band of a roll or draw, or without bands of each total or suit.
 
-    The list is empty for a decision or a form, for dice with too many totals to count, and for those that count one by
-    one.
+    The list is empty for decisions, forms, dice with too many totals to count, and dice that count one by one.
     """
     if ask.kind in ("choice", "form") or ask.apart:
         return []
@@ -283,7 +284,7 @@ def _suits(cards: Sequence[str]) -> tuple[Band, ...]:
 
 
 def spoken_value(mark: AskMark, value: Value) -> str:
-    """A recorded value as people say it: `4`, `3 and 5`, `the queen of spades`."""
+    """Return a recorded value as people say it: `4`, `3 and 5`, `the queen of spades`."""
     if mark.kind == "card" and isinstance(value, str):
         return f"the {card_name(value)}" if is_playing(value) else card_name(value)
     if isinstance(value, str):

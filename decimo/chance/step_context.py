@@ -1,4 +1,4 @@
-"""What a step is handed: it asks fate, changes the world, and tells what changed."""
+"""The step context: it asks for rolls and decisions, changes the world, and records facts."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -11,7 +11,7 @@ from decimo.chance.form import Check, Field, Filled, read_form
 
 
 class Roll(NamedTuple):
-    """One roll of a group: see `Turn.rolls`. The total of dice `apart` means nothing: each counts by itself."""
+    """One roll of a group: see `StepContext.rolls`. Dice `apart` count one by one; their total means nothing."""
 
     dice: str
     why: str
@@ -22,7 +22,7 @@ class Roll(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """One draw of a group: see `Turn.draws`. `unseen` are the cards that may come for all that is known."""
+    """One draw of a group: see `StepContext.draws`. `unseen` are the cards that may come, as far as is known."""
 
     why: str
     rule: str
@@ -32,7 +32,7 @@ class Draw(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One decision of a group: see `Turn.choices`."""
+    """One decision of a group: see `StepContext.choices`."""
 
     side: str
     options: tuple[request.Option, ...]
@@ -44,7 +44,7 @@ class Choice(NamedTuple):
 
 
 class Form(NamedTuple):
-    """One form of a group: see `Turn.fills`."""
+    """One form of a group: see `StepContext.fills`."""
 
     side: str
     fields: tuple[Field, ...]
@@ -58,7 +58,7 @@ class Form(NamedTuple):
 World = TypeVar("World")
 Settings = TypeVar("Settings")
 Answerer = Callable[[request.Ask, int], request.Answer | None]
-"""Answers the ask with this number, or says None: then a person must."""
+"""Returns the answer to the ask with this number, or None if a person must answer it."""
 
 Setting = str | int
 
@@ -66,8 +66,8 @@ Setting = str | int
 class StepContext(Generic[World]):
     """One run of one step.
 
-    `recorded` are answers the journal already holds; they are used while they match what is asked. All
-    other asks go to `answerer`. What nobody answers raises `Question`, and the half-done world is thrown away.
+    `recorded` are answers from the journal, used while they match the asks. All other asks go to `answerer`.
+    An ask without an answer raises `Question`, and the unfinished world is thrown away.
     """
 
     def __init__(
@@ -84,13 +84,13 @@ class StepContext(Generic[World]):
         self.year = year
         self.season = season
         self.pack = pack or Pack()
-        """The pack this step draws from; a step may lay another one on the table before it draws."""
+        """The pack that this step draws from; a step may set another one before it draws."""
         self.names: Mapping[str, str] = {}
-        """Other names that a person may type for options and cards, case-folded, and the ids they stand for."""
+        """Other names of options and cards that a person may type, case-folded, with their ids."""
         self.asked: list[tuple[request.Ask, request.Answer]] = []
-        """What was asked, each card with the pack as it stood before it fell, and what was answered."""
+        """The asks and their answers; each draw with the pack as it was before."""
         self.half: dict[int, tuple[request.Ask, request.Answer]] = {}
-        """Of a group that raised `Question`: what is answered already, by number."""
+        """The answers already given in a group that raised `Question`, by number."""
         self.facts: list[Fact] = []
         self._answerer = answerer
         self._recorded = recorded or {}
@@ -129,7 +129,7 @@ class StepContext(Generic[World]):
         return self.draws([Draw(why, rule, about, bands, unseen)])[0]
 
     def draws(self, draws: Sequence[Draw]) -> list[request.Drawn]:
-        """Draw several cards that do not depend on each other, as one question (a shuffle parts it in two)."""
+        """Draw several cards that do not depend on each other, as one question (a shuffle splits it in two)."""
         pack = self.pack
         drawn: list[request.Drawn] = []
         while len(drawn) < len(draws):
@@ -168,7 +168,7 @@ class StepContext(Generic[World]):
         decision: request.Decision,
         share: int = 0,
     ) -> request.Drawn:
-        """Ask `side` for a decision and return the id of the option chosen, or several as `read_share` reads them."""
+        """Ask `side` for a decision and return the id of the chosen option, or several as `read_share` reads them."""
         return self.choices([Choice(side, tuple(options), why, rule, about, decision, share)])[0]
 
     def choices(self, choices: Sequence[Choice]) -> list[request.Drawn]:
@@ -201,7 +201,7 @@ class StepContext(Generic[World]):
         sheet: str = "",
         check: Check | None = None,
     ) -> tuple[Filled | None, tuple[int, ...]]:
-        """Ask `side` to fill a form; return its fields and the number of the ask, or None if it is left unfilled."""
+        """Ask `side` to fill a form; return its fields, or None if it is left unfilled, and the number of the ask."""
         return self.fills([Form(side, tuple(fields), why, rule, about, sheet, check)])[0]
 
     def fills(self, forms: Sequence[Form]) -> list[tuple[Filled | None, tuple[int, ...]]]:
@@ -219,11 +219,11 @@ class StepContext(Generic[World]):
         ]
 
     def _fate(self, asks: Sequence[request.Ask], pack: Pack | None = None) -> list[request.Value]:
-        """Answer a group of asks, drawing cards from `pack` as they come; raise `Question` for the rest."""
+        """Answer a group of asks, with cards drawn from `pack`; raise `Question` for those without an answer."""
         start = len(self.asked)
         answers: list[request.Answer | None] = [None] * len(asks)
         put = list(asks)
-        # Cards that a person has typed are out before the program draws the others of the group.
+        # Typed cards are out before the program draws the others of the group.
         for n in self._recorded_first(start, len(asks)):
             put[n] = _from(pack, asks[n])
             answers[n] = self._recorded_answer(put[n], start + n, pack)
@@ -248,17 +248,17 @@ class StepContext(Generic[World]):
         return [answer.value for _, answer in given.values()]
 
     def _recorded_first(self, start: int, count: int) -> list[int]:
-        """The places of a group whose answers are recorded: first a person's, then the program's."""
+        """Return the places in a group with recorded answers: first a person's, then the program's."""
         found = [(n, self._recorded[start + n]) for n in range(count) if start + n in self._recorded]
         return [n for n, _ in sorted(found, key=lambda each: each[1].answer.source != "player")]
 
     def _reshuffled(self, start: int, count: int) -> bool:
-        """Whether the player shuffled the real pack before one of the next draws: then it was before all (G-42)."""
+        """Return whether the player shuffled the real pack before any of the next draws, and so before all (G-42)."""
         recorded = [self._recorded.get(number) for number in range(start, start + count)]
         return any(each is not None and each.answer.reason == request.RESHUFFLED for each in recorded)
 
     def _recorded_answer(self, ask: request.Ask, number: int, pack: Pack | None) -> request.Answer | None:
-        """Return what was answered before, if it still answers the ask; a card is taken out of the pack."""
+        """Return the recorded answer if it still fits the ask; a card is taken out of the pack."""
         recorded = self._recorded.get(number)
         if recorded is None or not ask.same(recorded.mark):
             return None
@@ -281,12 +281,12 @@ class StepContext(Generic[World]):
         also: tuple[Entity, Mapping[str, FieldValue]] | None = None,
         **values: FieldValue,
     ) -> None:
-        """Set `values` on `subject` and book the fact, with what they were before.
+        """Set `values` on `subject` and record the fact with the values before.
 
         `also` is another entity that changes with it, and its new values.
 
-        Values that are as they were leave no change. The rolls and cards among `words` are kept as the
-        reason of the fact. A subject given by its id alone is told about and does not change.
+        Unchanged values leave no change. The rolls and cards among `words` are stored as the reasons of the
+        fact. A subject given by its id is only told about and does not change.
         """
         if isinstance(subject, str):
             self._book(verb, subject, rule, words, [])
@@ -306,7 +306,7 @@ class StepContext(Generic[World]):
         about: str = "",
         also: tuple[Entity, Mapping[str, FieldValue]] | None = None,
     ) -> None:
-        """Put a new entity on its shelf of the world and book the fact, about itself unless said otherwise.
+        """Add a new entity to the world and record the fact, about the entity unless `about` says otherwise.
 
         `also` is another entity that changes with it, and its new values.
         """
@@ -326,7 +326,7 @@ class StepContext(Generic[World]):
         *,
         about: str = "",
     ) -> None:
-        """Take an entity off its shelf of the world and book the fact, about itself unless said otherwise."""
+        """Remove an entity from the world and record the fact, about the entity unless `about` says otherwise."""
         shelf: dict[str, Any] = getattr(self.world, entity.shelf)
         del shelf[entity.id]
         change = Change(f"{entity.shelf}.{entity.id}", as_plain(entity), None)
@@ -350,7 +350,7 @@ class StepContext(Generic[World]):
 
 
 class RuleContext(StepContext[World], Generic[World, Settings]):
-    """One run of one step under the house rules of a campaign, which `settings` holds as its game's own record."""
+    """One run of one step under the house rules of a campaign, held in `settings` as the game's own record."""
 
     def __init__(
         self,
@@ -368,5 +368,5 @@ class RuleContext(StepContext[World], Generic[World, Settings]):
 
 
 def _from(pack: Pack | None, ask: request.Ask) -> request.Ask:
-    """An ask as it is put now: a card is drawn from what is left of the pack."""
+    """Return the ask as it is now: a card is drawn from the cards left in the pack."""
     return ask if pack is None else ask._replace(cards=tuple(pack.left))

@@ -1,4 +1,4 @@
-"""Seeded chance: every random bit of a campaign comes from here."""
+"""Seeded random streams, the source of every random bit of a campaign."""
 
 from hashlib import blake2b
 from typing import NamedTuple
@@ -11,10 +11,10 @@ _BLOCK_BITS = 512
 
 
 class Stream:
-    """Random bits that depend on a key alone: the same key gives the same bits on every machine.
+    """Random bits that depend only on a key: the same key gives the same bits on every machine.
 
-    The bits are BLAKE2b digests of the key and a block counter, so they are independent of Python's own
-    generator and of its version.
+    The bits are BLAKE2b digests of the key and a block counter, so they do not depend on Python's own
+    generator or its version.
     """
 
     __slots__ = ("_bits", "_block", "_key", "_left")
@@ -48,14 +48,14 @@ class Stream:
 
 
 SEEDS = 2**63
-"""So many seeds there are, from 0: as many as a column of the file can hold."""
+"""The number of seeds, counted from 0: as many as a column of the file can hold."""
 
 
 def read_seed(text: str) -> int | None:
     """Read a seed; None if nothing is typed.
 
     Raises:
-        Refusal: it is no whole number from 0 to 2^63 - 1.
+        Refusal: it is not a whole number from 0 to 2^63 - 1.
 
     """
     typed = text.strip()
@@ -67,7 +67,7 @@ def read_seed(text: str) -> int | None:
 
 
 def check_seed(seed: int) -> int:
-    """Return a seed that is one.
+    """Return the seed if it is valid.
 
     Raises:
         Refusal: it is not from 0 to 2^63 - 1.
@@ -79,18 +79,18 @@ def check_seed(seed: int) -> int:
 
 
 def _no_seed(typed: str) -> Refusal:
-    return Refusal(f"'{typed[:40]}' is no seed; type a whole number from 0 to {SEEDS - 1}.")
+    return Refusal(f"'{typed[:40]}' is not a seed; type a whole number from 0 to {SEEDS - 1}.")
 
 
 def chance_answer(ask: Ask, stream: Stream) -> Answer:
-    """Let the program's dice or cards answer a roll or a draw."""
+    """Answer a roll or a draw from a stream."""
     if ask.kind == "roll":
         return Answer(tuple([faces[stream.below(len(faces))] for faces in parse_dice(ask.dice).faces]), "app")
     return Answer(ask.cards[stream.below(len(ask.cards))], "app")
 
 
 MOST_ROWS = 1000
-"""The most rows that a procedure chooses among."""
+"""The largest number of rows that a procedure chooses among."""
 
 _DICE = (
     (4, "1d4"),
@@ -106,9 +106,9 @@ _DICE = (
 
 
 class Procedure(NamedTuple):
-    """A die to roll, and how its total picks one of some rows: the words for people, `row` for programs.
+    """A die to roll, and how its total picks one of several rows: `words` for people, `row` for programs.
 
-    Totals above `limit` are rolled again; each row owns `share` totals that follow each other.
+    Totals above `limit` are rolled again; each row has `share` consecutive totals.
     """
 
     die: str
@@ -117,23 +117,23 @@ class Procedure(NamedTuple):
     share: int
 
     def row(self, total: int) -> int | None:
-        """Return the row (from 1) that a total picks, or None when it must be rolled again."""
+        """Return the row (from 1) that a total picks, or None if it must be rolled again."""
         return None if total > self.limit else -(-total // self.share)
 
 
 def fair_procedure(rows: int) -> Procedure:
-    """Return how to choose among `rows` rows with equal chance.
+    """Return a procedure that chooses among `rows` rows with equal chance.
 
-    The smallest die that needs no second roll is taken, else the smallest that is large enough.
+    It uses the smallest die that needs no second roll, or else the smallest that is large enough.
 
     Raises:
-        Refusal: there is no row, or there are more than 1000.
+        Refusal: there are no rows, or more than 1000.
 
     """
     if not 1 <= rows <= MOST_ROWS:
         raise Refusal(f"No dice choose among {rows} rows; give from 1 to {MOST_ROWS}.")
     if rows == 1:
-        return Procedure("1d1", "there is only one row: nothing needs rolling", 1, 1)
+        return Procedure("1d1", "there is only one row: no roll is needed", 1, 1)
     single = [(sides, die) for sides, die in _DICE if sides <= 100 and sides % rows == 0]
     sides, die = (single or [(sides, die) for sides, die in _DICE if sides >= rows])[0]
     share = sides // rows

@@ -1,4 +1,4 @@
-"""The one way the program says no."""
+"""Refusals, visible text, and words for time and numbers."""
 
 import re
 from typing import NamedTuple
@@ -7,13 +7,13 @@ from typing import NamedTuple
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer to a person, not an error of the program
     """Something a person asked for cannot be done.
 
-    The text is one plain sentence: what is wrong, where, and what to do instead. Whoever raises it has
+    The text is one plain sentence: what is wrong, where, and what to do instead. The code that raises it has
     changed nothing.
     """
 
 
 TURNS = "\u202a-\u202e\u2066-\u2069"
-"""The signs that set the direction of all that follows, for a class of a regular expression."""
+"""The characters that set the direction of text, for a class of a regular expression."""
 
 _JOINERS = re.compile(r"(?<=\w)[\u200c\u200d](?=\w)")
 _TURNS = re.compile(f"[{TURNS}]")
@@ -24,45 +24,45 @@ _UNSEEN = re.compile(
 
 
 def control_characters(*, but: str = "") -> dict[int, str]:
-    """Return a table for `str.translate` by which control signs, but these, show as signs that are missing."""
-    signs = {*range(32), *range(127, 160)} - {ord(sign) for sign in but}
-    return dict.fromkeys(signs, "\N{REPLACEMENT CHARACTER}")
+    """Return a table for `str.translate` that makes control characters visible, except those in `but`."""
+    controls = {*range(32), *range(127, 160)} - {ord(character) for character in but}
+    return dict.fromkeys(controls, "\N{REPLACEMENT CHARACTER}")
 
 
 def without_direction_marks(text: str) -> str:
-    """Return a text as it is shown: without the signs that would turn what stands around it."""
+    """Return a text without the characters that would turn the direction of the text around it."""
     return _TURNS.sub("", text)
 
 
 def visible(text: str) -> str:
-    """Return a text without any sign that nobody sees."""
+    """Return a text without invisible characters."""
     return _UNSEEN.sub("", text)
 
 
 def is_visible(name: str) -> bool:
-    """Whether a name has visible signs alone, and the joiners that some scripts need between letters."""
+    """Return whether a name has only visible characters and the joiners that some scripts need."""
     return _JOINERS.sub("", name).isprintable()
 
 
 def hidden_character(name: str) -> str:
-    """Return the first sign of a name that nobody sees, as `U+202E`; nothing if there is none."""
+    """Return the first invisible character of a name, as `U+202E`; an empty text if there is none."""
     found = _UNSEEN.search(name)
     return f"U+{ord(found[0]):04X}" if found else ""
 
 
 class TimeWords(NamedTuple):
-    """The words of a game for its spans of time."""
+    """A game's words for its spans of time."""
 
     year: str = "year"
     season: str = "season"
-    """Both go with the article `a` and take an s for many."""
+    """Both take the article `a` and an s in the plural."""
     decade: str = "a decade"
-    """Ten years, with the article where it has one."""
+    """Ten years, with its article if it has one."""
 
     def fill(self, text: str) -> str:
-        """Put the game's words where `{year}`, `{years}`, `{season}`, `{seasons}` or `{decade}` stand.
+        """Fill in `{year}`, `{years}`, `{season}`, `{seasons}` and `{decade}` with the game's words.
 
-        With a capital, such as `{Year}`, the word gets one, too. All else in braces is a fault of the text.
+        A placeholder with a capital, such as `{Year}`, gives a word with a capital. Any other placeholder is an error.
         """
         if "{" not in text:
             return text
@@ -72,10 +72,10 @@ class TimeWords(NamedTuple):
 
 
 def capitalize(text: str) -> str:
-    """Return a text with a capital at its head: `Round 12`, `300 BC`; the rest stays as it is."""
+    """Return a text with a capital first letter: `Round 12`, `300 BC`; the rest stays as it is."""
     return text[:1].upper() + text[1:]
 
 
 def pluralize(number: int, one: str, many: str = "") -> str:
-    """Return a number and what it counts: `1 step`, `12 steps`; `many` is for what takes more than an s."""
+    """Return a number and its noun: `1 step`, `12 steps`; `many` is a plural that takes more than an s."""
     return f"{number} {one}" if number == 1 else f"{number} {many or f'{one}s'}"

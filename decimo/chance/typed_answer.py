@@ -11,31 +11,31 @@ from decimo.chance.stream import MOST_ROWS, Procedure, fair_procedure
 from decimo.chance.text import Refusal
 
 RESHUFFLE = "reshuffle"
-"""What is typed before a card that came of a pack shuffled anew."""
+"""The word typed before a card from a pack that was shuffled again."""
 
 OWNED = (4, 6, 8, 10, 12, 20, 100)
-"""The sides of the dice that people own; any other number is diced by a fair procedure."""
+"""The sides of the dice that people own; any other die is rolled by a fair procedure."""
 
 
 SHOWED = "the real dice showed"
-"""How the reason of a roll begins that was made by a fair procedure."""
+"""The first words of the reason of a roll by a fair procedure."""
 
 
 LEAST_BEGUN = 3
-"""So many letters of a name will do, if no other one begins so."""
+"""The fewest letters that can name an option, if no other name begins with them."""
 
 
 MOST_LISTED = 12
-"""How many options a refusal lists."""
+"""The largest number of options that a refusal lists."""
 
 
 class CardOut(Refusal):
-    """A typed card is out of the pack already."""
+    """A refusal of a typed card that is already out of the pack."""
 
-    def __init__(self, card: str, went: str = "is out of the pack already") -> None:
+    def __init__(self, card: str, went: str = "is already out of the pack") -> None:
         super().__init__(
             f"The {card_name(card)} {went}; type the card that you drew, "
-            f"or '{RESHUFFLE} {card}' if you have shuffled your pack anew."
+            f"or '{RESHUFFLE} {card}' if you have shuffled your pack again."
         )
         self.card = card
 
@@ -44,18 +44,18 @@ def read_answer(ask: Ask, text: str) -> Value:
     """Read what a person typed as the answer to `ask`.
 
     Raises:
-        Refusal: the text is no possible answer; it says what is possible.
+        Refusal: the text is not a possible answer; the message says what is.
 
     """
     return typed_answer(ask, text).value
 
 
 def typed_answer(ask: Ask, text: str) -> Answer:
-    """Read what a person typed, with what the real dice or pack did besides.
+    """Read what a person typed, with what the real dice or pack did as the reason.
 
     Raises:
         CardOut: the card is out of the pack.
-        Refusal: the text is no possible answer; it says what is possible.
+        Refusal: the text is not a possible answer; the message says what is.
 
     """
     typed = text.strip()
@@ -76,12 +76,12 @@ def typed_answer(ask: Ask, text: str) -> Answer:
 
 
 def _names_several(typed: str) -> bool:
-    """Whether an answer names several options, or one with a number."""
-    return any(sign in typed for sign in ",;=") or (" " in typed and typed.split()[-1].isdecimal())
+    """Return whether an answer names several options, or one with a number."""
+    return any(mark in typed for mark in ",;=") or (" " in typed and typed.split()[-1].isdecimal())
 
 
 def procedure_for(ask: Ask) -> Procedure | None:
-    """Return how a roll is made with real dice, if nobody owns a die of so many sides."""
+    """Return the procedure for a roll with real dice, if people own no die with this number of sides."""
     faces = parse_dice(ask.dice).faces if ask.kind == "roll" else ()
     sides = len(faces[0]) if len(faces) == 1 else 0
     odd = sides > 1 and sides not in OWNED and faces[0] == tuple(range(1, sides + 1))
@@ -89,7 +89,7 @@ def procedure_for(ask: Ask) -> Procedure | None:
 
 
 def _read_procedure(procedure: Procedure, typed: str) -> Answer:
-    """Read what the dice of a fair procedure showed; the number they pick is the answer."""
+    """Read the dice of a fair procedure; the row that they pick is the answer."""
     faces = _read_faces(procedure.die, typed)
     total = parse_dice(procedure.die).total(faces)
     row = procedure.row(total)
@@ -100,7 +100,7 @@ def _read_procedure(procedure: Procedure, typed: str) -> Answer:
 
 
 def as_typed(answer: Answer) -> Value:
-    """Return an answer as it was typed, to be offered again: with what the real dice or pack did."""
+    """Return an answer as it was typed, to offer it again."""
     if answer.reason == RESHUFFLED:
         return f"{RESHUFFLE} {answer.value}"
     if answer.reason.startswith(SHOWED):
@@ -112,16 +112,18 @@ def _read_card(ask: Ask, typed: str) -> Answer:
     first, _, rest = typed.partition(" ")
     if first.lower() == RESHUFFLE:
         if not rest:
-            raise Refusal(f"Type the card that you drew after it, such as '{RESHUFFLE} 7H'.")
+            raise Refusal(f"Type the card that you drew after this word, such as '{RESHUFFLE} 7H'.")
         card = _named_card(ask, rest)
         if card not in ask.pack:
             raise Refusal(
-                f"The {card_name(card)} is no card of this pack; lay it aside and draw another card."
+                f"The {card_name(card)} is not a card of this pack; lay it aside and draw another card."
             )
         return Answer(card, "player", RESHUFFLED)
     card = _named_card(ask, typed)
     if ask.pack and card not in ask.pack:
-        raise Refusal(f"The {card_name(card)} is no card of this pack; lay it aside and draw another card.")
+        raise Refusal(
+            f"The {card_name(card)} is not a card of this pack; lay it aside and draw another card."
+        )
     if card not in ask.cards:
         raise CardOut(card)
     return Answer(card, "player")
@@ -147,7 +149,9 @@ def _named_card(ask: Ask, typed: str) -> str:
         near = get_close_matches(plain_name(typed), ask.names, 3)
         if not near:
             raise
-        raise Refusal(f"'{typed[:20]}' is no card of this pack; did you mean {' or '.join(near)}?") from None
+        raise Refusal(
+            f"'{typed[:20]}' is not a card of this pack; did you mean {' or '.join(near)}?"
+        ) from None
 
 
 def _read_faces(formula: str, typed: str) -> tuple[int, ...]:
@@ -159,7 +163,7 @@ def _read_faces(formula: str, typed: str) -> tuple[int, ...]:
     faces = []
     for part, possible in zip(parts, wanted, strict=True):
         face = int(part) if part.removeprefix("-").isdecimal() and len(part) < 10 else None
-        # A ten-sided die shows its ten as 0, a pair of percentile dice its hundred as 00.
+        # A ten-sided die shows ten as 0, a pair of percentile dice a hundred as 00.
         if face == 0 and 0 not in possible and len(possible) in (10, 100):
             face = len(possible)
         if face is None or face not in possible:
@@ -186,16 +190,18 @@ def _read_option(ask: Ask, typed: str) -> str:
     begun = {id_ for name, id_ in found.items() if name.startswith(named)} if ask.names else set()
     if len(begun) == 1 and len(named) >= LEAST_BEGUN:
         return begun.pop()
-    # A short sign is near to many a word.
+    # A very short text is close to many words.
     words = [name for name in found if len(name.rstrip(".")) > LEAST_BEGUN]
     near = get_close_matches(named, words, 3) if ask.names else []
     if near:
-        raise Refusal(f"'{typed[:20]}' is none of the choices; did you mean {' or '.join(near)}?")
+        raise Refusal(f"'{typed[:20]}' is not one of the choices; did you mean {' or '.join(near)}?")
     many = len(ids) > MOST_LISTED
     listed = "one of their words" if many else ", ".join(ids)
-    raise Refusal(f"'{typed[:20]}' is none of the choices; type {listed} or a number from 1 to {len(ids)}.")
+    raise Refusal(
+        f"'{typed[:20]}' is not one of the choices; type {listed} or a number from 1 to {len(ids)}."
+    )
 
 
 def plain_name(text: str) -> str:
-    """Return a name as it is compared: case-folded, with single blanks and plain apostrophes."""
+    """Return a name for comparison: case-folded, with single blanks and plain apostrophes."""
     return " ".join(text.replace("’", "'").casefold().split())

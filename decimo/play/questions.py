@@ -137,7 +137,7 @@ class Questions:
                 when = season_words(self._campaign.ruleset, record.year, record.season)
                 return f"went out in {when}{f' ({counted})' if counted else ''}"
             record = self._campaign.journal.record(record.parent).record if record.parent else None
-        return "is out of the pack already"
+        return "is already out of the pack"
 
     def _keep_answers(self, given: Sequence[tuple[int, Ask, Answer]]) -> None:
         """Put answers on disk; what is left of the question stays open."""

@@ -1,4 +1,4 @@
-"""The games there are: which ruleset reads which files, and how one is made from their texts."""
+"""The games of the program: which files a ruleset reads, and how it is made from their texts."""
 
 from decimo.rulesets.building import build
 from decimo.rulesets.campaign import (

@@ -1,4 +1,4 @@
-"""How a game is made of the texts of its land and tables."""
+"""Making a game from the texts of its land and tables."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeVar
@@ -18,10 +18,10 @@ T = TypeVar("T", bound=Content)
 
 
 def build(ruleset: str, texts: Mapping[str, str]) -> Ruleset:
-    """Make a ruleset from the texts of its land and tables; words are the shipped ones and the player's.
+    """Make a ruleset from the texts of its land and tables, with the shipped words and the player's.
 
     Raises:
-        Refusal: there is no such ruleset in this program, or a text has a problem.
+        Refusal: the program has no such ruleset, or a text has a problem.
     """
     builder = _BUILDERS.get(ruleset) or (games()[ruleset].build if ruleset in games() else None)
     if builder is None:
@@ -104,13 +104,13 @@ _BUILDERS: dict[str, Callable[[Mapping[str, str]], Ruleset]] = {
 
 
 def _shipped(ruleset: str, folder: str, model: type[T]) -> list[T]:
-    """The tables of a folder as they come with the program."""
+    """Return the shipped tables of a folder."""
     paths = content_files(shipped("tables") / ruleset / folder)
     return [_made({str(path): text_in(path)}, str(path), model) for path in paths]
 
 
 def _own_words(ruleset: str, texts: Mapping[str, str]) -> "list[WordsTable]":
-    """The tables of words that a campaign holds: they are the player's, for ours are never kept with it."""
+    """Return the player's tables of words in a campaign; the shipped ones are never stored with it."""
     from decimo.narration.words_table import WordsTable
 
     return [_made(texts, name, WordsTable) for name in texts if name.startswith(words_folder(ruleset))]

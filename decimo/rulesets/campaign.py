@@ -1,4 +1,4 @@
-"""What a campaign is played by: the texts of its land and tables, when it is founded and when they change."""
+"""The texts of a campaign's land and tables, at its founding and when they change."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,7 +15,7 @@ from decimo.rulesets.content_kinds import OWN, decides, registry, text_in, words
 
 
 class Gathered(NamedTuple):
-    """What a new campaign is founded with: its ruleset, its scenario's id, and the texts it is played by."""
+    """The parts of a new campaign: its ruleset, its scenario's id, and the texts of its land and tables."""
 
     ruleset: str
     scenario: str
@@ -31,13 +31,13 @@ def gather(scenario: str) -> Gathered:
     path = find_scenario(scenario)
     content, text = load_with_text(path, registry())
     if not isinstance(content, registry()[content.ruleset, SCENARIO].model):
-        raise Refusal(f"The file {path.name} is a table and no scenario; name the file of a land.")
+        raise Refusal(f"The file {path.name} is a table, not a scenario; name the file of a land.")
     texts = {f"scenarios/{content.id}.yaml": text} | _shipped_tables(content.ruleset)
     return Gathered(content.ruleset, content.id, {name: texts[name] for name in sorted(texts)})
 
 
 def get_shipped_texts(scenario: str) -> Mapping[str, str]:
-    """Return the program's own texts of a land and its tables; nothing if it has no such land."""
+    """Return the shipped texts of a land and its tables; nothing if there is no such land."""
     try:
         return gather(scenario).texts
     except Refusal:
@@ -45,19 +45,19 @@ def get_shipped_texts(scenario: str) -> Mapping[str, str]:
 
 
 def renewed(ruleset: str, texts: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the texts of a campaign with this program's tables: its land and a player's tables stay its own."""
+    """Return the texts of a campaign with this program's tables; its land and the player's tables stay."""
     own = {name: text for name, text in texts.items() if name.startswith(("scenarios/", OWN))}
     fresh = own | _shipped_tables(ruleset)
     return {name: fresh[name] for name in sorted(fresh)}
 
 
 def with_own_table(ruleset: str, texts: Mapping[str, str], path: Path) -> Mapping[str, str]:
-    """Return the texts of a campaign with a player's table in the place of the one that has its id.
+    """Return the texts of a campaign with a player's table in place of the one with its id.
 
-    A table of words stands beside those of the program, whatever its id, and is told before them.
+    A table of words is added to those of the program, whatever its id, and is read before them.
 
     Raises:
-        Refusal: the file has a problem, the campaign has no table with its id, or rows are to come up only once.
+        Refusal: the file has a problem, the campaign has no table with its id, or a row may come up only once.
     """
     from decimo.content.bands import BandTable
     from decimo.narration.words_table import WordsTable
@@ -87,13 +87,13 @@ NAMED = {
     "seas": ("name", "short"),
     "routes": ("name",),
 }
-"""The names that stand in a land's file: the lists of its rows, and the keys that are names."""
+"""The names in a land's file: the lists with named rows, and the keys that hold names."""
 
 
 def renamed(ruleset: str, texts: Mapping[str, str], what: str, text: str) -> Mapping[str, str] | None:
     """Return the texts of a campaign with another name in its land, such as `tribans.latium.name`.
 
-    None if `what` is no name that stands in the land's file.
+    None if `what` is not a name in the land's file.
 
     Raises:
         Refusal: the land cannot have this name.
@@ -117,7 +117,7 @@ def _has_row(ruleset: str, text: str, shelf: str, id_: str) -> bool:
 
 
 def _check_land(ruleset: str, file: str, text: str) -> None:
-    """Refuse a land that is at fault."""
+    """Refuse a land with a problem."""
     from decimo.content.strict_yaml import parse
 
     kind = registry()[ruleset, SCENARIO]
@@ -131,7 +131,7 @@ def _check_land(ruleset: str, file: str, text: str) -> None:
 
 
 def _shipped_tables(ruleset: str) -> dict[str, str]:
-    """The tables of a ruleset that decide outcomes, by name."""
+    """Return the tables of a ruleset that decide outcomes, by file name."""
     folder = tables_folder(ruleset)
     names = {
         f"tables/{ruleset}/{path.relative_to(folder).as_posix()}": path for path in content_files(folder)
@@ -140,17 +140,19 @@ def _shipped_tables(ruleset: str) -> dict[str, str]:
 
 
 def tables() -> list[tuple[str, Path]]:
-    """Return the id and file of every table that comes with the program and can be rolled on, sorted by id."""
+    """Return the id and file of every shipped table that can be rolled on, sorted by id."""
     folder = shipped("tables")
     names = {table: name for name, table in COMPANIONS.items()}
     found = {
-        path: path.relative_to(folder).as_posix() for path in content_files(folder) if not _is_told(path)
+        path: path.relative_to(folder).as_posix()
+        for path in content_files(folder)
+        if not _is_never_rolled(path)
     }
     return sorted((names.get(table, path.stem), path) for path, table in found.items())
 
 
 COMPANIONS = {"risk-events": "risk/events.yaml"}
-"""The tables that have a companion beside a real board, by the name under which it is called."""
+"""The tables with a companion for a real board, by the companion's name."""
 
 
 def companion(name: str) -> Companion | None:
@@ -163,11 +165,11 @@ def companion(name: str) -> Companion | None:
 
 
 PRINTED = ("risk-battle", "risk-duels", "risk-losses", "risk-targets")
-"""The tables that are counted and not rolled on, by the names under which they are called."""
+"""The tables that are calculated rather than rolled on, by name."""
 
 
 def printed(name: str) -> Said | None:
-    """Return a counted table of this name; None if there is none."""
+    """Return the calculated table of this name; None if there is none."""
     if name not in PRINTED:
         return None
     from decimo.risk.companion import printed_tables as counted
@@ -175,8 +177,8 @@ def printed(name: str) -> Said | None:
     return counted.PRINTED_TABLES[name](build_risk(gather("risk-world").texts).data)
 
 
-def _is_told(path: Path) -> bool:
-    """Whether a table is read by the rules or words alone, and nobody rolls on it."""
+def _is_never_rolled(path: Path) -> bool:
+    """Return whether only the rules or words use a table, so that it cannot be rolled on."""
     folders = ("words", "rulebook", "settings")
     return path.parent.name in folders or path.stem in (
         "rulebook",

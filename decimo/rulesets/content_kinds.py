@@ -1,4 +1,4 @@
-"""Which kinds of content files each game reads."""
+"""The kinds of content files that each game reads."""
 
 import re
 from functools import cache
@@ -13,7 +13,7 @@ from decimo.extensions import games
 
 @cache
 def registry() -> Registry:
-    """Return which kinds of content files each ruleset reads."""
+    """Return the kinds of content files that each ruleset reads."""
     from decimo.content.bands import check_bands
     from decimo.narration.words_table import WordsTable, check_words
     from decimo.rules.event.chance_table import ChanceTable, check_chance
@@ -61,14 +61,14 @@ def _risk_registry() -> dict[tuple[str, str], ContentKind]:
 
 _FOR_READERS = re.compile(r"tables/[^/]+/(words/|rulebook)")
 OWN = "own/"
-"""What the names of a player's own tables begin with; each stands before the table it takes the place of."""
+"""The prefix of the file names of a player's tables; each is read before the table that it replaces."""
 
 
 def text_in(path: Path) -> str:
     """Return the text of a file.
 
     Raises:
-        Refusal: it cannot be read.
+        Refusal: the file cannot be read.
 
     """
     found = text_of(path)
@@ -78,10 +78,10 @@ def text_in(path: Path) -> str:
 
 
 def decides(name: str) -> bool:
-    """Whether a text decides outcomes; words and rulebooks do not, and are always the newest."""
+    """Return whether a text decides outcomes. Words and rulebooks do not; they are always the newest."""
     return not _FOR_READERS.match(name)
 
 
 def words_folder(ruleset: str) -> str:
-    """Return what the names of a ruleset's tables of words begin with."""
+    """Return the prefix of the names of a ruleset's tables of words."""
     return f"tables/{ruleset}/words/"

@@ -1,1 +1,1 @@
-"""The world: the plain state of a Decimo campaign and the verbs that change it and tell."""
+"""The world: the plain state of a Decimo campaign, and the verbs that change it and record facts."""

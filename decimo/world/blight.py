@@ -1,4 +1,4 @@
-"""Blight on a land (section 14), and all else that lasts: famine, bandits, pirates, mines."""
+"""Blight on a land (section 14), and other lasting effects: famine, bandits, pirates, mines."""
 
 from typing import Protocol
 
@@ -28,7 +28,7 @@ def suffer_blight(context: StepContext[World], triban: Triban, amount: int, *, r
 
 
 def shed_blight(context: StepContext[World], triban: Triban, amount: int, *, rule: str, why: str) -> int:
-    """A land loses up to `amount` blight; return how much it lost. Blight never falls below none (E6)."""
+    """A land loses up to `amount` blight; return how much it lost. Blight never falls below 0 (E6)."""
     shed = min(int(amount), triban.blight)
     if shed:
         context.tell("shed_blight", triban, rule, {"amount": shed, "why": why}, blight=triban.blight - shed)
@@ -46,7 +46,7 @@ def revive(context: StepContext[World], triban: Triban, *, rule: str) -> None:
 
 
 def end_autumn(context: StepContext[World], triban: Triban, *, rule: str) -> None:
-    """It is kept whether a land ends the autumn with blight: reinforcements depend on it (R14.6)."""
+    """Note whether a land ends the autumn with blight; reinforcements depend on it (R14.6)."""
     if triban.blighted != (triban.blight > 0):
         context.tell("end_autumn", triban, rule, {"blight": triban.blight}, blighted=triban.blight > 0)
 
@@ -58,11 +58,11 @@ PIRACY = "piracy"
 CONTRACTORS = "crooked-contractors"
 """On a state: its next campaign of attack always tests as out of supply (E21, R8.7)."""
 STANDING_ASIDE = "standing-aside"
-"""On a land that supports rebels without fighting: its troops serve nobody (E41, E43)."""
+"""On a land that supports rebels without fighting: its troops serve no side (E41, E43)."""
 MASS_MOVEMENT = "mass-movement"
 """On a state whose holy rising has no leader: it fights with a rating of its own (E11, G-40)."""
 OF_STATES = (CONTRACTORS, MASS_MOVEMENT)
-"""The kinds that are on a state as a whole, by its head."""
+"""The kinds that affect a whole state, by its head."""
 FREE_COMPANY = "free-company"
 """On a land that mercenaries have seized: they fight everybody until they are destroyed (E49)."""
 
@@ -78,7 +78,7 @@ def begin_effect(
     blight: int = 0,
     cards: int = 0,
 ) -> Effect:
-    """Something begins that lasts `years` years or `seasons` seasons, this one counted; with neither, for good."""
+    """An effect begins for `years` years or `seasons` seasons, this one included; with neither it is permanent."""
     now = world_state.season_number(context.year, context.season)
     if years:
         last = world_state.season_number(context.year + int(years) - 1, world_state.AUTUMN)
@@ -108,7 +108,7 @@ def begin_effect(
 
 
 def end_effect(context: StepContext[World], effect: Effect, *, rule: str) -> None:
-    """Something that lasted is over."""
+    """An effect is over."""
     context.remove(
         "end_effect",
         effect,
@@ -119,7 +119,7 @@ def end_effect(context: StepContext[World], effect: Effect, *, rule: str) -> Non
 
 
 def is_running(world: World, kind: str, about: str, now: int) -> bool:
-    """Whether something of this kind touches `about` in the season numbered `now`."""
+    """Return whether an effect of this kind is on `about` in the season numbered `now`."""
     return any(
         effect.kind == kind
         and effect.about == about
@@ -130,24 +130,24 @@ def is_running(world: World, kind: str, about: str, now: int) -> bool:
 
 
 def holds_company(world: World, land: str) -> bool:
-    """Whether mercenaries have seized a land and live by war with everybody (E49)."""
+    """Return whether mercenaries have seized a land and fight everybody (E49)."""
     return any(effect.kind == FREE_COMPANY and effect.about == land for effect in world.effects.values())
 
 
 def is_desolate(world: World, triban: Triban, settings: BlightSettings, now: int) -> bool:
-    """Whether a land is desolate in the season numbered `now`: by its blight, or by bandits (R14.7, E24)."""
+    """Return whether a land is desolate in the season numbered `now`: by its blight, or by bandits (R14.7, E24)."""
     return triban.blight >= settings.desolate_at or is_running(world, BANDITRY, triban.id, now)
 
 
 def is_pirated(world: World, triban: Triban, year: int) -> bool:
-    """Whether pirates hold a trade route of a people in any season of this year (E30, G-30)."""
+    """Return whether pirates hold a trade route of a people in any season of this year (E30, G-30)."""
     return any(triban.id in route.stops and route.idle >= year for route in world.routes.values())
 
 
 def may_earn(world: World, triban: Triban, settings: BlightSettings, now: int) -> bool:
-    """Whether a people earns trade cards in autumn: free, little blighted, not desolate, no pirates on its routes.
+    """Return whether a people earns trade cards in autumn (G-27, G-45, E30).
 
-    The rules are G-27, G-45 and E30.
+    It must be free, little blighted and not desolate, without pirates on its routes.
     """
     year, _ = world_state.year_and_season(now)
     little = triban.blight < settings.no_cards_at_blight
@@ -156,13 +156,13 @@ def may_earn(world: World, triban: Triban, settings: BlightSettings, now: int) -
 
 
 def _place(world: World, about: str) -> str:
-    """What a sentence calls the place of an effect: a route by its own name, a land by its id."""
+    """Return the place of an effect for a sentence: a route by its name, a land by its id."""
     route = world.routes.get(about)
     return route.name if route else about
 
 
 def _lasts(years: int, seasons: int) -> str:
-    """How long something lasts, in words."""
+    """Return a duration in words."""
     if years:
         return f"for {years} years" if years > 1 else "for one year"
     if seasons:

@@ -1,4 +1,4 @@
-"""Characters in office: points, end, successors (section 5), and a ruler's move to another capital (E37)."""
+"""Characters in office: points, death, successors (section 5), and a ruler's move to another capital (E37)."""
 
 from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ def gain_points(context: StepContext[World], leader: Leader, points: int, *, rul
 
 
 def note_success(context: StepContext[World], leader: Leader, *, rule: str, other: str, roll: int) -> None:
-    """A politician has moved a score; the points for it come in autumn (R5.6)."""
+    """A politician has changed a score and gets points for it in autumn (R5.6)."""
     words: dict[str, Word] = {"name": leader.name, "people": leader.triban, "other": other, "roll": roll}
     context.tell("note_success", leader, rule, words, successes=leader.successes + 1)
 
@@ -56,9 +56,9 @@ def collect_successes(context: StepContext[World], leader: Leader, points: int, 
 def leave_office(
     context: StepContext[World], leader: Leader, verb: str, *, rule: str, why: str = "", roll: int = 0
 ) -> None:
-    """A character dies, is murdered or is driven out: `verb` says which (R5.18); `roll` is the die behind it.
+    """A character dies, is murdered or is driven out: `verb` says which (R5.18), `roll` is the die.
 
-    With a named successor goes the succession (R18.3).
+    A named successor who leaves is a successor no more (R18.3).
     """
     if is_heir(context.world, leader):
         court = context.world.tribans[leader.triban]
@@ -87,9 +87,9 @@ def take_office(
     gone: str = "",
     verb: str = "take_office",
 ) -> Leader:
-    """A new character takes an office with a rating just diced (R5.4); `gone` is the id of the last holder.
+    """A new character takes an office with a newly rolled rating (R5.4); `gone` is the id of the last holder.
 
-    He bears the next of his people's names.
+    The character gets the people's next name.
     """
     name = next_name(triban, names)
     leader = Leader(
@@ -112,13 +112,13 @@ def take_office(
 
 
 def take_over(context: StepContext[World], leader: Leader, triban: Triban, *, rule: str) -> None:
-    """A character in office goes over to another people, and holds the same office there (E48)."""
+    """A character in office goes over to another people and keeps the same office (E48)."""
     words: dict[str, Word] = {"name": leader.name, "people": leader.triban, "to": triban.id}
     context.tell("take_over", leader, rule, words, triban=triban.id, since=context.year)
 
 
 def name_heir(context: StepContext[World], triban: Triban, heir: Leader, *, rule: str, choice: Word) -> None:
-    """A ruler names a living character to follow him; `choice` is the decision behind it (R18.3)."""
+    """A ruler names a living character as successor; `choice` is the decision (R18.3)."""
     words: dict[str, Word] = {
         "name": heir.name,
         "office": heir.office,
@@ -132,7 +132,7 @@ def name_heir(context: StepContext[World], triban: Triban, heir: Leader, *, rule
 def raise_heir(
     context: StepContext[World], triban: Triban, names: Sequence[str], rating: int, *, rule: str, choice: Word
 ) -> None:
-    """A ruler names somebody new to follow him, of his own kind, with a rating just diced (R18.3)."""
+    """A ruler names a new successor of the same office, with a newly rolled rating (R18.3)."""
     name = next_name(triban, names)
     heir = Leader(
         id=fresh_id(context.world.leaders, f"{triban.id}-heir-{context.year}"),
@@ -155,27 +155,27 @@ def succeed(context: StepContext[World], triban: Triban, heir: Leader, *, rule: 
 
 
 def _served(years: int) -> str:
-    """How long someone was in office, in words."""
+    """Return years in office in words."""
     if not years:
         return "less than a year"
     return f"{years} years" if years > 1 else "one year"
 
 
 def change_leading_office(context: StepContext[World], triban: Triban, office: Office, *, rule: str) -> None:
-    """Another office comes to lead a people (R4.2, R4.3, R5.19)."""
+    """Another office now leads a people (R4.2, R4.3, R5.19)."""
     if triban.leading != office:
         context.tell("change_leading_office", triban, rule, {"office": office}, leading=office)
 
 
 def next_name(triban: Triban, names: Sequence[str]) -> str:
-    """The name of a people's next character; when all have been borne they begin anew as II, III and so on."""
+    """Return the name of a people's next character; when all are used, they start again as II, III and so on."""
     round_of, place = divmod(triban.named, len(names))
     return names[place] if not round_of else f"{names[place]} {_roman(round_of + 1)}"
 
 
 def _roman(number: int) -> str:
     letters = ""
-    for value, sign in (
+    for value, numeral in (
         (100, "C"),
         (90, "XC"),
         (50, "L"),
@@ -186,16 +186,16 @@ def _roman(number: int) -> str:
         (4, "IV"),
         (1, "I"),
     ):
-        letters += sign * (number // value)
+        letters += numeral * (number // value)
         number %= value
     return letters
 
 
 def move_court(context: StepContext[World], old: str, new: str, *, rule: str) -> None:
-    """The ruler of a state flees from its capital `old` to its land `new`, which is the head from now on.
+    """The ruler of a state flees from its capital `old` to its land `new`, which becomes the head.
 
-    Characters, scores, wars, federations and tributes go with him; the bank stays behind if it lies in the old
-    capital, which is subject to nobody when this is done.
+    Characters, scores, wars, federations and tributes move too. The bank stays behind if it is in the old
+    capital, which is independent afterwards.
     """
     world = context.world
     capital, seat = world.tribans[old], world.tribans[new]
@@ -245,7 +245,7 @@ def _carry_scores(context: StepContext[World], old: str, new: str, *, rule: str)
 
 
 def _carry_ties(context: StepContext[World], old: str, new: str, *, rule: str) -> None:
-    """Wars, federations, tributes, what outsiders owe and what lasts on the state name the new head."""
+    """Wars, federations, tributes, debts of outsiders and lasting effects name the new head."""
 
     def named(heads: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(new if head == old else head for head in heads)

@@ -1,4 +1,4 @@
-"""How battles and sieges by armies are told (G-18, G-20)."""
+"""Facts about battles and sieges by armies (G-18, G-20)."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ Result = Literal["win_battle", "lose_battle", "draw_battle"]
 
 
 def settled(by: Rolled | Drawn | None, dice: str = "dice") -> dict[str, Word]:
-    """What decided a fight, for its words: the `dice`, or the code of the sheet of a fight on the table (R12.1)."""
+    """Return what decided a fight as words: the `dice`, or the code of the sheet of a tabletop fight (R12.1)."""
     if by is None:
         return {}
     return {dice if isinstance(by, Rolled) else "sheet": by}
@@ -29,8 +29,8 @@ def fight_battle(
 ) -> None:
     """A people fights outsiders in its land and wins, loses or draws.
 
-    `by` is the difference of the two dice, or the code of a sheet, and `margin` what stood beside the dice, both
-    from the attacker's side.
+    `by` is the difference of the two dice, or the code of a sheet. `margin` is the difference of the modifiers.
+    Both are from the attacker's side.
     """
     words: dict[str, Word] = {
         "outsider": enemy.outsider,
@@ -78,21 +78,21 @@ def meet_in_field(
 
 
 def victory(war: War, power: str) -> tuple[War, dict[str, int]]:
-    """One battle or siege more for a state's side of a war: for `also` of a fact (G-26)."""
+    """Return a war and its values with one more victory for a state's side: for `also` of a fact (G-26)."""
     if power in (war.one, *war.one_allies):
         return war, {"one_won": war.one_won + 1}
     return war, {"other_won": war.other_won + 1}
 
 
 def lay_siege(context: StepContext[World], army: Army, city: str, *, rule: str) -> None:
-    """An army lies another season before a city (R10.1)."""
+    """An army besieges a city for another season (R10.1)."""
     seasons = army.sieged + 1
     words: dict[str, Word] = {"people": army.power, "place": army.at, "city": city, "seasons": seasons}
     context.tell("lay_siege", army, rule, words, sieged=seasons)
 
 
 def lie_alongside(context: StepContext[World], army: Army, city: str, *, rule: str) -> None:
-    """Another army of a people lies another season before the city that its first one besieges (R10.1)."""
+    """Another army of a people joins the siege by its first one for another season (R10.1)."""
     words: dict[str, Word] = {"people": army.power, "place": army.at, "city": city}
     context.tell("lie_alongside", army, rule, words, sieged=army.sieged + 1)
 
@@ -100,7 +100,7 @@ def lie_alongside(context: StepContext[World], army: Army, city: str, *, rule: s
 def hold_out(
     context: StepContext[World], triban: Triban, army: Army, city: str, by: Rolled | Drawn, *, rule: str
 ) -> None:
-    """A besieged city holds for this season (G-18); `by` is the die of the siege, or the code of its sheet."""
+    """A besieged city holds out this season (G-18); `by` is the siege die, or the code of the sheet."""
     words: dict[str, Word] = {"people": army.power, "city": city, **settled(by, "die")}
     context.tell("hold_out", triban, rule, words, fought=context.year)
 
@@ -114,7 +114,7 @@ def take_city(
     rule: str,
     by: Rolled | Drawn | None = None,
 ) -> None:
-    """An army takes a city, and it counts in the war (G-26); `by` is what decided the siege, if there was one."""
+    """An army takes a city, which counts as a victory in the war (G-26); `by` decided the siege, if there was one."""
     words: dict[str, Word] = {"people": army.power, "place": army.at, "city": city, **settled(by, "die")}
     counted = victory(war, army.power) if war else None
     context.tell("take_city", army, rule, words, also=counted, sieged=0)
@@ -127,6 +127,6 @@ def march_in(context: StepContext[World], army: Army, city: str, *, rule: str) -
 
 
 def break_off_siege(context: StepContext[World], army: Army, city: str, *, rule: str, why: str) -> None:
-    """A siege ends and the city still stands (G-18)."""
+    """A siege ends and the city has not fallen (G-18)."""
     words: dict[str, Word] = {"people": army.power, "city": city, "seasons": army.sieged, "why": why}
     context.tell("break_off_siege", army, rule, words, sieged=0)

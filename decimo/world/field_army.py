@@ -1,7 +1,7 @@
 """Field armies: they muster, march, lose units, and go home (sections 7 to 9).
 
-An army's `musters` and `allies` say what each land sent. Lost regulars stay in its ranks as horde (R8.4), so
-what a land sent and does not get back as regulars, it gets back as horde.
+An army's `musters` and `allies` list the units that each land sent. Lost regulars stay in the army as horde
+(R8.4), so a land gets back as horde what does not come back as regulars.
 """
 
 from decimo.chance import Drawn, StepContext, Word
@@ -11,27 +11,27 @@ from decimo.world.world_state import Army, Triban, World, fresh_id
 
 
 def fielded(army: Army) -> int:
-    """The units that can fight as regulars and can be lost, allies counted (R8.4)."""
+    """Return the units that can fight as regulars and can be lost, allies included (R8.4)."""
     return army.regulars + army.mercenaries + army.risen + army.allied
 
 
 def size(army: Army) -> int:
-    """All units of an army: losses do not shrink it, they drop to horde (R8.4, R8.5)."""
+    """Return the number of all units of an army; lost units become horde and still count (R8.4, R8.5)."""
     return fielded(army) + army.horde
 
 
 def armies_of(world: World, power: str) -> list[Army]:
-    """The armies of a state, in the order in which they mustered."""
+    """Return the armies of a state, in the order in which they mustered."""
     return [army for army in world.armies.values() if army.power == power]
 
 
 def armies_in(world: World, land: str) -> list[Army]:
-    """The armies that stand in a land, whoever sent them."""
+    """Return the armies in a land, of any state."""
     return [army for army in world.armies.values() if army.at == land]
 
 
 def ready_in(world: World, land: str) -> list[Army]:
-    """The armies in a land that can give battle: without a regular unit none can (G-20)."""
+    """Return the armies in a land that can fight a battle, which takes a regular unit (G-20)."""
     return [army for army in armies_in(world, land) if fielded(army)]
 
 
@@ -39,7 +39,7 @@ def ready_in(world: World, land: str) -> list[Army]:
 
 
 def take_field(context: StepContext[World], state: Triban, land: Triban, by: Drawn, *, rule: str) -> None:
-    """A state decides `by` an order to march on a land that outsiders hold; it has no year of peace (G-41, R5.7)."""
+    """A state decides `by` an order to march on a land held by outsiders; it has no year of peace (G-41, R5.7)."""
     words: dict[str, Word] = {"outsider": land.held_by, "place": land.id, "by": by}
     context.tell("take_field", state, rule, words, fought=context.year)
 
@@ -47,9 +47,9 @@ def take_field(context: StepContext[World], state: Triban, land: Triban, by: Dra
 def raise_army(
     context: StepContext[World], power: str, at: str, *, rule: str, die: Drawn, against: str = ""
 ) -> Army:
-    """A state raises the standard of an army in one of its lands, picked by `die`; its lands send the units.
+    """A state starts an army in one of its lands, picked by `die`; its lands send the units.
 
-    `against` is the land held by outsiders that it is to march on, empty for an army of a war (G-41).
+    `against` is the land held by outsiders that it marches on; empty for an army of a war (G-41).
     """
     army = Army(
         id=fresh_id(context.world.armies, f"{power}-army-{context.year}"),
@@ -95,7 +95,7 @@ def send_contingent(
 ) -> None:
     """An ally's land sends units to an army for this campaign (R9.4).
 
-    `ranks` are the ranks that matched, in words: they can tell what kind of troops they are (R9.5).
+    `ranks` are the matching card ranks in words, which can stand for kinds of troops (R9.5).
     """
     words: dict[str, Word] = {"people": army.power, "units": units, "ranks": ranks, "cards": cards}
     context.tell(
@@ -111,7 +111,7 @@ def send_contingent(
 def send_no_contingent(
     context: StepContext[World], ally: Triban, army: Army, *, rule: str, cards: Drawn
 ) -> None:
-    """An ally sends nobody to an army: no card matched, or it has nobody to spare (R9.4)."""
+    """An ally sends no units to an army: no card matched, or it has none to spare (R9.4)."""
     context.tell("send_no_contingent", ally, rule, {"people": army.power, "cards": cards})
 
 
@@ -119,7 +119,7 @@ def send_no_contingent(
 
 
 def march(context: StepContext[World], army: Army, to: str, *, rule: str, by: Word, road: str) -> None:
-    """An army marches to a land; `by` is the decision, `road` the lands it passes in words."""
+    """An army marches to a land; `by` is the decision, `road` the lands on the way in words."""
     words: dict[str, Word] = {"people": army.power, "from": army.at, "to": to, "by": by, "road": road}
     context.tell(
         "march",
@@ -175,8 +175,8 @@ def lie_in_supply(context: StepContext[World], army: Army, supplied: bool, *, ru
 def lose_army_units(context: StepContext[World], army: Army, due: int, *, rule: str, why: str) -> int:
     """An army loses up to `due` units; return how many it lost.
 
-    Mercenaries are lost first and are gone. Then regulars and allies, each their fair share, drop to horde
-    (R8.4, G-46). Units of a holy rising are lost last and are gone (E11).
+    Mercenaries are lost first and are removed. Then regulars and allies become horde, each in proportion
+    (R8.4, G-46). Units of a holy rising are lost last and are removed (E11).
     """
     lost = min(int(due), fielded(army))
     hired = min(lost, army.mercenaries)
@@ -232,6 +232,6 @@ def return_units(
 
 
 def break_up(context: StepContext[World], army: Army, *, rule: str, why: str) -> None:
-    """An army leaves the map; its units are home or gone."""
+    """An army leaves the map; its units are home or lost."""
     words: dict[str, Word] = {"people": army.power, "place": army.at, "why": why}
     context.remove("break_up", army, rule, words, about=army.at)

@@ -9,12 +9,12 @@ from decimo.world.world_state import Fleet, Route, Triban, War, World, fresh_id
 
 
 def afloat(fleet: Fleet) -> int:
-    """The ships of a fleet, hired ones counted."""
+    """Return the ships of a fleet, hired ones included."""
     return fleet.ships + fleet.hired
 
 
 def fleet_of(world: World, power: str) -> Fleet | None:
-    """The fleet of a state, if it has one out."""
+    """Return the fleet of a state; None if it has none at sea."""
     return next((fleet for fleet in world.fleets.values() if fleet.power == power), None)
 
 
@@ -63,8 +63,8 @@ def fight_at_sea(
 ) -> None:
     """Two fleets fight in a sea zone (G-22).
 
-    `by` is the difference of the two dice, or the code of a sheet; `margin` is what `mover` had beside the dice,
-    `result` its victory or defeat, `counted` what a victory changes in the war.
+    `by` is the difference of the two dice, or the code of a sheet; `margin` is the advantage of `mover` in
+    modifiers, `result` its victory or defeat, `counted` the change of the war by a victory.
     """
     words: dict[str, Word] = {
         "people": mover.power,
@@ -80,9 +80,9 @@ def fight_at_sea(
 
 
 def lose_fleet_ships(context: StepContext[World], fleet: Fleet, due: int, *, rule: str, why: str) -> int:
-    """A fleet loses up to `due` ships for good; return how many. Hired ones go first; with the last it is gone.
+    """A fleet loses up to `due` ships for good; return how many. Hired ones go first; without ships it is removed.
 
-    Each land that sent ships loses its fair share.
+    Each land that sent ships loses in proportion.
     """
     lost = min(due, afloat(fleet))
     hired = min(lost, fleet.hired)
@@ -115,7 +115,7 @@ def blockade_route(context: StepContext[World], route: Route, power: str, land: 
 
 
 def return_ships(context: StepContext[World], fleet: Fleet, land: Triban, crew: Crew, *, rule: str) -> None:
-    """Ships come home to their land, within its navy value; there the fleet gives them up."""
+    """Ships of a fleet come home to their land, within its navy value."""
     words: dict[str, Word] = {"people": fleet.power, "ships": crew.ships + crew.hired}
     context.tell(
         "return_ships",
@@ -128,6 +128,6 @@ def return_ships(context: StepContext[World], fleet: Fleet, land: Triban, crew: 
 
 
 def lay_up(context: StepContext[World], fleet: Fleet, *, rule: str, why: str) -> None:
-    """A fleet is laid up; its ships are home or gone."""
+    """A fleet is laid up; its ships are home or lost."""
     words: dict[str, Word] = {"people": fleet.power, "place": fleet.at, "why": why}
     context.remove("lay_up", fleet, rule, words, about=fleet.at)

@@ -1,4 +1,4 @@
-"""Units and ships of a land: lost, recovered, hired, and the values that entitle a people to them (R4.4 to R4.7)."""
+"""Units and ships of a land: losses, recovery, hiring, and the army and navy values (R4.4 to R4.7)."""
 
 from decimo.chance import StepContext, Word
 from decimo.world.blight import holds_company
@@ -7,15 +7,15 @@ from decimo.world.world_state import Triban, World
 
 
 def fit_regulars(triban: Triban) -> int:
-    """The regular units a people can send out; horde and militia do not count (R7.7)."""
+    """Return the regular units that a people can send out; horde and militia do not count (R7.7)."""
     return triban.regulars + triban.mercenaries + triban.risen
 
 
 def lose_units(context: StepContext[World], triban: Triban, due: int, *, rule: str, why: str) -> int:
     """A people loses up to `due` units; return how many it lost.
 
-    A lost regular drops to horde (R8.4, G-46). Mercenaries are lost first and are gone, then regulars, and
-    last the irreplaceable units of a holy rising (E11), gone too.
+    Mercenaries are lost first and are removed. Then regulars become horde (R8.4, G-46). Units of a holy rising
+    are lost last and are removed (E11).
     """
     lost = min(int(due), fit_regulars(triban))
     hired = min(lost, triban.mercenaries)
@@ -35,7 +35,7 @@ def lose_units(context: StepContext[World], triban: Triban, due: int, *, rule: s
 
 
 def _losses(due: int, lost: int, why: str) -> dict[str, Word]:
-    """The words of a loss; if there was less to lose than was due, both are said."""
+    """Return the words of a loss, with the units due if fewer were lost."""
     return {"due": due, "lost": lost, "short": f" of {due} due" if lost < due else "", "why": why}
 
 
@@ -58,7 +58,7 @@ def lose_ships(context: StepContext[World], triban: Triban, due: int, *, rule: s
 def recover(context: StepContext[World], triban: Triban, amount: int, *, rule: str) -> int:
     """A people recovers up to `amount` units and ships within its values; return how many (G-21).
 
-    Horde turns back to regular first, then new regulars are raised, then ships are built.
+    Horde becomes regular first, then new regulars are raised, then ships are built.
     """
     regulars = min(int(amount), triban.army_value - triban.regulars)
     ships = min(int(amount) - regulars, triban.navy_value - triban.ships)
@@ -78,7 +78,7 @@ def recover(context: StepContext[World], triban: Triban, amount: int, *, rule: s
 def raise_army_value(
     context: StepContext[World], triban: Triban, amount: int, *, rule: str, why: str, roll: int = 0
 ) -> None:
-    """A people is entitled to `amount` more units from now on (R4.4); `roll` is the die behind it."""
+    """The army value of a people rises by `amount` (R4.4); `roll` is the die."""
     words: dict[str, Word] = {"amount": amount, "why": why}
     if roll:
         words["roll"] = roll
@@ -88,7 +88,7 @@ def raise_army_value(
 def raise_navy_value(
     context: StepContext[World], triban: Triban, amount: int, *, rule: str, why: str
 ) -> None:
-    """A people is entitled to `amount` more ships from now on (R4.4)."""
+    """The navy value of a people rises by `amount` (R4.4)."""
     words: dict[str, Word] = {"amount": amount, "why": why}
     context.tell("raise_navy_value", triban, rule, words, navy_value=triban.navy_value + amount)
 
@@ -96,7 +96,7 @@ def raise_navy_value(
 def set_opening_strength(
     context: StepContext[World], triban: Triban, army: int, navy: int, *, rule: str
 ) -> None:
-    """A people stands up with these values and as many units and ships (R4.6, G-02)."""
+    """A people starts with these values and the same numbers of units and ships (R4.6, G-02)."""
     context.tell(
         "muster",
         triban,
@@ -112,7 +112,7 @@ def set_opening_strength(
 
 
 def raise_unit(context: StepContext[World], triban: Triban, *, rule: str) -> None:
-    """A unit is raised for a trade card: a regular within the army value, beyond it a mercenary (R15.3, R15.4)."""
+    """A trade card buys a unit: a regular within the army value, beyond it a mercenary (R15.3, R15.4)."""
     words: dict[str, Word] = {"paid": 1}
     paid = spend(context.world, triban, 1)
     if regulars_in_being(context.world, triban) < triban.army_value:
@@ -123,7 +123,7 @@ def raise_unit(context: StepContext[World], triban: Triban, *, rule: str) -> Non
 
 
 def build_ship(context: StepContext[World], triban: Triban, *, rule: str) -> None:
-    """A ship is had for a trade card: built within the navy value, beyond it hired (R15.3, R15.4, R13.2)."""
+    """A trade card buys a ship: built within the navy value, beyond it hired (R15.3, R15.4, R13.2)."""
     words: dict[str, Word] = {"paid": 1}
     paid = spend(context.world, triban, 1)
     if ships_in_being(context.world, triban) < triban.navy_value:
@@ -133,21 +133,21 @@ def build_ship(context: StepContext[World], triban: Triban, *, rule: str) -> Non
 
 
 def regulars_in_being(world: World, triban: Triban) -> int:
-    """A land's regulars at home and those it has sent to field armies, its own and its friends' (G-44, R9.4)."""
+    """Return a land's regulars at home and in field armies, its own and its friends' (G-44, R9.4)."""
     sent = [muster for army in world.armies.values() for muster in (*army.musters, *army.allies)]
     return triban.regulars + sum(muster.regulars for muster in sent if muster.land == triban.id)
 
 
 def ships_in_being(world: World, triban: Triban) -> int:
-    """A land's ships at home and those it has sent to a fleet (G-22)."""
+    """Return a land's ships at home and in a fleet (G-22)."""
     crews = [crew for fleet in world.fleets.values() for crew in fleet.musters]
     return triban.ships + sum(crew.ships for crew in crews if crew.land == triban.id)
 
 
 def lower_army_value(context: StepContext[World], triban: Triban, due: int, *, rule: str, why: str) -> int:
-    """A people loses up to `due` of its army value; return how much (R4.4). The value never falls below none.
+    """A people loses up to `due` of its army value; return how much (R4.4). The value never falls below 0.
 
-    Regulars above the new value drop to horde, and horde above it goes home.
+    Regulars above the new value become horde, and horde above it goes home.
     """
     lost = min(int(due), triban.army_value)
     value = triban.army_value - lost
@@ -165,7 +165,7 @@ def lower_army_value(context: StepContext[World], triban: Triban, due: int, *, r
 
 
 def lower_navy_value(context: StepContext[World], triban: Triban, due: int, *, rule: str, why: str) -> int:
-    """A people loses up to `due` of its navy value; return how much. Ships above the new value are gone."""
+    """A people loses up to `due` of its navy value; return how much. Ships above the new value are lost."""
     lost = min(int(due), triban.navy_value)
     value = triban.navy_value - lost
     context.tell(
@@ -182,7 +182,8 @@ def lower_navy_value(context: StepContext[World], triban: Triban, due: int, *, r
 def dismiss_mercenaries(context: StepContext[World], triban: Triban, *, rule: str) -> None:
     """Mercenaries and hired ships leave at the end of the year (R15.5, R17.1).
 
-    A free company stays in the land it has seized. How many left is kept for a year: they may come back (E49).
+    A free company stays in the land it has seized. The number that left is stored for a year: they may come
+    back (E49).
     """
     if holds_company(context.world, triban.id):
         return

@@ -1,4 +1,4 @@
-"""What lands sent to armies and fleets, and how losses are shared out among them (R9.4, G-22, G-44)."""
+"""Units and ships that lands sent to armies and fleets, and their shares of losses (R9.4, G-22, G-44)."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -7,7 +7,7 @@ from decimo.chance import TextValue
 
 
 class Muster(TextValue):
-    """What one land sent to an army; kept as `land:regulars:mercenaries:risen`, without the zeros at the end."""
+    """The units of one land in an army; stored as `land:regulars:mercenaries:risen`, without zeros at the end."""
 
     __slots__ = ("land", "mercenaries", "regulars", "risen")
     land: str
@@ -16,7 +16,7 @@ class Muster(TextValue):
     risen: int
 
     def __new__(cls, land: str, regulars: int, mercenaries: int = 0, risen: int = 0) -> Self:
-        """Return what `land` sent."""
+        """Return the units that `land` sent."""
         numbers = f"{regulars}:{mercenaries}:{risen}".removesuffix(":0").removesuffix(":0")
         self = super().__new__(cls, f"{land}:{numbers}")
         self.land, self.regulars, self.mercenaries, self.risen = land, regulars, mercenaries, risen
@@ -30,12 +30,12 @@ class Muster(TextValue):
 
     @property
     def units(self) -> int:
-        """The units, of whatever kind."""
+        """The number of units of all kinds."""
         return self.regulars + self.mercenaries + self.risen
 
 
 class Crew(TextValue):
-    """The ships of one land in a fleet; kept as `land:ships:hired`, without the hired ones where there are none."""
+    """The ships of one land in a fleet; stored as `land:ships:hired`, or `land:ships` without hired ones."""
 
     __slots__ = ("hired", "land", "ships")
     land: str
@@ -56,9 +56,9 @@ class Crew(TextValue):
 
 
 def shares(total: int, parts: Sequence[int]) -> list[int]:
-    """Divide `total` among parts in proportion to them, none above its own; what is over goes to the largest rests.
+    """Divide `total` among parts in proportion, none above its own size; remainders go to the largest fractions.
 
-    Of equal rests the first comes first.
+    Equal fractions are served in order.
     """
     whole = sum(parts)
     if not whole:

@@ -1,4 +1,4 @@
-"""Outsiders: the attacks they plan, their raids and wars of raiding, and what becomes of them (section 21)."""
+"""Outsiders: planned attacks, raids, constant raiding, tribute and conquest (section 21)."""
 
 from decimo.chance import Drawn, Rolled, StepContext, Word, card_name
 from decimo.world.world_state import Attack, Outsider, Raiding, Triban, World, fresh_id
@@ -7,7 +7,7 @@ from decimo.world.world_state import Attack, Outsider, Raiding, Triban, World, f
 def stay_quiet(
     context: StepContext[World], about: str, outsider: Outsider, card: Drawn, *, rule: str
 ) -> None:
-    """No attack is drawn for an outsider, or for the land it holds (R21.18); `about` is whose card it was."""
+    """No attack is drawn for an outsider, or for the land it holds (R21.18); `about` has the card."""
     words: dict[str, Word] = {"outsider": outsider.id, "draw": card, "card": card_name(card)}
     context.tell("stay_quiet", about, rule, words)
 
@@ -23,9 +23,9 @@ def plan_attack(
     base: str = "",
     die: int = 0,
 ) -> Attack:
-    """An attack is drawn that is to come in `year`, called `date`; `die` is the roll behind it (R21.18, G-31).
+    """An attack is drawn for the year `year`, called `date`; `die` is the roll behind it (R21.18, G-31).
 
-    `base` is the land held by the outsider from which it is to come, empty for its home (G-41).
+    `base` is the land held by the outsider from which it comes; empty for its home (G-41).
     """
     attack = Attack(
         id=fresh_id(context.world.attacks, f"{base or outsider.id}-{year}"),
@@ -46,13 +46,13 @@ def plan_attack(
 
 
 def stay_home(context: StepContext[World], attack: Attack, *, rule: str, why: str) -> None:
-    """An attack that was drawn does not come."""
+    """A planned attack does not come."""
     words: dict[str, Word] = {"outsider": attack.outsider, "why": why}
     context.remove("stay_home", attack, rule, words, about=attack.base or attack.outsider)
 
 
 def set_out(context: StepContext[World], attack: Attack, victim: Drawn, *, rule: str) -> None:
-    """An attack falls due and turns against the people `victim` (G-32)."""
+    """An attack is due and strikes the people `victim` (G-32)."""
     words: dict[str, Word] = {"outsider": attack.outsider, "card": card_name(attack.card), "place": victim}
     context.remove("set_out", attack, rule, words, about=str(victim))
 
@@ -75,14 +75,14 @@ def suffer_sea_raid(
 def burn_navy(
     context: StepContext[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str
 ) -> None:
-    """Sea raiders fall on the ships of a people (R21.24)."""
+    """Sea raiders attack the ships of a people (R21.24)."""
     context.tell("burn_navy", victim, rule, {"outsider": outsider.id, "die": die}, fought=context.year)
 
 
 def find_no_ships(
     context: StepContext[World], victim: Triban, outsider: Outsider, die: Rolled, *, rule: str
 ) -> None:
-    """Sea raiders come for ships, and no ship lies in the harbour (R21.24)."""
+    """Sea raiders come for ships, but there are none in the harbour (R21.24)."""
     context.tell("find_no_ships", victim, rule, {"outsider": outsider.id, "die": die}, fought=context.year)
 
 
@@ -114,7 +114,7 @@ def begin_raiding(
 
 
 def press_on(context: StepContext[World], outsider: Outsider, victim: Triban, *, rule: str) -> None:
-    """An outsider that raids a people already draws the same war again: it only goes on."""
+    """An outsider that already raids a people draws the same war again, which just goes on."""
     context.tell("press_on", victim, rule, {"outsider": outsider.id}, fought=context.year)
 
 
@@ -158,7 +158,7 @@ def face_raiders(
 def hold_raiders(
     context: StepContext[World], victim: Triban, raiding: Raiding, card: Drawn, *, rule: str
 ) -> None:
-    """Nothing comes of a year's raiding: the condition on numbers is not met (G-33)."""
+    """A year's raiding has no effect, as the condition on numbers is not met (G-33)."""
     context.tell(
         "hold_raiders", victim, rule, {"outsider": raiding.outsider, "draw": card, "card": card_name(card)}
     )
@@ -170,18 +170,18 @@ def hold_raiders(
 def become_tributary(
     context: StepContext[World], outsider: Outsider, victor: Triban, *, rule: str, card: Drawn
 ) -> None:
-    """An outsider comes to owe a people cards every year (R21.11)."""
+    """An outsider now owes a people trade cards every year (R21.11)."""
     words: dict[str, Word] = {"victor": victor.id, "draw": card, "card": card_name(card)}
     context.tell("become_tributary", outsider, rule, words, tributary_to=victor.id)
 
 
 def pay_tribute(context: StepContext[World], outsider: Outsider, cards: Rolled, *, rule: str) -> None:
-    """An outsider pays its tribute of a year (R21.11); what the receiver does with it is told apart."""
+    """An outsider pays its tribute of a year (R21.11); what the receiver does with it is another fact."""
     context.tell("pay_tribute", outsider, rule, {"people": outsider.tributary_to, "cards": cards})
 
 
 def end_tribute(context: StepContext[World], outsider: Outsider, *, rule: str) -> None:
-    """An outsider owes tribute no more, since the people it paid is gone."""
+    """An outsider owes no more tribute, since the people it paid is gone."""
     context.tell("end_tribute", outsider, rule, {"people": outsider.tributary_to}, tributary_to="")
 
 
@@ -208,7 +208,7 @@ def take_land(
 ) -> None:
     """An outsider takes a land: units, ships and bank are lost, and `units` of its own stay there (G-41).
 
-    No more stay than the land's army value. `by` is the die or card behind it.
+    At most the land's army value stay. `by` is the die or card behind it.
     """
     stay = min(units, triban.army_value)
     context.tell(
@@ -244,13 +244,13 @@ def endure_rule(context: StepContext[World], triban: Triban, die: Rolled, *, rul
 
 
 def free_land(context: StepContext[World], triban: Triban, *, rule: str, die: int = 0) -> None:
-    """A land is its own master again, as a state founded this year; the units of outsiders are gone (G-41)."""
+    """A land is independent again, as a state founded this year; the units of outsiders are gone (G-41)."""
     words: dict[str, Word] = {"outsider": triban.held_by, "die": die}
     context.tell("free_land", triban, rule, words, held_by="", regulars=0, founded=context.year)
 
 
 def lose_holders(context: StepContext[World], triban: Triban, lost: int, *, rule: str, why: str) -> None:
-    """Outsiders lose units in a land that they hold, for good (G-46)."""
+    """Outsiders lose units for good in a land that they hold (G-46)."""
     left = triban.regulars - lost
     words: dict[str, Word] = {"outsider": triban.held_by, "lost": lost, "left": left, "why": why}
     context.tell("thin_holders", triban, rule, words, regulars=left)

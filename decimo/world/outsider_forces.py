@@ -16,7 +16,7 @@ def invade(
     *,
     rule: str,
 ) -> Invasion:
-    """An outsider's army of `units` marches into a land; `die` chose the size, `army` filled it (R21.21)."""
+    """An outsider's army of `units` marches into a land; `die` chose the kind of army, `army` is its size (R21.21)."""
     invasion = Invasion(
         id=fresh_id(context.world.invasions, f"{outsider.id}-{victim.id}-{context.year}"),
         outsider=outsider.id,
@@ -29,7 +29,7 @@ def invade(
 
 
 def besiege(context: StepContext[World], invasion: Invasion, city: str, *, rule: str) -> None:
-    """Invaders lie another season before the city (R10.1)."""
+    """Invaders besiege the city for another season (R10.1)."""
     seasons = invasion.sieged + 1
     words: dict[str, Word] = {
         "outsider": invasion.outsider,
@@ -43,18 +43,18 @@ def besiege(context: StepContext[World], invasion: Invasion, city: str, *, rule:
 def withstand(
     context: StepContext[World], triban: Triban, invasion: Invasion, by: Rolled | Drawn, *, rule: str
 ) -> None:
-    """A besieged city holds for this season (G-18); `by` is the die of the siege, or the code of its sheet."""
+    """A besieged city holds out this season (G-18); `by` is the siege die, or the code of the sheet."""
     context.tell("withstand", triban, rule, {"outsider": invasion.outsider, **settled(by, "die")})
 
 
 def drive_back(context: StepContext[World], invasion: Invasion, *, rule: str) -> None:
-    """Invaders that lost a battle fall back out of the land, and their siege is broken (G-20)."""
+    """Invaders that lost a battle leave the land, and their siege ends (G-20)."""
     words: dict[str, Word] = {"outsider": invasion.outsider, "place": invasion.target}
     context.tell("drive_back", invasion, rule, words, beaten=1, sieged=0)
 
 
 def hold_field(context: StepContext[World], invasion: Invasion, *, rule: str) -> None:
-    """Invaders that did not lose a battle stand in the land."""
+    """Invaders that did not lose a battle stay in the land."""
     words: dict[str, Word] = {"outsider": invasion.outsider, "place": invasion.target}
     context.tell("hold_field", invasion, rule, words, beaten=0)
 
@@ -74,7 +74,7 @@ def reduce_invaders(
 
 
 def destroy_invaders(context: StepContext[World], invasion: Invasion, *, rule: str) -> None:
-    """The last of an invading army is gone."""
+    """An invading army has lost its last unit."""
     context.remove("destroy_invaders", invasion, rule, {"outsider": invasion.outsider}, about=invasion.target)
 
 
@@ -89,7 +89,7 @@ def lift_siege(context: StepContext[World], invasion: Invasion, *, rule: str) ->
 
 
 def settle(context: StepContext[World], invasion: Invasion, *, rule: str) -> None:
-    """Invaders that took a land stay in it and are an army no more (G-41)."""
+    """Invaders that took a land settle in it and are no longer an army (G-41)."""
     context.remove("settle", invasion, rule, {"outsider": invasion.outsider}, about=invasion.target)
 
 
@@ -127,7 +127,7 @@ def arrive(
     *,
     rule: str,
 ) -> Horde:
-    """A horde of `units` comes to stand in the lands `at` (R21.22)."""
+    """A horde of `units` enters the lands `at` (R21.22)."""
     horde = Horde(
         id=fresh_id(context.world.hordes, f"{outsider.id}-horde-{context.year}"),
         outsider=outsider.id,
@@ -157,7 +157,7 @@ def camp(context: StepContext[World], horde: Horde, die: Rolled, *, rule: str, w
 def wander(
     context: StepContext[World], horde: Horde, at: tuple[str, ...], way: str, die: Rolled, *, rule: str
 ) -> None:
-    """A horde moves on, and its old main land lies behind it (R21.15 to R21.17)."""
+    """A horde moves on from its old main land (R21.15 to R21.17)."""
     words: dict[str, Word] = {
         "outsider": horde.outsider,
         "from": horde.at[0],
@@ -183,5 +183,5 @@ def reduce_horde(
 
 
 def scatter(context: StepContext[World], horde: Horde, *, rule: str) -> None:
-    """The last of a horde is gone (G-36)."""
+    """A horde has lost its last unit (G-36)."""
     context.remove("scatter", horde, rule, {"outsider": horde.outsider}, about=horde.at[0])

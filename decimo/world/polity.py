@@ -10,25 +10,25 @@ Level = Literal["triban", "kingdom", "empire"]
 
 
 def head_of(world: World, land: str) -> str:
-    """The head of the state a land belongs to; itself while it is its own master."""
+    """Return the head of the state that a land belongs to; an independent land is its own head."""
     while world.tribans[land].lord:
         land = world.tribans[land].lord
     return land
 
 
 def polities(world: World) -> list[Triban]:
-    """The heads of all states, in the land's order; what outsiders hold is no state."""
+    """Return the heads of all states, in the land's order; lands held by outsiders are not states."""
     return [triban for triban in world.tribans.values() if not triban.lord and not triban.held_by]
 
 
 def lands_of(world: World, head: str) -> list[Triban]:
-    """All lands of the state with this head, the head first, the others in the land's order."""
+    """Return all lands of the state with this head, the head first, the others in the land's order."""
     others = [t for t in world.tribans.values() if t.lord and not t.held_by and head_of(world, t.id) == head]
     return [world.tribans[head], *others]
 
 
 def kingdoms_of(world: World, head: str) -> list[Triban]:
-    """The seats of the kingdoms of an empire, the emperor's own first (E32, E38)."""
+    """Return the seats of the kingdoms of an empire, the emperor's own first (E32, E38)."""
     own = world.tribans[head]
     if own.seat != "empire":
         return [own] if own.seat == "kingdom" else []
@@ -36,28 +36,28 @@ def kingdoms_of(world: World, head: str) -> list[Triban]:
 
 
 def lands_of_kingdom(world: World, seat: str) -> list[Triban]:
-    """The lands ruled from a kingdom's seat, itself first; of the emperor's, without the other kingdoms."""
+    """Return the lands ruled from a kingdom's seat, the seat first; the emperor's without the other kingdoms."""
     ruled = [t for t in world.tribans.values() if t.lord == seat and not t.held_by and t.seat != "kingdom"]
     return [world.tribans[seat], *ruled]
 
 
 def level(world: World, head: str) -> Level:
-    """Whether a state is a single Triban, a kingdom or an empire."""
+    """Return whether a state is a single Triban, a kingdom or an empire."""
     return world.tribans[head].seat or "triban"
 
 
 def bank_owner(world: World, triban: Triban) -> Triban:
-    """Whose bank a land's trade cards go to: its head's (R15.6)."""
+    """Return the land whose bank gets a land's trade cards: its head (R15.6)."""
     return world.tribans[head_of(world, triban.id)] if triban.lord else triban
 
 
 def in_peace(world: World, head: str, year: int) -> bool:
-    """Whether a state has had a year of peace: at war with nobody, and none of its lands attacked (R5.7)."""
+    """Return whether a state has had a year of peace: at war with nobody, and none of its lands attacked (R5.7)."""
     return not wars_of(world, head) and all(land.fought != year for land in lands_of(world, head))
 
 
 def wars_of(world: World, head: str) -> list[str]:
-    """The ids of the wars a state takes part in, as a principal or an ally."""
+    """Return the ids of the wars in which a state takes part, as a principal or an ally."""
     return [
         war.id
         for war in world.wars.values()
@@ -66,14 +66,14 @@ def wars_of(world: World, head: str) -> list[str]:
 
 
 def side_of(world: World, war_id: str, head: str) -> tuple[list[str], list[str]]:
-    """The states on a state's own side of a war, its principal first, and those on the other."""
+    """Return the states on a state's own side of a war, its principal first, and those on the other."""
     war = world.wars[war_id]
     one, other = [war.one, *war.one_allies], [war.other, *war.other_allies]
     return (one, other) if head in one else (other, one)
 
 
 def enemies(world: World, head: str) -> list[str]:
-    """The states a state is at war with, each once, in the order of the wars."""
+    """Return the enemies of a state, each once, in the order of the wars."""
     found: dict[str, None] = {}
     for war in world.wars.values():
         if head == war.one or head in war.one_allies:
@@ -84,12 +84,12 @@ def enemies(world: World, head: str) -> list[str]:
 
 
 def is_hostile(world: World, power: str, land: str) -> bool:
-    """Whether armies of a state find an enemy in a land: its owner, or outsiders, who are everybody's (G-41)."""
+    """Return whether armies of a state find an enemy in a land: its owner, or outsiders (G-41)."""
     return bool(world.tribans[land].held_by) or head_of(world, land) in enemies(world, power)
 
 
 def friends_in_war(world: World, head: str) -> list[str]:
-    """The states that fight beside a state, itself first."""
+    """Return the states that fight beside a state, itself first."""
     found: dict[str, None] = {head: None}
     for war in world.wars.values():
         if head == war.one or head in war.one_allies:
@@ -115,19 +115,19 @@ GRADES = (
 
 
 def score(world: World, one: str, other: str) -> int:
-    """The score between two peoples."""
+    """Return the score between two peoples."""
     return relation_between(world, one, other).score
 
 
 def are_peaceful(world: World, one: str, other: str) -> bool:
-    """Whether the state between two peoples is a peaceful one: 0 to 4 (R6.1 to R6.4)."""
+    """Return whether the state between two peoples is a peaceful one: 0 to 4 (R6.1 to R6.4)."""
     return score(world, one, other) <= 4
 
 
 def set_score(
     context: StepContext[World], relation: Relation, value: int, *, rule: str, why: str, by: Word = 0
 ) -> None:
-    """A pair comes to stand at `value`, held between 0 and 7 (R6.9); `by` is the roll or step behind it."""
+    """A pair gets the score `value`, kept between 0 and 7 (R6.9); `by` is the roll or step behind it."""
     held = max(BEST, min(WORST, value))
     if held != relation.score:
         words = {**_standing(relation, held), "why": why, "by": by}
@@ -137,7 +137,7 @@ def set_score(
 def stand_after_war(
     context: StepContext[World], relation: Relation, value: int, *, rule: str, why: str
 ) -> None:
-    """A pair that fights no more stands where its peace puts it, whatever it stood at before (G-11)."""
+    """A pair that no longer fights gets the score of its peace, whatever it had before (G-11)."""
     if value != relation.score:
         words = {**_standing(relation, value), "why": why}
         context.tell("stand_after_war", relation, rule, words, score=value)
@@ -149,7 +149,7 @@ def _standing(relation: Relation, value: int) -> dict[str, Word]:
 
 
 def open_relation(context: StepContext[World], relation: Relation, score: int, *, rule: str) -> None:
-    """Two peoples come to know each other and stand at `score` (R6.8)."""
+    """Two peoples get to know each other with the score `score` (R6.8)."""
     one, other = relation.pair
     relation.score = int(score)
     words: dict[str, Word] = {"one": one, "other": other, "score": score, "grade": GRADES[score]}
@@ -157,12 +157,12 @@ def open_relation(context: StepContext[World], relation: Relation, score: int, *
 
 
 def federation_of(world: World, head: str) -> Federation | None:
-    """The federation a state belongs to; a state is in one at most."""
+    """Return the federation of a state, which is in one at most."""
     return next((league for league in world.federations.values() if head in league.members), None)
 
 
 def are_federated(world: World, one: str, other: str) -> bool:
-    """Whether two states are members of one federation."""
+    """Return whether two states are members of one federation."""
     league = federation_of(world, one)
     return league is not None and other in league.members
 
@@ -195,7 +195,7 @@ def create_federation(
 def leave_federation(
     context: StepContext[World], league: Federation, head: str, *, rule: str, why: str
 ) -> None:
-    """A member leaves its federation; one that is left with a single member is over (G-25)."""
+    """A member leaves its federation, which ends if a single member is left (G-25)."""
     words: dict[str, Word] = {"name": league.name, "leaver": head, "why": why}
     left = tuple(member for member in league.members if member != head)
     context.tell("leave_federation", league, rule, words, members=left)

@@ -1,4 +1,4 @@
-"""Realms: lands come under a ruler, leave him or rise against him (sections 11, 18, 19, G-19)."""
+"""Realms: lands come under a ruler, leave or rebel (sections 11, 18, 19, G-19)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,14 +9,14 @@ from decimo.world.world_state import Effect as Lasting
 from decimo.world.world_state import Outsider, Seat, Triban, World, fresh_id, season_number
 
 RANKS = {"": "a free land", "kingdom": "a kingdom", "empire": "an empire"}
-"""What a state is called by the seat of its head."""
+"""The name of each kind of state, by the seat of its head."""
 
 
 # Rank
 
 
 def fitting_rank(world: World, head: str) -> Seat:
-    """The rank that a state deserves: two lands make a kingdom, two kingdoms an empire (R18.1, R19.1).
+    """Return the rank due to a state: two lands make a kingdom, two kingdoms an empire (R18.1, R19.1).
 
     A conquered outsider counts as a land of the realm (G-41).
     """
@@ -28,9 +28,9 @@ def fitting_rank(world: World, head: str) -> Seat:
 
 
 def settle_rank(context: StepContext[World], head: Triban, *, rule: str) -> None:
-    """A state takes the rank it deserves, and a kingdom inside it with one land only is a kingdom no more (G-23).
+    """A state takes the rank due to it, and a kingdom inside it with only one land loses its rank (G-23).
 
-    Where there is no throne any more, whoever was to follow to it goes his way.
+    A successor leaves if there is no throne any more.
     """
     world = context.world
     for seat in [land for land in world.tribans.values() if land.lord == head.id and land.seat]:
@@ -54,7 +54,7 @@ def settle_rank(context: StepContext[World], head: Triban, *, rule: str) -> None
 def win_land(
     context: StepContext[World], land: Triban, lord: str, *, rule: str, why: str, was: str, seat: Seat = ""
 ) -> None:
-    """A land comes under a new lord; `was` is the state or the outsider that had it (R18.1, R19.1)."""
+    """A land comes under a new lord; `was` is the state or outsider that had it before (R18.1, R19.1)."""
     words: dict[str, Word] = {"lord": lord, "was": was, "why": why}
     context.tell(
         "win_land",
@@ -72,7 +72,7 @@ def win_land(
 
 
 def storm_city(context: StepContext[World], land: Triban, *, rule: str, by: str, why: str) -> None:
-    """A land is taken by force: its regulars lay down their arms, and who fought for pay or faith is gone (R8.4)."""
+    """A land is taken by force: its regulars disarm, and mercenaries and holy risers are removed (R8.4)."""
     words: dict[str, Word] = {
         "taker": by,
         "units": land.regulars + land.mercenaries + land.risen,
@@ -94,7 +94,7 @@ def storm_city(context: StepContext[World], land: Triban, *, rule: str, by: str,
 def break_away(
     context: StepContext[World], land: Triban, *, rule: str, was: str, why: str, by: Word = ""
 ) -> None:
-    """A land is its own master again; a kingdom's seat keeps its rank and its lands. `by` is the card behind it."""
+    """A land is independent again; a kingdom's seat keeps its rank and lands. `by` is the card behind it."""
     words: dict[str, Word] = {"was": was, "why": why, "by": by}
     context.tell("break_away", land, rule, words, lord="", joined=0, founded=context.year)
 
@@ -105,19 +105,19 @@ def stay_loyal(context: StepContext[World], about: str, head: str, card: Drawn, 
 
 
 def keep_waverer(context: StepContext[World], about: str, head: str, card: Drawn, *, rule: str) -> None:
-    """A spade is drawn, but the named successor lets it be drawn once more (G-24)."""
+    """A spade is drawn, but the named successor allows a second draw (G-24)."""
     context.tell("keep_waverer", about, rule, {"lord": head, "draw": card})
 
 
 def hand_outsider(context: StepContext[World], outsider: Outsider, to: str, *, rule: str) -> None:
-    """A conquered outsider comes to belong to another state (G-41)."""
+    """A conquered outsider now belongs to another state (G-41)."""
     context.tell("hand_outsider", outsider, rule, {"was": outsider.conquered_by, "lord": to}, conquered_by=to)
 
 
 def free_outsider(
     context: StepContext[World], outsider: Outsider, *, rule: str, why: str, by: Word = ""
 ) -> None:
-    """A conquered outsider is its own master again, as it was before (R18.9); `by` is the card behind it."""
+    """A conquered outsider is independent again, as before (R18.9); `by` is the card behind it."""
     words: dict[str, Word] = {"was": outsider.conquered_by, "why": why, "by": by}
     context.tell("free_outsider", outsider, rule, words, conquered_by="")
 
@@ -126,7 +126,7 @@ def free_outsider(
 
 
 def capture_bank(context: StepContext[World], loser: Triban, taker: Triban, *, rule: str, place: str) -> None:
-    """The bank of a state falls into other hands, with all its cards (G-39); it lay in the land `place`."""
+    """The bank of a state is captured with all its cards (G-39); it was in the land `place`."""
     words: dict[str, Word] = {"taker": taker.id, "cards": loser.bank, "place": place}
     gained = (taker, {"bank": taker.bank + loser.bank})
     context.tell("capture_bank", loser, rule, words, also=gained, bank=0, vault="")
@@ -141,13 +141,13 @@ def share_bank(context: StepContext[World], giver: Triban, taker: Triban, cards:
 
 
 def move_bank(context: StepContext[World], head: Triban, to: Triban, *, rule: str) -> None:
-    """A state moves its bank, as one piece, to one of its lands (R15.6)."""
+    """A state moves its whole bank to one of its lands (R15.6)."""
     words: dict[str, Word] = {"from": head.vault or head.id, "to": to.id, "cards": head.bank}
     context.tell("move_bank", head, rule, words, vault="" if to.id == head.id else to.id)
 
 
 def bank_place(head: Triban) -> str:
-    """The land in which the bank of a state lies: the capital, unless it was moved (R15.6)."""
+    """Return the land that holds a state's bank: the capital, unless it was moved (R15.6)."""
     return head.vault or head.id
 
 
@@ -168,17 +168,17 @@ def move_centre(
 
 
 def ruin_centre(context: StepContext[World], land: Triban, *, rule: str, city: str, die: Word) -> None:
-    """A conquered trade centre is destroyed, and no other takes its place (R18.7)."""
+    """A conquered trade centre is destroyed and not replaced (R18.7)."""
     context.tell("ruin_centre", land, rule, {"city": city, "die": die}, centre=False)
 
 
 def rise_up(
     context: StepContext[World], leader: Triban, rebels: Sequence[Triban], state: Triban, *, rule: str
 ) -> None:
-    """Lands leave a state and follow `leader`, one of them, who is the head of a state of their own.
+    """Lands leave a state and follow `leader`, one of them, the head of their new state.
 
-    What a rebel ruled that does not rebel itself stays with the old state. Kingdoms among the rebels are kept
-    under a leader who is a king, and make him an emperor.
+    Lands of a rebel that do not rebel themselves stay with the old state. Kingdoms among the rebels stay kingdoms
+    under a leader who is a king, who becomes an emperor.
     """
     world = context.world
     ids = [rebel.id for rebel in rebels]
@@ -204,12 +204,12 @@ def rise_up(
 
 
 def kingdom_lands(world: World, king: Triban) -> list[Triban]:
-    """The lands of a kingdom inside an empire, its seat first."""
+    """Return the lands of a kingdom inside an empire, its seat first."""
     return [king, *(land for land in world.tribans.values() if land.lord == king.id and not land.held_by)]
 
 
 def subject_kingdoms(world: World, head: str) -> list[Triban]:
-    """The seats of the kingdoms of an empire but for the emperor's own."""
+    """Return the seats of the kingdoms of an empire without the emperor's own."""
     return kingdoms_of(world, head)[1:]
 
 
@@ -225,7 +225,7 @@ def cross_over(
 ) -> None:
     """Regular units leave a land for the other side's, `hired` of them beyond its value (R15.4).
 
-    The goal has `room` for that many more units then; horde beyond them goes home.
+    The goal then has room for `room` more units; horde beyond them goes home.
     """
     joined = {
         "regulars": goal.regulars + regulars,
@@ -257,7 +257,7 @@ def sail_over(
 
 
 def begin_marked(context: StepContext[World], verb: str, kind: str, about: str, *, rule: str) -> Lasting:
-    """Something without an end of its own begins on a land or a state, told as `verb`."""
+    """A permanent effect begins on a land or a state; `verb` is the kind of the fact."""
     effect = Lasting(
         id=fresh_id(context.world.effects, f"{kind}-{about}-{context.year}"),
         kind=kind,
@@ -271,19 +271,19 @@ def begin_marked(context: StepContext[World], verb: str, kind: str, about: str, 
 
 
 def end_marked(context: StepContext[World], verb: str, effect: Lasting, *, rule: str) -> None:
-    """It is over, told as `verb`."""
+    """A permanent effect is over; `verb` is the kind of the fact."""
     context.remove(verb, effect, rule, {"kind": effect.kind}, about=effect.about)
 
 
 def is_marked(world: World, kind: str, about: str) -> bool:
-    """Whether something of this kind lasts on a land or a state."""
+    """Return whether an effect of this kind is on a land or a state."""
     return any(effect.kind == kind and effect.about == about for effect in world.effects.values())
 
 
 def change_hands(
     context: StepContext[World], land: Triban, owned: Mapping[str, FieldValue], *, rule: str
 ) -> None:
-    """A land is somebody else's; `owned` are its fields that say so."""
+    """A land changes its owner; `owned` are the changed fields."""
     context.tell("change_hands", land, rule, {}, also=(land, owned))
 
 
@@ -294,5 +294,5 @@ def pass_along(context: StepContext[World], land: Triban, lord: str, *, rule: st
 
 
 def stand_alone(context: StepContext[World], land: Triban, *, rule: str) -> None:
-    """A land that was ruled from a corrected one is its own master."""
+    """A land that was ruled from a corrected one is independent."""
     context.tell("stand_alone", land, rule, {}, lord="", joined=0, founded=context.year)

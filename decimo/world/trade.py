@@ -18,9 +18,9 @@ def earn_cards(context: StepContext[World], triban: Triban, amount: int, *, rule
 
 
 def pay_cards(context: StepContext[World], triban: Triban, due: int, *, rule: str, why: str) -> int:
-    """A land pays what is due as far as the bank of its state goes; return what it paid.
+    """A land pays up to `due` from the bank of its state; return how much it paid.
 
-    A bank never falls below nothing: what was due and what was paid are both told.
+    A bank never falls below 0; the fact tells what was due and what was paid.
     """
     bank = bank_owner(context.world, triban)
     paid = min(int(due), bank.bank)
@@ -32,14 +32,14 @@ def pay_cards(context: StepContext[World], triban: Triban, due: int, *, rule: st
 def cash_points(
     context: StepContext[World], triban: Triban, administrator: Leader, points: int, *, rule: str
 ) -> None:
-    """An administrator turns points into one trade card (R5.8, R15.2): a fact of his and one of the bank."""
+    """An administrator turns points into one trade card (R5.8, R15.2): a fact for each."""
     words: dict[str, Word] = {"name": administrator.name, "people": triban.id, "points": points}
     context.tell("cash_points", administrator, rule, words, rating=administrator.rating - points)
     earn_cards(context, triban, 1, rule=rule, why=f"the credit of {administrator.name}")
 
 
 def spend(world: World, triban: Triban, cards: int) -> tuple[Triban, dict[str, int]]:
-    """What the bank of a land's state becomes when it spends `cards` on the land: for `also` of a fact."""
+    """Return the bank's owner and its new values after `cards` are spent on a land: for `also` of a fact."""
     bank = bank_owner(world, triban)
     return bank, {"bank": bank.bank - cards}
 
@@ -54,7 +54,7 @@ def buy_off_blight(
 
 
 def buy_back_value(context: StepContext[World], triban: Triban, arm: str, cards: int, *, rule: str) -> None:
-    """Trade cards buy back one army or navy value that was lost (G-43); `arm` is `army` or `navy`."""
+    """Trade cards buy back one lost point of army or navy value (G-43); `arm` is `army` or `navy`."""
     words: dict[str, Word] = {"paid": cards, "arm": arm}
     paid = spend(context.world, triban, cards)
     if arm == "army":
@@ -71,7 +71,7 @@ def open_route(context: StepContext[World], id: str, name: str, stops: Sequence[
 
 
 def close_route(context: StepContext[World], route: Route, *, rule: str, about: str) -> None:
-    """A trade route ceases, because of the people `about`; whatever lasted on it is over too."""
+    """A trade route ends because of the people `about`, with all effects on it."""
     for effect in [effect for effect in context.world.effects.values() if effect.about == route.id]:
         end_effect(context, effect, rule=rule)
     context.remove("close_route", route, rule, {"name": route.name}, about=about)
@@ -88,7 +88,7 @@ def lead_route(
     rule: str,
     roll: int,
 ) -> None:
-    """A people leads a trade route along other stops: no more to `given_up`, but to `centre` (R5.10)."""
+    """A people changes the stops of a trade route, from `given_up` to `centre` (R5.10)."""
     words: dict[str, Word] = {
         "name": route.name,
         "people": people.id,
@@ -103,7 +103,7 @@ def lead_route(
 
 
 def lay_idle(context: StepContext[World], route: Route, piracy: Effect, *, rule: str) -> None:
-    """A route brings no trade cards in any year that this piracy touches (G-30)."""
+    """A route brings no trade cards in the years of this piracy (G-30)."""
     until, _ = world_state.year_and_season(piracy.last)
     if until > route.idle:
         context.tell(
@@ -112,12 +112,12 @@ def lay_idle(context: StepContext[World], route: Route, piracy: Effect, *, rule:
 
 
 def route_shut(world: World, route: str, year: int) -> bool:
-    """Whether pirates keep the trade cards of a route from its peoples in this year (E30)."""
+    """Return whether pirates block the trade cards of a route in this year (E30)."""
     return world.routes[route].idle >= year
 
 
 def open_routes(world: World, people: str, year: int) -> list[Route]:
-    """The routes that a people lies on and that no pirates shut this year (R3.6)."""
+    """Return the routes of a people that no pirates shut this year (R3.6)."""
     return [
         route
         for route in world.routes.values()
@@ -126,10 +126,10 @@ def open_routes(world: World, people: str, year: int) -> list[Route]:
 
 
 def on_one_route(world: World, one: str, other: str) -> bool:
-    """Whether two peoples lie on the same route."""
+    """Return whether two peoples are on the same route."""
     return any(one in route.stops and other in route.stops for route in world.routes.values())
 
 
 def is_trader(world: World, triban: Triban) -> bool:
-    """Whether a people trades: it lies on a route or owns a trade centre; all others are raiders (R4.1)."""
+    """Return whether a people is on a route or owns a trade centre; all others are raiders (R4.1)."""
     return triban.centre or any(triban.id in route.stops for route in world.routes.values())

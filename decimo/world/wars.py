@@ -1,4 +1,4 @@
-"""Wars: how they begin, who joins, leaves and attacks, how they end, and what tribute is owed (sections 6, 7, 16)."""
+"""Wars: beginning, allies, the attacker, end and tribute (sections 6, 7, 16)."""
 
 from collections.abc import Sequence
 
@@ -18,51 +18,51 @@ from decimo.world.world_state import (
 
 
 def participants(war: War) -> list[str]:
-    """The heads of all states in a war: each principal, then its allies."""
+    """Return the heads of all states in a war: each principal, then its allies."""
     return [war.one, *war.one_allies, war.other, *war.other_allies]
 
 
 def opponent(war: War, head: str) -> str:
-    """The principal that a state in a war fights against."""
+    """Return the principal that a state in a war fights against."""
     return war.other if head in (war.one, *war.one_allies) else war.one
 
 
 def principal(war: War, head: str) -> str:
-    """The principal on whose side a state in a war fights."""
+    """Return the principal on whose side a state in a war fights."""
     return war.one if head in (war.one, *war.one_allies) else war.other
 
 
 def at_war(world: World, one: str, other: str) -> bool:
-    """Whether two states are enemies in any war."""
+    """Return whether two states are enemies in any war."""
     return other in enemies(world, one)
 
 
 def war_between(world: World, one: str, other: str) -> War | None:
-    """The war in which two states are enemies: their own, or else the first that they meet in."""
+    """Return the war in which two states are enemies: their own, or else the first."""
     met = [war for war in world.wars.values() if are_opposed(world, war, one, other)]
     own = [war for war in met if {war.one, war.other} == {one, other}]
     return next(iter(own or met), None)
 
 
 def are_opposed(world: World, war: War, one: str, other: str) -> bool:
-    """Whether two states fight against each other in this war."""
+    """Return whether two states fight against each other in this war."""
     return one in participants(war) and other in side_of(world, war.id, one)[1]
 
 
 def fight_together(world: World, war: War, one: str, other: str) -> bool:
-    """Whether two states fight on one side of this war."""
+    """Return whether two states fight on one side of this war."""
     return one in participants(war) and other in side_of(world, war.id, one)[0]
 
 
 def regulars_at_home(world: World, head: str) -> int:
-    """The regular units at home in all lands of a state; horde and militia do not count (R7.7)."""
+    """Return the regular units at home in all lands of a state; horde and militia do not count (R7.7)."""
     return sum(fit_regulars(land) for land in lands_of(world, head))
 
 
 def declare_war(
     context: StepContext[World], one: str, other: str, *, rule: str, cause: str, civil: bool = False
 ) -> War:
-    """A state declares war on another, and the score between them is 7 (R6.15)."""
+    """A state declares war on another, and their score is 7 (R6.15)."""
     war = War(
         id=fresh_id(context.world.wars, f"{one}-{other}-{context.year}"),
         one=str(one),
@@ -112,7 +112,7 @@ def _without(allies: tuple[str, ...], head: str) -> tuple[str, ...]:
 
 
 def keep_out(context: StepContext[World], head: str, friend: str, foe: str, card: str, *, rule: str) -> None:
-    """A state that might have come in on the side of `friend` draws and keeps out (R6.20, G-09)."""
+    """A state that might have joined the side of `friend` draws a card and stays out (R6.20, G-09)."""
     words: dict[str, Word] = {"friend": friend, "foe": foe, "draw": card}
     context.tell("keep_out", head, rule, words)
 
@@ -137,19 +137,19 @@ def keep_truce(context: StepContext[World], relation: Relation, until: int, *, r
 
 
 def bring_ally(context: StepContext[World], politician: Leader, ally: str, *, rule: str) -> None:
-    """A politician has brought an ally into a war; the points for it come in autumn (G-05, R5.6)."""
+    """A politician has brought an ally into a war and gets points for it in autumn (G-05, R5.6)."""
     words: dict[str, Word] = {"name": politician.name, "people": politician.triban, "ally": ally}
     context.tell("bring_ally", politician, rule, words, successes=politician.successes + 1)
 
 
 def note_aims(context: StepContext[World], relation: Relation, aims: Sequence[str], *, rule: str) -> None:
-    """It is kept what politicians worked for with each other: who pushed for war, whose wish is peace (G-08)."""
+    """Note whether the politicians of a pair worked for war or for peace (G-08)."""
     if relation.sought != tuple(aims):
         context.tell("note_aims", relation, rule, sought=tuple(aims))
 
 
 def politician_seeking(world: World, head: str, other: str, aim: str) -> Leader | None:
-    """The politician of a state, if he worked for `aim` with another at their last test and is in office."""
+    """Return the politician of a state who worked for `aim` with another at their last test and is in office."""
     politician = holder(world, head, "politician")
     relation = relation_between(world, head, other)
     return politician if politician and f"{politician.id}:{aim}" in relation.sought else None
@@ -161,7 +161,7 @@ def politician_seeking(world: World, head: str, other: str, aim: str) -> Leader 
 def owe_tribute(
     context: StepContext[World], payer: str, receiver: str, winters: int, *, rule: str
 ) -> Tribute:
-    """The loser of a war will pay tribute for so many winters (G-26); `winters` is the die behind it."""
+    """The loser of a war owes tribute for `winters` winters, a roll (G-26)."""
     tribute = Tribute(
         id=fresh_id(context.world.tributes, f"{payer}-{receiver}-{context.year}"),
         payer=payer,
@@ -175,7 +175,7 @@ def owe_tribute(
 
 
 def pay_off(context: StepContext[World], tribute: Tribute, *, rule: str, paid: int) -> None:
-    """A winter's tribute is paid, or cannot be and has left its blight; after the last winter nothing is owed."""
+    """A winter's tribute is paid, or replaced by its blight; after the last winter nothing is owed."""
     words: dict[str, Word] = {
         "payer": tribute.payer,
         "receiver": tribute.receiver,
@@ -191,13 +191,13 @@ def pay_off(context: StepContext[World], tribute: Tribute, *, rule: str, paid: i
 
 
 def void_tribute(context: StepContext[World], tribute: Tribute, *, rule: str, why: str) -> None:
-    """What was still owed will not be paid."""
+    """The rest of a tribute is cancelled."""
     words: dict[str, Word] = {"receiver": tribute.receiver, "why": why}
     context.remove("void_tribute", tribute, rule, words, about=tribute.payer)
 
 
 def tributes_of(world: World, head: str) -> list[Tribute]:
-    """The tributes that a state pays or receives."""
+    """Return the tributes that a state pays or receives."""
     return [tribute for tribute in world.tributes.values() if head in (tribute.payer, tribute.receiver)]
 
 
@@ -206,7 +206,7 @@ def become_attacker(
 ) -> None:
     """A side of a war is the attacker of this year (R7.1).
 
-    `dice` is the difference of the dice and `margin` what stood beside it, both from the side of `war.one`.
+    `dice` is the difference of the dice and `margin` that of the modifiers, both from the side of `war.one`.
     """
     other = war.other if attacker == war.one else war.one
     words: dict[str, Word] = {"people": attacker, "other": other, "dice": dice, "margin": margin}

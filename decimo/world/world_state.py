@@ -35,15 +35,15 @@ class War:
 class Army:
     """A field army on the map, from winter to the end of autumn (R9.1, G-44).
 
-    Its units are off its lands' rolls while it is out. `musters` says what each land sent and `allies` what
-    each land of an ally sent.
+    Its lands do not count its units while it is out. `musters` holds the units that each land sent, `allies`
+    those that each land of an ally sent.
     """
 
     shelf: ClassVar[str] = "armies"
     id: str
     power: str
     at: str
-    """The land where it stands."""
+    """The land where it is."""
     home: str
     """The land it mustered in."""
     regulars: int
@@ -55,7 +55,7 @@ class Army:
     musters: tuple[Muster, ...] = ()
     allies: tuple[Muster, ...] = ()
     sieged: int = 0
-    """Seasons for which it has besieged the city of the land it stands in."""
+    """Seasons for which it has besieged the city of its land."""
     supplied: bool = True
     """Whether it ended its last move in supply (R8.1)."""
     marched: int = 0
@@ -72,7 +72,7 @@ class Fleet:
     id: str
     power: str
     at: str
-    """The sea zone it is in, or the land in whose port it lies."""
+    """The sea zone it is in, or the land whose port it is in."""
     ships: int
     hired: int = 0
     musters: tuple[Crew, ...] = ()
@@ -80,7 +80,7 @@ class Fleet:
 
 @dataclass(slots=True)
 class Outsider:
-    """A people round the edge, without characters (section 21)."""
+    """A people round the edge of the map, without characters (section 21)."""
 
     shelf: ClassVar[str] = "outsiders"
     id: str
@@ -132,7 +132,7 @@ class Invasion:
     sieged: int = 0
     """Seasons for which it has besieged the city."""
     beaten: int = 0
-    """1 while it is driven back: it lost its last battle, and comes again next season."""
+    """1 while it is driven back: it lost its last battle, and comes back next season."""
 
 
 @dataclass(slots=True)
@@ -144,7 +144,7 @@ class Horde:
     outsider: str
     units: int
     at: tuple[str, ...]
-    """The lands it occupies; the first is where its main body stands."""
+    """The lands it occupies; the first holds its main body."""
     came_from: str
     arrived: int
 
@@ -174,9 +174,9 @@ class Triban:
     navy_value: int = 0
     founding_navy: int = 0
     regulars: int = 0
-    """Regular units under arms within its value; of a land that outsiders hold, theirs in it (G-41)."""
+    """Regular units under arms within its value; in a land that outsiders hold, their units (G-41)."""
     horde: int = 0
-    """Units that dropped to horde or militia and wait to become regular again (R8.4)."""
+    """Units that became horde or militia and can become regular again (R8.4)."""
     mercenaries: int = 0
     """Hired units beyond its value; they leave at the end of the year (R15.4)."""
     risen: int = 0
@@ -197,25 +197,25 @@ class Triban:
     held_by: str = ""
     """The outsider that has taken it; empty while no outsider holds it (G-41)."""
     lord: str = ""
-    """The land whose ruler it is subject to; empty while it is its own master (R18.1, R19.1)."""
+    """The land whose ruler it is subject to; empty while it is independent (R18.1, R19.1)."""
     seat: Seat = ""
-    """What is ruled from here; a kingdom inside an empire keeps its seat (R19.1, E32)."""
+    """The rank of the state ruled from here; a kingdom inside an empire keeps its seat (R19.1, E32)."""
     joined: int = 0
     """The year in which it came under its lord (E37)."""
     successor: str = ""
-    """The character named to follow its king or emperor, who holds no office until then (R18.3, G-24)."""
+    """The named successor of its king or emperor, who holds no office until then (R18.3, G-24)."""
     vault: str = ""
-    """Of a head: the land of its state where the bank lies; empty for the capital (R15.6)."""
+    """In a head: the land of its state that holds the bank; empty for the capital (R15.6)."""
     transplanted: bool = False
     """Whether its people were moved and colonists put in their place (E38)."""
     republic: bool = False
-    """Whether its people govern themselves, and no warrior leads the state (E39)."""
+    """Whether it is a republic, which no warrior leads (E39)."""
     discharged: int = 0
-    """How many hired units left it when the last year ended (E49)."""
+    """The number of hired units that left at the end of the last year (E49)."""
     fought: int = 0
     """The last year in which it was at war or under attack; 0 is never."""
     named: int = 0
-    """How many characters it has had: the next one bears the next name."""
+    """The number of characters it has had, which picks the next name."""
     founded: int = 1
     """The year in which this state of the land began."""
 
@@ -244,21 +244,21 @@ class Pair(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The id of what is between them."""
+        """The id of the relation between them."""
         return f"{self.one}|{self.other}"
 
 
 @dataclass(slots=True)
 class Relation:
-    """The score of one pair of peoples; its id is that of the pair, 0 strong allies to 7 war (R6.1 to R6.7)."""
+    """The score of one pair of peoples, from 0 (strong allies) to 7 (war); its id is the pair's (R6.1 to R6.7)."""
 
     shelf: ClassVar[str] = "relations"
     id: str
     score: int
     truce: int = 0
-    """The last year of a truce: the score does not fall below 5, and neither joins a war on the other (G-11)."""
+    """The last year of a truce: the score does not fall below 5, and neither joins a war against the other (G-11)."""
     sought: tuple[str, ...] = ()
-    """What politicians worked for at its last test: entries are `leader:peace` or `leader:war` (G-08)."""
+    """The aims of politicians at its last test: `leader:peace` or `leader:war` (G-08)."""
 
     @property
     def pair(self) -> "Pair":
@@ -278,16 +278,16 @@ class Route:
     idle: int = 0
     """The last year in which pirates or a blockade keep trade cards from it; 0 is never (E30, G-22, G-30)."""
     led: int = 0
-    """The year in which it last took another course; 0 is never (E45)."""
+    """The year in which its stops last changed; 0 is never (E45)."""
     led_by: str = ""
-    """The people that led it that way."""
+    """The people that changed it."""
     bereft: tuple[str, ...] = ()
-    """The lands it led to before and left then."""
+    """The lands that it led to before and no longer does."""
 
 
 @dataclass(slots=True)
 class Due:
-    """A chance event that is to come: who drew it, and the year it falls in (R2.8, R2.9)."""
+    """A chance event to come: the people that drew it, and its year (R2.8, R2.9)."""
 
     shelf: ClassVar[str] = "due"
     id: str
@@ -298,9 +298,9 @@ class Due:
 
 @dataclass(slots=True)
 class Effect:
-    """Something that lasts: a famine, bandits, a mine, an oracle, pirates.
+    """A lasting effect: a famine, bandits, a mine, an oracle, pirates.
 
-    `last` is the number of the last season it touches (see `season.number`), 0 for good.
+    `last` is the number of its last season (see `season_number`); 0 means for good.
     """
 
     shelf: ClassVar[str] = "effects"
@@ -342,20 +342,20 @@ class Tribute:
     payer: str
     receiver: str
     left: int
-    """Winters in which it is still to be paid."""
+    """The number of winters left to pay."""
     since: int = 0
-    """The year in which it was laid on the payer; 0 if older rules did not keep it."""
+    """The year in which it was imposed; 0 if older rules did not store it."""
 
 
 @dataclass(slots=True)
 class World:
-    """A whole campaign as it stands between two steps."""
+    """The whole state of a campaign between two steps."""
 
     shelf: ClassVar[str] = ""
     id: str
     """The id of the land."""
     pack: tuple[str, ...] = ()
-    """What is left of a pack that lasts for the campaign (G-42)."""
+    """The cards left in a pack that lasts for the campaign (G-42)."""
     pack_laid: bool = False
     """Whether such a pack has come into play."""
     tribans: dict[str, Triban] = field(default_factory=dict)
@@ -377,17 +377,17 @@ class World:
 
 
 def pair_of(one: str, other: str) -> Pair:
-    """Two peoples in the order in which their relation names them."""
+    """Return two peoples in the order of their relation's id."""
     return Pair(one, other) if one < other else Pair(other, one)
 
 
 def relation_between(world: World, one: str, other: str) -> Relation:
-    """The relation between two peoples."""
+    """Return the relation between two peoples."""
     return world.relations[pair_of(one, other).id]
 
 
 def fresh_id(shelf: Mapping[str, object], stem: str, gone: str = "") -> str:
-    """An id that nothing on `shelf` has, and that is not `gone`, the id of what is being replaced."""
+    """Return an id that is not used in `shelf` and is not `gone`, the id of the replaced entity."""
     count, candidate = 1, stem
     while candidate in shelf or candidate == gone:
         count += 1
@@ -396,12 +396,12 @@ def fresh_id(shelf: Mapping[str, object], stem: str, gone: str = "") -> str:
 
 
 def free_peoples(world: World) -> list[Triban]:
-    """The character Tribans that no outsider holds, in the land's order."""
+    """Return the character Tribans that no outsider holds, in the land's order."""
     return [triban for triban in world.tribans.values() if not triban.held_by]
 
 
 def holder(world: World, triban: str, office: Office) -> Leader | None:
-    """Who holds an office of a people; nobody while an outsider holds the land."""
+    """Return the holder of an office of a people; None while an outsider holds the land."""
     for leader in world.leaders.values():
         if leader.triban == triban and leader.office == office and not is_heir(world, leader):
             return leader
@@ -409,12 +409,12 @@ def holder(world: World, triban: str, office: Office) -> Leader | None:
 
 
 def is_heir(world: World, leader: Leader) -> bool:
-    """Whether a character is the named successor, who waits without an office (R18.3)."""
+    """Return whether a character is the named successor, who has no office yet (R18.3)."""
     return world.tribans[leader.triban].successor == leader.id
 
 
 def leading(world: World, triban: Triban) -> Leader | None:
-    """The character who leads a people (R4.2, R4.3)."""
+    """Return the character who leads a people (R4.2, R4.3)."""
     return holder(world, triban.id, triban.leading)
 
 
@@ -423,10 +423,10 @@ SEASONS = ("winter", "spring", "summer", "autumn")
 
 
 def season_number(year: int, season: int) -> int:
-    """The season's number from the start of year 0; a turn of the rules is one season (G-30)."""
+    """Return the season's number from the start of year 0; a turn in the rules is one season (G-30)."""
     return year * 4 + season
 
 
 def year_and_season(count: int) -> tuple[int, int]:
-    """The year and the season with this number."""
+    """Return the year and the season with this number."""
     return divmod(count, 4)

@@ -125,4 +125,4 @@ def test_what_is_no_table_is_refused(decimo: Typed, tmp_path: Path, command: str
 
 
 def test_a_seed_of_letters_draws_nothing(decimo: Typed) -> None:
-    assert "'x' is no seed" in decimo("draw", "chance", "--seed", "x").refusal
+    assert "'x' is not a seed" in decimo("draw", "chance", "--seed", "x").refusal

@@ -117,7 +117,7 @@ def test_own_dice_are_taken_as_they_fell_and_asked_again_if_they_cannot(
 def test_own_cards_and_the_dice_of_a_row_are_asked_for(decimo: Typed, tmp_path: Path) -> None:
     ended = decimo("draw", "raid-card", "--own", "--json", piped="ZZ\nAS\n")
     assert ended.json[0]["result"] == "AS"
-    assert "'ZZ' is no card" in ended.err
+    assert "'ZZ' is not a card" in ended.err
     table = put(tmp_path, "horde", "1d2", "1|, dice: 2d6+10", "2")
     row = decimo("draw", table, "--own", "--json", piped="1\n3 4\n").json[0]
     assert row["dice"] == {"dice": 17}

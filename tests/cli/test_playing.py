@@ -39,14 +39,14 @@ def test_sides_dice_and_house_rules_are_chosen_at_the_start(decimo: Typed) -> No
     ("arguments", "said"),
     [
         (["x", "--scenario", "atlantis"], "is no scenario; choose one of four-hearths, italy or risk-world."),
-        (["x", "--scenario", "italy", "--seed", "seven"], "'seven' is no seed; type a whole number"),
-        (["x", "--scenario", "italy", "--seed", "-1"], "'-1' is no seed"),
-        (["x", "--scenario", "italy", "--seed", "9" * 30], "is no seed"),
+        (["x", "--scenario", "italy", "--seed", "seven"], "'seven' is not a seed; type a whole number"),
+        (["x", "--scenario", "italy", "--seed", "-1"], "'-1' is not a seed"),
+        (["x", "--scenario", "italy", "--seed", "9" * 30], "is not a seed"),
         (["   ", "--scenario", "italy"], "A campaign needs a name"),
         (["x", "--scenario", "italy", "--side", "gaul"], "'gaul' is no side"),
         (["x", "--scenario", "italy", "--side", "none", "--side", "latium"], "'--side none' means"),
         (["x", "--scenario", "italy", "--set", "ageing"], "'ageing' is no setting; type it as KEY=VALUE"),
-        (["x", "--scenario", "italy", "--set", "hats=3"], "'hats' is no setting"),
+        (["x", "--scenario", "italy", "--set", "hats=3"], "'hats' is not a setting"),
     ],
 )
 def test_what_cannot_be_founded_is_refused_in_a_sentence(

@@ -81,7 +81,7 @@ def test_one_die_needs_no_number() -> None:
         ("", "ends too early"),
         ("2d", "a number is missing"),
         ("2d6+", "ends too early"),
-        ("2d6 3", "'3' comes unexpected"),
+        ("2d6 3", "'3' is unexpected"),
         ("(2d6", "')' is missing"),
         ("1d[1,2", "']' is missing"),
         ("1d[]", "a number is missing"),

@@ -85,7 +85,7 @@ def test_a_card_that_was_typed_cannot_be_typed_again(between: Callable[[Session]
 
 def test_the_same_card_twice_in_one_form_is_refused() -> None:
     session = at_the_fair()
-    with pytest.raises(Refusal, match="out of the pack already"):
+    with pytest.raises(Refusal, match="already out of the pack"):
         session.questions.answer_all(["7H", "7H"])
     assert session.waiting is not None
     assert session.waiting.answered == {}

@@ -87,8 +87,8 @@ def test_a_campaign_goes_on_under_the_tables_it_was_played_by(
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"seed": -1}, "'-1' is no seed"),
-        ({"seed": 2**63}, "is no seed"),
+        ({"seed": -1}, "'-1' is not a seed"),
+        ({"seed": 2**63}, "is not a seed"),
         ({"scenario": "nowhere"}, "nowhere"),
         ({"seats": {"rome": "player"}}, "'rome' is no side"),
         ({"seats": {"rossolan": "me"}}, "'me' cannot decide for rossolan"),

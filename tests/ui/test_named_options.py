@@ -33,7 +33,7 @@ async def test_letters_on_a_list_of_options_begin_a_line_of_names(tmp_path: Path
         await press(pilot, *"braz", "enter")
         assert isinstance(app.screen, QuestionDialog)
         await press(pilot, *"atlantis", "enter")
-        assert "'atlantis' is none of the choices" in seen(app)
+        assert "'atlantis' is not one of the choices" in seen(app)
     assert session.waiting is not None
     given = [
         each.answer.value for each in session.waiting.answered.values() if each.answer.source == "player"

@@ -140,10 +140,10 @@ async def test_what_is_refused_is_said_beside_its_field_and_nothing_is_lost(shel
         assert isinstance(screen, NewCampaignScreen)
         screen.query_one("#seed", Input).value = "letters"
         await press(pilot, "f2")
-        assert "'letters' is no seed" in seen(app)
+        assert "'letters' is not a seed" in seen(app)
         screen.query_one("#seed", Input).value = "7" * 5000
         await press(pilot, "f2")
-        assert "7' is no seed; type a whole number from 0 to 9223372036854775807" in " ".join(
+        assert "7' is not a seed; type a whole number from 0 to 9223372036854775807" in " ".join(
             seen(app).split()
         )
         screen.query_one("#seed", Input).value = "12"
