@@ -1,6 +1,6 @@
 """The calendar: a round is a year, and its seasons are the turns of the players and the end of the round.
 
-A season's steps are those of the player whose turn it is; a seat that is not in play, or out, has none.
+A season has the steps of the current player; a seat that is not in the game, or out, has none.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ RULE = "risk:S11"
 
 
 def note_persons(state: State[Board], step: Step) -> Step:
-    """Return a step that notes at its end whom a person plays, or decided for in it, and never did before."""
+    """Return a step that notes at its end the players that a person plays, or decided for in it, for the first time."""
     persons = {side for side, seat in state.seats.items() if seat == SEAT_PLAYER}
 
     def play(context: RiskContext) -> None:
@@ -62,52 +62,52 @@ DICE_KINDS = {
     EVENTS: "the event generator",
     ZOMBIES: "the zombies",
 }
-"""The kinds of dice and cards that a player may take over alone."""
+"""The kinds of dice and cards that a player may take over separately."""
 
 
 def always(_settings: RiskSettings, _year: int, _season: int) -> bool:
-    """Whether the step is played: always."""
+    """Return whether the step is played: always."""
     return True
 
 
 def for_missions(settings: RiskSettings, year: int, season: int) -> bool:
-    """Whether missions are dealt: before the first turn of all. Riskless deals its own in the set-up."""
+    """Return whether missions are dealt: before the very first turn. Riskless deals its own in the set-up."""
     return settings.goal == "missions" and with_dice(settings, year, season) and (year, season) == (1, 0)
 
 
 def with_dice(settings: RiskSettings, _year: int, _season: int) -> bool:
-    """Whether the step is played: where dice settle battles."""
+    """Return whether dice settle battles."""
     return settings.battles == "dice"
 
 
 def with_stratego(settings: RiskSettings, _year: int, _season: int) -> bool:
-    """Whether the step is played: where hidden pieces settle battles."""
+    """Return whether hidden pieces settle battles."""
     return settings.battles == "stratego"
 
 
 def to_place(settings: RiskSettings, year: int, season: int) -> bool:
-    """Whether hidden pieces are placed: before the first turn of all."""
+    """Return whether hidden pieces are placed: before the very first turn."""
     return with_stratego(settings, year, season) and (year, season) == (1, 0)
 
 
 def with_events(settings: RiskSettings, _year: int, _season: int) -> bool:
-    """Whether the step is played: where events come (A1)."""
+    """Return whether events are in play (A1)."""
     return settings.events
 
 
 def with_weapons(settings: RiskSettings, year: int, season: int) -> bool:
-    """Whether nuclear weapons are placed: before the first turn of all, if the house rules have any (E21)."""
+    """Return whether nuclear weapons are placed: before the very first turn, if the house rules have any (E21)."""
     armed = with_events(settings, year, season) and settings.nuclear_weapons > 0
     return armed and (year, season) == (1, 0)
 
 
 def with_zombies(settings: RiskSettings, _year: int, _season: int) -> bool:
-    """Whether the step is played: where the dead rise (C1)."""
+    """Return whether zombies are in play (C1)."""
     return settings.zombies
 
 
 def set_up(context: RiskContext, data: RiskData) -> None:
-    """Set up the game, by the rules of the variant that is played."""
+    """Set up the game by the rules of its variant."""
     refuse_wrong_mix(context.settings)
     if with_stratego(context.settings, context.year, context.season):
         create_riskless(context, data)
@@ -126,7 +126,7 @@ class RiskCalendarLine(NamedTuple):
     dice: str = ""
 
 
-# One step a line: with which house rules and when, its name, its rule, what plays it, and whose dice it has.
+# One step a line: its condition, id, name and rule, its function, and the kind of its dice.
 # fmt: off
 TURN = (
     RiskCalendarLine(with_events,   "event",        "Events",             "risk:A1",  play_events, EVENTS),
@@ -145,10 +145,10 @@ TURN = (
     RiskCalendarLine(with_zombies,  "markers",      "Atomic markers",     "risk:C2",  atomic_markers),
 )
 # fmt: on
-"""The steps of a player's turn (B5). Whom a wasteland puts out strikes before the next turn begins (C5)."""
+"""The steps of a player's turn (B5). A player eliminated by a wasteland strikes before the next turn (C5)."""
 AT_ONCE = ("event", "drain", "markers")
-"""What is left of the turn of a player whom it puts out: the wastelands take what every turn costs (E2), and the final
-strikes come (C5)."""
+"""The rest of the turn of a player who is out: the wastelands take their losses (E2), and the final strikes come
+(C5)."""
 
 # fmt: off
 END_OF_ROUND = (
@@ -165,10 +165,10 @@ END_OF_ROUND = (
 
 
 class RiskCalendar:
-    """The steps of every turn, bound to the book."""
+    """The steps of every turn, bound to the game data."""
 
     def __init__(self, data: RiskData) -> None:
-        """Bind the steps to a book, and to the same with the map of 1999."""
+        """Bind the steps to game data, and to the same with the map of 1999."""
         self.founding = bind_step(
             RiskCalendarLine(always, "founding", "The set-up", "risk:B4", set_up, SETUP), data
         )
@@ -196,17 +196,17 @@ class RiskCalendar:
 
 
 def _falls_now(board: Board, side: str, year: int, season: int) -> bool:
-    """Whether a player fell in this turn of its own, or has still to strike in it."""
+    """Return whether a player fell in this own turn, or still has its final strike in it."""
     return side in board.strikes or board.players[side].fell_in == turn_key(year, season)
 
 
 def _of(player: str, line: RiskCalendarLine) -> RiskCalendarLine:
-    """A line of one player's turn."""
+    """Return a calendar line of one player's turn."""
     return line._replace(title=f"{player}: {line.title[:1].lower()}{line.title[1:]}")
 
 
 def bind_step(line: RiskCalendarLine, data: RiskData) -> Step:
-    """Return the step of a line, played on the map that the house rules name (G4)."""
+    """Return the step of a line, on the map that the house rules choose (G4)."""
 
     def play(context: RiskContext) -> None:
         context.names = data.typed_names

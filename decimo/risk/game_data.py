@@ -1,4 +1,4 @@
-"""What lies open beside the board: the map, and the tables that the game is played by."""
+"""The game data of Risk: the map, and the tables of the game."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -16,11 +16,11 @@ from decimo.risk.scenario import RiskScenario, names_of
 from decimo.risk.settings import RiskSettings
 
 FEWEST, MOST = 2, 6
-"""How many may play."""
+"""The possible numbers of players."""
 
 
 class Colour(ContentPart):
-    """A player: the colour of the armies, and the letter that stands for it on the map."""
+    """A player: the colour of the armies, and its letter on the map."""
 
     id: Id
     name: Text
@@ -28,11 +28,11 @@ class Colour(ContentPart):
 
 
 class SetupTable(ContentTable):
-    """The players in their order round the table, and the armies of each by how many play (B2)."""
+    """The players in their order round the table, and the armies of each by the number of players (B2)."""
 
     players: Annotated[tuple[Colour, ...], Field(min_length=MOST, max_length=MOST)]
     armies: Annotated[tuple[Annotated[int, Field(ge=1)], ...], Field(min_length=4, max_length=4)]
-    """For 3, 4, 5 and 6 players; two have a house rule of their own (B3)."""
+    """For 3, 4, 5 and 6 players; two players have their own house rule (B3)."""
 
     @model_validator(mode="after")
     def _players_can_be_told_apart(self) -> "SetupTable":
@@ -44,7 +44,7 @@ class SetupTable(ContentTable):
         return self
 
     def armies_of(self, players: int) -> int:
-        """Return how many armies each of three or more players begins with (B2)."""
+        """Return the number of first armies of each of three or more players (B2)."""
         return self.armies[players - FEWEST - 1]
 
 
@@ -52,7 +52,7 @@ Armies = Annotated[int, Field(ge=0, le=999)]
 
 
 class FixedValues(ContentPart):
-    """What a set is worth if that does not rise (B10)."""
+    """The worth of sets if it does not rise (B10)."""
 
     infantry: Armies
     cavalry: Armies
@@ -60,7 +60,7 @@ class FixedValues(ContentPart):
     mixed: Armies
 
     def of(self, sign: str) -> int:
-        """Return the worth of three of a sign, or of one of each for `mixed`."""
+        """Return the worth of three cards of a symbol, or of one of each for `mixed`."""
         values: Mapping[str, int] = self.model_dump()
         return values[sign]
 
@@ -71,9 +71,9 @@ class CardTable(ContentTable):
     wilds: Annotated[int, Field(ge=0, le=9)]
     """Wild cards in the pack."""
     rising: Annotated[tuple[Armies, ...], Field(min_length=1)]
-    """The worth of the first sets that are traded in the game."""
+    """The worth of the first sets traded in the game."""
     step: Armies
-    """What each later set is worth more than the one before."""
+    """The rise in worth of each later set."""
     fixed: FixedValues
     fixed_2003: FixedValues
     bonus: Armies
@@ -83,10 +83,10 @@ class CardTable(ContentTable):
     too_many: Annotated[int, Field(ge=3)]
     """Cards in hand after an elimination with which sets must be traded at once."""
     keep: Annotated[int, Field(ge=2)]
-    """How many cards may remain then."""
+    """The number of cards that may remain then."""
 
     def rising_value(self, traded: int) -> int:
-        """Return what the next set is worth after `traded` of them (B9)."""
+        """Return the worth of the next set after `traded` sets (B9)."""
         if traded < len(self.rising):
             return self.rising[traded]
         return self.rising[-1] + self.step * (traded - len(self.rising) + 1)
@@ -98,7 +98,7 @@ class CardTable(ContentTable):
 
 
 SIZE = 42
-"""Territories of the world that the missions are made for."""
+"""The number of territories of the world, for which the missions are made."""
 
 
 class Mission(ContentPart):
@@ -108,10 +108,10 @@ class Mission(ContentPart):
     words: Text
     continents: tuple[str, ...] = ()
     more: Annotated[int, Field(ge=0)] = 0
-    """How many continents beside those named."""
+    """The number of continents beside those named."""
     territories: Annotated[int, Field(ge=0)] = 0
     least: Annotated[int, Field(ge=1)] = 1
-    """How many armies each of the territories must hold."""
+    """The number of armies that each of the territories must hold."""
     destroy: str = ""
 
     @model_validator(mode="after")
@@ -124,14 +124,14 @@ class Mission(ContentPart):
 
 
 def _scaled(mission: Mission, size: int) -> Mission:
-    """A mission to hold territories, as many of a map of this size as of the world."""
+    """Return a mission to hold territories, scaled to a map of this size."""
     number = -(-mission.territories * size // SIZE)
     each = f" with at least {mission.least} armies in each" if mission.least > 1 else ""
     return mission.model_copy(update={"territories": number, "words": f"Hold {number} territories{each}."})
 
 
 class MissionTable(ContentTable):
-    """All missions; `instead` is what one becomes that cannot be fulfilled any more."""
+    """All missions; `instead` replaces one that can no longer be fulfilled."""
 
     instead: Id
     missions: Annotated[tuple[Mission, ...], Field(min_length=1)]
@@ -142,14 +142,14 @@ class MissionTable(ContentTable):
         return {mission.id: mission for mission in self.missions}
 
     def for_land(self, land: RiskScenario) -> "MissionTable":
-        """Return missions that a map can fulfil: these, or for another map ones of the same share of it."""
+        """Return missions that fit a map: these, or for another map missions for the same share of it."""
         continents = [continent.id for continent in land.continents]
         named = {continent for mission in self.missions for continent in mission.continents}
         if named <= set(continents) and len(land.territories) >= SIZE:
             return self
         made = [mission for mission in self.missions if mission.destroy]
         made += [_scaled(mission, len(land.territories)) for mission in self.missions if mission.territories]
-        # As two of six, and at least one; in the order of the file, where what lies together stands together.
+        # Two of six continents, and at least one; the order of the file keeps neighbours together.
         share = max(1, round(len(continents) / 3))
         for n in range(max(len(continents), MOST)):
             first = n % len(continents)
@@ -164,10 +164,10 @@ class MissionTable(ContentTable):
     def _has_what_it_names(self) -> "MissionTable":
         ids = [mission.id for mission in self.missions]
         if self.instead not in ids:
-            raise ValueError(f"'instead' names '{self.instead}', which is no mission; name one of them")
+            raise ValueError(f"'instead' names '{self.instead}', which is not a mission; name one of them")
         for id_ in ids:
             if ids.count(id_) > 1:
-                raise ValueError(f"the mission '{id_}' stands twice; keep one")
+                raise ValueError(f"the mission '{id_}' is listed twice; keep one")
         return self
 
 
@@ -176,15 +176,15 @@ class Rank(ContentPart):
 
     id: Id
     sign: Annotated[str, Field(min_length=1, max_length=1)]
-    """What stands for it where there is little room."""
+    """Its short form."""
     strength: Annotated[int, Field(ge=1, le=99)] | None = None
-    """What a duel compares; none for a piece that nothing outranks, and that neither attacks nor moves (S-f)."""
+    """The value compared in a duel; none for a piece without a superior that neither attacks nor moves (S-f)."""
     price: Annotated[int, Field(ge=1, le=99)]
-    """Points to place one (S5)."""
+    """The price in points to place one (S5)."""
     number: Annotated[int, Field(ge=1, le=40)]
-    """How many of it a side has."""
+    """The number of pieces of a side."""
     beats: tuple[str, ...] = ()
-    """Ranks that it takes when it attacks, whatever the strengths are (S9)."""
+    """Ranks that it beats when it attacks, whatever the strengths (S9)."""
 
     @property
     def mobile(self) -> bool:
@@ -217,13 +217,13 @@ class PieceTable(ContentTable):
         for rank in self.ranks:
             for other in rank.beats:
                 if other not in self.rank:
-                    raise ValueError(f"'{rank.id}' beats '{other}', which is no rank; name one of them")
+                    raise ValueError(f"'{rank.id}' beats '{other}', which is not a rank; name one of them")
         return self
 
 
 @dataclass(frozen=True)
 class RiskData:
-    """The content a game is played with; it changes only between steps."""
+    """The map and tables of a game, which change only between steps."""
 
     land: RiskScenario
     setup: SetupTable
@@ -235,7 +235,7 @@ class RiskData:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """The names of territories, continents, oceans and players, and what the other owners are called."""
+        """The names of territories, continents, oceans, players and other owners."""
         land = self.land
         names = {place.id: place.name for place in land.territories}
         names |= {continent.id: continent.name for continent in land.continents}
@@ -245,24 +245,24 @@ class RiskData:
 
     @cached_property
     def typed_names(self) -> Mapping[str, str]:
-        """The names that people type in play, and what they stand for: territories, continents and wild cards."""
+        """The names that people type in play, with their ids: territories, continents and wild cards."""
         wild = {f"wild card {n}": card for n, card in enumerate(self.cards.wild_cards, start=1)}
         return names_of(self.land) | wild
 
     @cached_property
     def card_names(self) -> Mapping[str, str]:
-        """What stands on a card: the name of its territory, or that it is wild."""
+        """The text on each card: the name of its territory, or that it is wild."""
         wild = {card: f"Wild card {n}" for n, card in enumerate(self.cards.wild_cards, start=1)}
         return {place.id: place.name for place in self.land.territories} | wild
 
     @cached_property
     def of_1999(self) -> "RiskData":
-        """The same book with the map of the 40th anniversary edition (G4)."""
+        """The same data with the map of the 40th anniversary edition (G4)."""
         return replace(self, land=self.land.of_1999())
 
 
 class RiskDecision(Decision):
-    """What a player may have to decide; every kind has its policy in `decimo.risk.policy.policies`."""
+    """The kinds of decision of a player; each has its policy in `decimo.risk.policy.policies`."""
 
     CLAIM = "which free territory to claim"
     SET_UP = "where the first armies stand"
@@ -294,9 +294,9 @@ RiskContext = RuleContext[Board, RiskSettings]
 """One run of one step of Risk."""
 
 Rule = Callable[[RiskContext, RiskData], None]
-"""A step's rule: it asks, changes the board and tells."""
+"""The function of a step: it asks, changes the board and records facts."""
 
 
 def whose_turn(context: RiskContext) -> str:
-    """The player whose turn it is: the season is its place in the order of play."""
+    """Return the player whose turn it is: the season is its place in the order of play."""
     return context.world.order[context.season]

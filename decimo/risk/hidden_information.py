@@ -1,4 +1,4 @@
-"""What only one player may know: its mission, and the cards in its hand."""
+"""Hidden information: missions, cards in hand, and pieces."""
 
 from collections.abc import Collection
 
@@ -10,21 +10,21 @@ from decimo.risk.settings import read_settings
 
 DECISIONS = ("choice", "form")
 PILE = "pile"
-"""What the cards of the shuffled pile are about."""
+"""The `about` of the cards of the shuffled pile."""
 SHUFFLE, SHUFFLE_RULE = "1d100", "risk:S-h"
-"""The roll that mixes a player's rows, and the rule by which it is told from the others."""
+"""The roll that shuffles a player's rows, and its rule."""
 
 
 def hide_ranks(board: Board, played: Played, may_see: Collection[str]) -> Played:
-    """Return a step as those in `may_see` may know it now.
+    """Return a step as far as the players in `may_see` may know it now.
 
-    The rank of a piece shows from the moment on that everybody has seen it in a duel. Decisions of other sides are
-    left out altogether: what they mean is told by the facts.
+    The rank of a piece shows once everybody has seen it in a duel. Decisions of other sides are left out, as facts
+    tell their results.
     """
     if all(side in may_see for side in board.order):
         return played
     veiled = [(fact, _hide_rank(board, fact, may_see)) for fact in played.facts]
-    # Bookkeeping of which nothing is left to show is left out.
+    # Facts with nothing left to show are left out.
     facts = tuple(
         [shown for fact, shown in veiled if shown.changes or not (fact.changes and fact.verb == "note")]
     )
@@ -57,13 +57,13 @@ def _change(board: Board, change: Change, may_see: Collection[str]) -> Change | 
 
 
 def _is_known(board: Board, id_: str, rank: str) -> bool:
-    """Whether everybody knows a piece. One of a step that was taken back may have been another under the same id."""
+    """Return whether everybody knows a piece. After an undo the same id may have had another rank."""
     piece = board.pieces.get(id_)
     return piece is not None and piece.known and piece.rank == rank
 
 
 def _answer(answered: Answered, may_see: Collection[str]) -> Answered:
-    """An answer as it may be shown; it keeps its place, since facts count by it."""
+    """Return an answer without hidden information; it stays in place, since facts refer to its number."""
     mark, answer = answered
     who = mark.about.partition(">")[0]
     decided = mark.kind in DECISIONS or (mark.kind == "roll" and mark.rule == SHUFFLE_RULE)
@@ -76,38 +76,38 @@ def _answer(answered: Answered, may_see: Collection[str]) -> Answered:
 
 
 SECRETS = frozenset({"draw_mission", "take_card"})
-"""The verbs of facts that only the player they are about may see."""
+"""The verbs of facts that only their own player may see."""
 
 
 def open_hands(state: State[Board]) -> Collection[str]:
-    """Return the players whose secrets may be shown now: those that the person at the keyboard plays, or ever played.
+    """Return the players whose secrets may be shown now: those that a person plays, or ever played.
 
-    Where a person never played any there is nobody to hide from, and when the game has ended all lie open. Who plays
-    several sides of Riskless has somebody beside it who must not see their pieces.
+    If no person ever played, or the game has ended, all are open. A person who plays several sides of Riskless
+    shares the screen with other people, who must not see their pieces.
     """
     board, stratego = state.world, read_settings(state.settings).battles == "stratego"
     own = [side for side in board.order if side in board.seated or state.seats.get(side) == SEAT_PLAYER]
     if board.ended:
         return board.order
     if not own:
-        # Before the pieces are placed nobody can know yet whether a person will play.
+        # Before the pieces are placed it is open whether a person will play.
         return () if stratego and not board.pieces else board.order
     return () if len(own) > 1 and stratego else own
 
 
 def hide_secrets(state: State[Board], played: Played) -> Played:
-    """Return a step without the cards and missions that others drew in it, or that it shows in their hands."""
+    """Return a step without cards and missions that others drew or hold."""
     may_see = open_hands(state)
     if read_settings(state.settings).battles == "stratego":
         return _hide_cards(hide_ranks(state.world, played, may_see), may_see)
     if all(state.seats.get(side) == SEAT_PLAYER for side in state.world.order):
-        # Whoever plays every side has dealt and drawn it all.
+        # A person who plays every side has dealt and drawn all cards.
         return played
     return _hide_cards(_hide_pile(played), may_see)
 
 
 def _hide_pile(played: Played) -> Played:
-    """Nobody looks through the pile: what it loses is told by the card that is drawn."""
+    """Hide the pile: its loss of a card would reveal the card."""
     facts = [
         fact._replace(changes=tuple([change for change in fact.changes if change.path != "deck"]))
         for fact in played.facts
@@ -116,9 +116,9 @@ def _hide_pile(played: Played) -> Played:
 
 
 def _hide_cards(played: Played, may_see: Collection[str]) -> Played:
-    """Leave out what others drew; answers keep their places, since facts count by them."""
+    """Hide cards that others drew; answers stay in place, since facts refer to their numbers."""
     seen = [_shown(fact, may_see) for fact in played.facts if not _hidden(fact, may_see)]
-    # Bookkeeping of which nothing is left to show would tell that something is hidden.
+    # Facts with nothing left to show would reveal that something is hidden.
     facts = tuple([fact for fact in seen if fact.changes or fact.verb != "note"])
     secret = {number for fact in played.facts if _hidden(fact, may_see) for number in fact.asks}
     answers = [
@@ -138,7 +138,7 @@ def _shown(fact: Fact, may_see: Collection[str]) -> Fact:
 
 
 def _tells(change: Change, may_see: Collection[str]) -> bool:
-    """Whether a change shows a hand that is secret."""
+    """Return whether a change shows a hand that is secret."""
     match change.path.split("."):
         case ["players", side, "hand" | "mission"]:
             return side not in may_see

@@ -1,4 +1,4 @@
-"""Risk as a ruleset: the board, its tables and its rules, as the session and the screens see them."""
+"""Risk as a ruleset: the board, its tables and its rules, as sessions and screens use them."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -24,7 +24,7 @@ from decimo.risk.views.ledgers import SQL_VIEWS, build_ledgers
 from decimo.risk.views.map_view import RiskNarrator, build_map_view, by_key
 
 RULES_NUMBER = 2
-"""Raised with every change of outcome, so that `verify` knows which steps it can play again."""
+"""The version of the rules, raised with every change of outcome: `verify` replays only steps of this version."""
 
 STOPS = {
     "capture": frozenset({"capture", "enter", "seize"}),
@@ -33,12 +33,12 @@ STOPS = {
     "marker": frozenset({"fire_marker", "strike_finally"}),
     "zombies": frozenset({"overrun", "swarm"}),
 }
-"""The verbs that give cause to stop a run, by stop word."""
+"""The verbs that stop a run, by stop word."""
 
 
 NOT_IN = Silence("not in this game", "before the next one")
 OUT = Silence("out of the game", "any more")
-"""Why a player has nothing to decide."""
+"""The reasons why a player has nothing to decide."""
 SET_UP = (
     "players",
     "battles",
@@ -50,7 +50,7 @@ SET_UP = (
     "markers",
     "pile",
 )
-"""The settings that only a new game can begin with."""
+"""The settings that only a new game can choose."""
 
 
 class Risk(TableNarration):
@@ -70,7 +70,7 @@ class Risk(TableNarration):
     def __init__(
         self, data: RiskData, house: HouseRules, words: VoiceTables, rulebook: Mapping[str, str]
     ) -> None:
-        """Open the book of a map, with its house rules, the words to tell it, and the sentences of the rulebook."""
+        """Open the game data of a map, with its house rules, words and rulebook."""
         super().__init__(words, rulebook, _names(data))
         self.data = data
         self.land = data.land.name
@@ -95,11 +95,11 @@ class Risk(TableNarration):
         return state.world.ended
 
     def sides(self, world: Board) -> Mapping[str, str]:
-        """See `Ruleset`: every colour until it is known who plays."""
+        """See `Ruleset`: all colours until the players are known."""
         return {side: name for side, name in self._sides.items() if not world.order or side in world.order}
 
     def silent(self, state: State[Board]) -> Mapping[str, Silence]:
-        """See `Ruleset`: colours that do not play, and players who are out and have struck for the last time."""
+        """See `Ruleset`: colours that are not in the game, and players who are out and have had their final strike."""
         board = state.world
         players = board.players.values() if board.order else ()
         not_in = {player.id: NOT_IN for player in players if not player.in_play}
@@ -116,17 +116,17 @@ class Risk(TableNarration):
         return read_settings(kept)
 
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
-        """See `Ruleset`. A key may also be the id of a gap that has but one setting."""
+        """See `Ruleset`. A key may also be the id of a gap with a single setting."""
         return self._house.read(key, text)
 
     def check_setting(self, state: State[Board], key: str, value: Setting) -> None:
-        """See `Ruleset`: variants must go together, and who plays with what is settled when the game is set up."""
+        """See `Ruleset`: variants must fit together, and some settings are fixed when the game is set up."""
         if key in SET_UP and state.settings[key] != value:
-            raise Refusal(f"{key} is settled when a game is set up; begin a new game to play with {value}.")
+            raise Refusal(f"{key} is fixed when a game is set up; begin a new game to play with {value}.")
         refuse_wrong_mix(read_settings({**state.settings, key: value}))
 
     def orders(self, _state: State[Board], _side: str) -> Sequence[Order]:
-        """See `Ruleset`: all is decided in the steps of a turn."""
+        """See `Ruleset`: all decisions are in the steps of a turn."""
         return ()
 
     def amendable(self, state: State[Board], about: str = "") -> Sequence[Amendable]:
@@ -143,7 +143,7 @@ class Risk(TableNarration):
         return find_broken(state.world)
 
     def policy_answer(self, state: State[Board], ask: Ask) -> tuple[Value, str]:
-        """See `Ruleset`. A person who lets the program decide is not asked again for every army of the set-up."""
+        """See `Ruleset`. A person who lets the program decide is not asked for every army of the set-up."""
         person = state.seats.get(ask.side) == SEAT_PLAYER
         return choose_answer(state.world, self.data, read_settings(state.settings), ask, at_once=person)
 
@@ -162,7 +162,7 @@ class Risk(TableNarration):
         return build_map_view(state.world, data, own)
 
     def templates(self, fact: Fact) -> Sequence[str]:
-        """Return the sentences of the log for a fact: of a house rule by its key."""
+        """Return the sentences of the log for a fact; a house rule is named by its key."""
         return by_key(fact, super().templates(fact))
 
     def narrator(self, voice: str) -> RiskNarrator:
@@ -187,7 +187,7 @@ class Risk(TableNarration):
         return self.season_label(moment.year, moment.season)
 
     def veiled(self, state: State[Board], played: Played) -> Played:
-        """See `Ruleset`: missions and hands are known to their players alone."""
+        """See `Ruleset`: missions and hands are known only to their players."""
         return played if self.reveals else hide_secrets(state, played)
 
     def revealed(self) -> "Risk":

@@ -14,9 +14,9 @@ from decimo.content.problem import Problem, alike, closest, fold, join_words, qu
 from decimo.content.strict_yaml import KeyPath, Lines
 
 Sign = Literal["infantry", "cavalry", "artillery"]
-"""What stands on a territory's card beside its name."""
+"""The symbols on territory cards."""
 Level = Literal["none", "rare", "regular"]
-"""How often a kind of weather comes."""
+"""The frequency of a kind of weather."""
 Pair = tuple[str, str]
 
 
@@ -27,7 +27,7 @@ def _three_letters(short: str) -> str:
 
 
 class Continent(ContentPart):
-    """A continent, and the armies it brings to whoever holds all of it (B7)."""
+    """A continent, and the armies for a player who holds all of it (B7)."""
 
     id: Id
     name: Text
@@ -43,7 +43,7 @@ class Ocean(ContentPart):
 
 
 class TerritoryData(ContentPart):
-    """A territory as the map has it."""
+    """A territory of the map."""
 
     id: Id
     name: Text
@@ -55,13 +55,13 @@ class TerritoryData(ContentPart):
     oceans: tuple[str, ...] = ()
     """The oceans it meets with an open coast."""
     seas: dict[Id, str] = Field(default_factory=dict)
-    """The marginal seas it lies on, each with its ocean."""
+    """Its marginal seas, each with its ocean."""
     hurricanes: Level = "none"
     blizzards: Level = "none"
     really_inland: bool = False
-    """Whether the land of this name, other than the shape on the board, has no coast."""
+    """Whether the real land of this name, unlike the shape on the board, has no coast."""
     aliases: tuple[Text, ...] = ()
-    """What it is called elsewhere."""
+    """Other names."""
 
     @property
     def coastal(self) -> bool:
@@ -70,7 +70,7 @@ class TerritoryData(ContentPart):
 
     @property
     def all_oceans(self) -> tuple[str, ...]:
-        """Its oceans, those that it meets by a marginal sea counted in, each once."""
+        """Its oceans, each once, including those of marginal seas."""
         return tuple(dict.fromkeys((*self.oceans, *self.seas.values())))
 
 
@@ -90,7 +90,7 @@ class RiskScenario(Content):
     """Borders that the 40th anniversary edition leaves out (G4)."""
 
     def of_1999(self) -> "RiskScenario":
-        """The map of the 40th anniversary edition (G4)."""
+        """Return the map of the 40th anniversary edition (G4)."""
         gone = {frozenset(pair) for pair in self.not_in_40th}
         kept = {
             "borders": tuple(pair for pair in self.borders if frozenset(pair) not in gone),
@@ -118,7 +118,7 @@ class RiskScenario(Content):
 
     @cached_property
     def neighbours(self) -> Mapping[str, tuple[str, ...]]:
-        """The territories that each one borders on, by land or across water."""
+        """The neighbours of each territory, by land or across water."""
         linked: dict[str, set[str]] = {place.id: set() for place in self.territories}
         for one, other in (*self.borders, *self.crossings):
             linked[one].add(other)
@@ -130,7 +130,7 @@ class RiskScenario(Content):
 
     @cached_property
     def way(self) -> Mapping[str, Pair]:
-        """Every way across a border, in both directions, by what is typed: `alaska-kamchatka`."""
+        """Every way across a border, in both directions, by its typed id: `alaska-kamchatka`."""
         return {f"{one}-{other}": (one, other) for one, others in self.neighbours.items() for other in others}
 
     @cached_property
@@ -140,15 +140,15 @@ class RiskScenario(Content):
 
 
 NEAREST = 3
-"""How many known names are told beside an unknown one."""
+"""The number of known names suggested for an unknown one."""
 Named = list[tuple[str, str]]
-"""Names, each with the id of what it names."""
+"""Names with their ids."""
 
 
 def names_of(land: RiskScenario) -> dict[str, str]:
-    """Every name that a territory or a continent goes by as it is typed in play, with its id.
+    """Return every name of a territory or a continent as it is typed in play, with its id.
 
-    A name that several have is left out; a surer kind of name goes before another, and territories before continents.
+    Ambiguous names are left out; a surer kind of name comes before another, and territories before continents.
     """
     found: dict[str, str] = {}
     for kind in (*_kinds(land.territories), *_kinds(land.continents)):
@@ -166,7 +166,7 @@ def find_territory(land: RiskScenario, text: str) -> str:
     """Return the id of the territory that somebody named.
 
     Raises:
-        Refusal: the map has no such territory, and the nearest names are told; or several go by this name.
+        Refusal: the map has no such territory, or several have this name; the message suggests names.
 
     """
     said, own = quote(text.strip()), {place.id: place.name for place in land.territories}
@@ -182,24 +182,24 @@ def find_territory(land: RiskScenario, text: str) -> str:
     if near:
         raise Refusal(f"{said} is the name of more than one territory; say {join_words(near)}.")
     near = [own[id_] for id_ in _nearest(land, text)]
-    remedy = f"the nearest that it has: {join_words(near)}" if near else "look at the names on the map"
-    raise Refusal(f"{said} is no territory of this map; {remedy}.")
+    remedy = f"the nearest names: {join_words(near)}" if near else "look at the names on the map"
+    raise Refusal(f"{said} is not a territory of this map; {remedy}.")
 
 
 def spelling_key(name: str) -> str:
-    """A name without what editions write differently: case, spaces, hyphens, full stops and apostrophes."""
+    """Return a name without the differences of editions: case, spaces, hyphens, full stops and apostrophes."""
     return fold(name).replace(".", "")
 
 
 def _spellings(name: str) -> Iterable[str]:
-    """A name as it is compared in play, with and without its full stops and hyphens."""
+    """Return a name for comparison in play, with and without its full stops and hyphens."""
     typed = plain_name(name)
     bare = plain_name(typed.replace(".", " ").replace("-", " "))
     return dict.fromkeys((typed, typed.replace(".", ""), typed.replace("-", " "), bare))
 
 
 def _nearest(land: RiskScenario, text: str) -> list[str]:
-    """The territories whose names are nearest to a misspelt one."""
+    """Return the territories whose names are nearest to a misspelt one."""
     own, short, others = _kinds(land.territories)
     known = {**dict(others), **dict(short), **dict(own)}
     near: list[str] = []
@@ -212,7 +212,7 @@ def _nearest(land: RiskScenario, text: str) -> list[str]:
 
 
 def _kinds(places: Sequence[TerritoryData | Continent]) -> tuple[Named, Named, Named]:
-    """Names with what they name, the surest kind first: own names and ids, three letters, and what else is said."""
+    """Return names with their ids, the surest kind first: own names and ids, three letters, other names."""
     own = [(name, place.id) for place in places for name in (place.id, place.name)]
     short = [(place.short, place.id) for place in places if isinstance(place, TerritoryData)]
     return own, short, [(alias, place.id) for place in places for alias in place.aliases]
@@ -233,7 +233,7 @@ Faults = Iterator[tuple[KeyPath, str, str]]
 
 
 def _doubled(land: RiskScenario) -> Faults:
-    """Names and ids that stand twice, or are too alike to be told apart."""
+    """Yield names and ids that are listed twice, or are too similar."""
     for key, items in (
         ("continents", land.continents),
         ("oceans", land.oceans),
@@ -247,12 +247,12 @@ def _doubled(land: RiskScenario) -> Faults:
     for n, place in enumerate(land.territories):
         other = seats.setdefault(place.pos, place.id)
         if other != place.id:
-            what = f"{quote(place.id)} lies where {quote(other)} lies"
+            what = f"{quote(place.id)} has the same position as {quote(other)}"
             yield ("territories", n, "pos"), what, "move one of them"
 
 
 def _unknown(land: RiskScenario) -> Faults:
-    """Continents, oceans and territories that the file names and does not have."""
+    """Yield continents, oceans and territories that are named but not defined."""
     continents, oceans = [c.id for c in land.continents], [o.id for o in land.oceans]
     for n, place in enumerate(land.territories):
         stem: KeyPath = ("territories", n)
@@ -275,7 +275,7 @@ def _no_such(kind: str, word: str, known: Sequence[str]) -> tuple[str, str]:
 
 
 def _borders(land: RiskScenario) -> Faults:
-    """Borders with an end that is not there, with themselves, or told twice."""
+    """Yield borders with an unknown end, with themselves, or listed twice."""
     places = [place.id for place in land.territories]
     seen: dict[frozenset[str], None] = {}
     for key in BORDERS:
@@ -287,15 +287,15 @@ def _borders(land: RiskScenario) -> Faults:
             if pair[0] == pair[1]:
                 yield (key, n), f"{quote(pair[0])} borders on itself", "take it out"
             elif frozenset(pair) in seen:
-                yield (key, n), f"the border {pair[0]} to {pair[1]} stands twice", "take one out"
+                yield (key, n), f"the border {pair[0]} to {pair[1]} is listed twice", "take one out"
             seen[frozenset(pair)] = None
     for n, pair in enumerate(land.not_in_40th):
         if frozenset(pair) not in seen:
-            yield ("not_in_40th", n), f"{pair[0]} to {pair[1]} is no border", "name a border of this map"
+            yield ("not_in_40th", n), f"{pair[0]} to {pair[1]} is not a border", "name a border of this map"
 
 
 def _cut_off(land: RiskScenario) -> Faults:
-    """Everybody should be able to reach everybody."""
+    """Yield a warning for every part of the map that is cut off."""
     places = {place.id for place in land.territories}
     links: dict[str, list[str]] = {place.id: [] for place in land.territories}
     for one, other in (*land.borders, *land.crossings):

@@ -1,4 +1,4 @@
-"""The house rules: what is played, and how every open question is settled (tables settings-*)."""
+"""The house rules: variants, and the answer to every open question of the rules (tables settings-*)."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,9 +16,9 @@ from decimo.play.ruleset import SettingRow
 
 @dataclass(frozen=True, slots=True)
 class RiskSettings:
-    """The house rules of a game. What each means stands at its key (`dice-choice`) in tables/risk/settings."""
+    """The house rules of a game. Each is explained at its key (`dice-choice`) in tables/risk/settings."""
 
-    # What is played
+    # Variants
     players: int = 4
     events: bool = False
     battles: Literal["dice", "stratego"] = "dice"
@@ -60,7 +60,7 @@ class RiskSettings:
 
 
 read_settings = SettingsReader(RiskSettings).read
-"""Makes the record from what a campaign keeps."""
+"""Makes the record from the settings stored in a campaign."""
 
 
 class RiskSettingLine(HouseRule):
@@ -90,7 +90,7 @@ class HouseRules:
         }
 
     def read(self, key: str, text: str) -> tuple[str, Setting]:
-        """Read a setting; its key may also be the id of a gap that has but one setting.
+        """Read a setting; its key may also be the id of a gap with a single setting.
 
         Raises:
             Refusal: there is no such setting, or it does not take this value.
@@ -114,7 +114,7 @@ _ID = re.compile(r"[ABCEGSVZ]\d{1,2}|S-[a-o]")
 
 def _rule_id(text: str) -> str:
     if not _ID.fullmatch(text):
-        raise ValueError(f"{quote(text)} is no rule's id; write one like B6, V17, S-e or G1")
+        raise ValueError(f"{quote(text)} is not a rule's id; write one like B6, V17, S-e or G1")
     return text
 
 

@@ -1,1 +1,1 @@
-"""The rules of Decimo, a chapter a module, in the rulebook's words."""
+"""The rules of Decimo: one module for each chapter, in the words of the rulebook."""

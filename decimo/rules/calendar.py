@@ -1,4 +1,4 @@
-"""The calendar: which steps a season has, in which order and in which years (section 2), and the pack (G-42)."""
+"""The calendar: the steps of a season, their order and years (section 2), and the pack (G-42)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -49,42 +49,42 @@ When = Callable[[int, DecimoSettings], bool]
 
 
 def every_year(_year: int, _settings: DecimoSettings) -> bool:
-    """Whether the step is played in this year: always."""
+    """Return whether the step is played in this year: always."""
     return True
 
 
 def every_fifth(year: int, _settings: DecimoSettings) -> bool:
-    """Whether the step is played in this year: 5, 10, 15, ... (R2.5, R2.6, G-28)."""
+    """Return whether the step is played in this year: 5, 10, 15, ... (R2.5, R2.6, G-28)."""
     return year % 5 == 0
 
 
 def year_nine_of_ten(year: int, _settings: DecimoSettings) -> bool:
-    """Whether the step is played in this year: 9, 19, 29, ... (R2.7)."""
+    """Return whether the step is played in this year: 9, 19, 29, ... (R2.7)."""
     return year % 10 == 9
 
 
 def when_ageing(year: int, settings: DecimoSettings) -> bool:
-    """Whether characters roll for their age in this year (G-06)."""
+    """Return whether characters roll for their age in this year (G-06)."""
     return {"fifth-year": year % 5 == 0, "yearly-36": True}.get(settings.ageing, False)
 
 
 def draws_for_ten(year: int, settings: DecimoSettings) -> bool:
-    """Whether outsiders draw for the ten years to come (R2.10, G-31)."""
+    """Return whether outsiders draw for the ten years to come (R2.10, G-31)."""
     return settings.outsiders == "decade" and year % 10 == 9
 
 
 def if_yearly(_year: int, settings: DecimoSettings) -> bool:
-    """Whether outsiders draw for the year that opens (G-31)."""
+    """Return whether outsiders draw every year for that year (G-31)."""
     return settings.outsiders == "yearly"
 
 
 def at_the_start(year: int, settings: DecimoSettings) -> bool:
-    """Whether cards are drawn for the years 1 to 9 (G-29)."""
+    """Return whether cards are drawn for the years 1 to 9 (G-29)."""
     return year == 1 and settings.first_draw
 
 
 def first_draws(year: int, settings: DecimoSettings) -> bool:
-    """Whether outsiders draw for the years 1 to 9 (G-29, G-31)."""
+    """Return whether outsiders draw for the years 1 to 9 (G-29, G-31)."""
     return at_the_start(year, settings) and settings.outsiders == "decade"
 
 
@@ -98,7 +98,7 @@ def lay_pack(context: DecimoContext, *, jokers: bool) -> None:
 
 
 def keep_pack(context: DecimoContext) -> None:
-    """Keep what is left of a lasting pack; jokers that were laid aside for a step stay in it."""
+    """Store the cards left in a lasting pack; jokers that were laid aside for a step stay in it."""
     if context.settings.pack != "lasting":
         return
     aside = () if JOKERS[0] in context.pack.full else _jokers_aside(context)
@@ -120,11 +120,11 @@ DICE_KINDS = {
     WAR: "war, battles and sieges",
     PEOPLES: "leaders, relations, trade and blight",
 }
-"""The kinds of dice and cards that a player may take over alone."""
+"""The kinds of dice and cards that a player may take over separately."""
 
 
 class DecimoCalendarLine(NamedTuple):
-    """One line of the calendar: `dice` is the kind of its dice and cards, `rules` play it one after the other."""
+    """One line of the calendar: `dice` is the kind of its dice and cards, `rules` play it in order."""
 
     season: int
     when: When
@@ -136,7 +136,7 @@ class DecimoCalendarLine(NamedTuple):
 
     @property
     def jokers(self) -> bool:
-        """Whether its pack has jokers: those of the draws for years to come have (R2.7, G-42)."""
+        """Whether its pack has jokers, as in the draws for years to come (R2.7, G-42)."""
         return any(rule in (draw_decimo, draw_outsiders, draw_outsiders_yearly) for rule in self.rules)
 
     @property
@@ -156,7 +156,7 @@ winter, spring, summer, autumn = (partial(_line, season) for season in (WINTER, 
 AFTER_EVENTS = trade_quarrels, end_civil_wars, crowds_go_home
 BLIGHT = revive_lands, run_effects_blight, suffer_nomad_blight, become_desolate
 
-# One step a line: its season and years, its name, its rule, whose dice it has, and what plays it.
+# One step a line: its season and years, its id and name, its rule, the kind of its dice, and its functions.
 # fmt: off
 CALENDAR = (
     winter(at_the_start, "first-draw", "Cards for the first years", "G-29", CHANCE, draw_decimo),
@@ -202,7 +202,7 @@ FOUNDING = winter(every_year, "founding", "The campaign is set up", "G-02", PEOP
 
 
 class DecimoCalendar:
-    """The calendar bound to a book: the same steps for the same kind of year."""
+    """The calendar of a campaign's game data: the same steps for the same kind of year."""
 
     def __init__(self, data: DecimoData) -> None:
         """Bind every line of the calendar to `data`."""
@@ -216,7 +216,7 @@ class DecimoCalendar:
 
     def steps(self, year: int, season: int, settings: DecimoSettings) -> tuple[Step, ...]:
         """Return the steps of a season in their order."""
-        # No line looks further than the year's place in its ten, but for the very first year.
+        # Steps depend only on the last digit of the year, except in the very first year.
         place = year % 10 if year > 1 else -1
         kind = (place, season, settings.ageing, settings.outsiders, settings.first_draw)
         if kind not in self._seasons:

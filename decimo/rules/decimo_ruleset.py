@@ -1,4 +1,4 @@
-"""Decimo as a ruleset: the scenario, its tables and its rules, as the session and the screens see them."""
+"""Decimo as a ruleset: the scenario, its tables and its rules, as sessions and screens use them."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -66,11 +66,11 @@ SQL_VIEWS = {
     "trade_card": """
         SELECT "key" AS triban, year, value FROM ledger WHERE ledger = 'tribans' AND "column" = 'bank'""",
 }
-"""The SELECT of each view by its name. What the calendar may hide is in none of them."""
+"""The SELECT of each view by its name. No view holds what the calendar may hide."""
 
 
 RULES_NUMBER = 5
-"""Raised with every change of outcome, so that `verify` knows which steps it can play again."""
+"""The version of the rules, raised with every change of outcome: `verify` replays only steps of this version."""
 
 STOPS = {
     "event": frozenset({"meet_event"}),
@@ -79,7 +79,7 @@ STOPS = {
         {"invade", "begin_raiding", "arrive", "declare_war", "rise_against", "seize_land", "win_land"}
     ),
 }
-"""The verbs that give cause to stop a run, by stop word."""
+"""The verbs that stop a run, by stop word."""
 
 
 class Decimo(TableNarration):
@@ -99,7 +99,7 @@ class Decimo(TableNarration):
     def __init__(
         self, data: DecimoData, settings: SettingTable, words: VoiceTables, rulebook: Mapping[str, str]
     ) -> None:
-        """Open the book of a land, with its house rules, the words to tell it, and the sentences of the rulebook."""
+        """Open the game data of a land, with its house rules, words and rulebook."""
         super().__init__(words, rulebook, _names(data))
         self.data = data
         self.land = data.land.name
@@ -145,7 +145,7 @@ class Decimo(TableNarration):
         return read_settings(kept)
 
     def read_setting(self, key: str, text: str) -> tuple[str, Setting]:
-        """See `Ruleset`. A key may also be the id of a gap that has but one setting."""
+        """See `Ruleset`. A key may also be the id of a gap with a single setting."""
         line = self._line(key)
         return str(line.key), line.read(text)
 
@@ -161,10 +161,10 @@ class Decimo(TableNarration):
             raise Refusal(f"{typed.upper()} has several settings; choose one of {keys}.")
         if typed.upper() in self._waiting:
             raise Refusal(f"{typed.upper()} is about wars between peoples, which are not in play yet.")
-        raise Refusal(f"'{typed[:30]}' is no setting; 'decimo show CAMPAIGN settings' lists them all.")
+        raise Refusal(f"'{typed[:30]}' is not a setting; 'decimo show CAMPAIGN settings' lists them all.")
 
     def check_setting(self, state: State[World], key: str, value: Setting) -> None:
-        """See `Ruleset`: here every rule goes with every other, at any time."""
+        """See `Ruleset`: here all settings can be combined, at any time."""
 
     def orders(self, state: State[World], side: str) -> Sequence[Order]:
         """See `Ruleset`."""

@@ -1,4 +1,4 @@
-"""The data a campaign is played with (scenario and tables), and the types of a step's context and rule."""
+"""The game data of a campaign (scenario and tables), and the types of a step's context and rule."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ def _formula(text: str) -> str:
 
 
 class OutsiderRow(BandRow):
-    """One row; what a table has no use for is left out."""
+    """One row of a table of outsiders; fields that a table does not need are left out."""
 
     units: Annotated[int, Field(ge=0, le=100)] = 0
     """A fixed number of units."""
     dice: Annotated[str, AfterValidator(_formula)] = "0"
-    """A number of units to be rolled."""
+    """The dice for a number of units."""
     most: Annotated[int, Field(ge=1, le=1000)] = 1000
-    """The most that `dice` may bring."""
+    """The largest result of `dice`."""
 
 
 class OutsiderTable(BandTable[OutsiderRow]):
@@ -40,7 +40,7 @@ class OutsiderTable(BandTable[OutsiderRow]):
 
 @dataclass(frozen=True, slots=True)
 class DecimoData:
-    """The content a campaign is played with; it changes only between steps."""
+    """The scenario and tables of a campaign, which change only between steps."""
 
     land: DecimoScenario
     chance: ChanceTable
@@ -49,7 +49,7 @@ class DecimoData:
 
 
 class DecimoDecision(Decision):
-    """What a state may have to decide; every kind has its policy in `decimo.rules.policy`."""
+    """The kinds of decision of a state; each has its policy in `decimo.rules.policy`."""
 
     TAKE_FIELD = "whether to march on a land that outsiders hold"
     MARCH = "where an army goes"
@@ -71,7 +71,7 @@ DecimoContext = RuleContext[World, DecimoSettings]
 """One run of one step of Decimo."""
 
 Rule = Callable[[DecimoContext, DecimoData], None]
-"""A step's rule: it asks, changes the world and tells."""
+"""The function of a step: it asks, changes the world and records facts."""
 
 
 class RandomChoice(NamedTuple):
@@ -84,7 +84,7 @@ class RandomChoice(NamedTuple):
 
 
 def pick(context: DecimoContext, names: Mapping[str, str], *, why: str, rule: str, about: str) -> Drawn:
-    """Return the id of one of the candidates; a single one needs no die."""
+    """Pick a candidate by die and return its id; a single one needs no die."""
     return picks(context, [RandomChoice(names, why, rule, about)])[0]
 
 
@@ -112,13 +112,13 @@ def _bands(names: Mapping[str, str]) -> tuple[Band, ...]:
 
 
 def bordering_lands(world: World, data: DecimoData, land: str) -> list[Triban]:
-    """The lands that border on this one, without those that outsiders hold."""
+    """Return the lands that border on this one, without those that outsiders hold."""
     near = data.land.neighbours(land)
     return [other for other in free_peoples(world) if other.id in near]
 
 
 def nearby_states(world: World, data: DecimoData, people: str) -> list[Triban]:
-    """The heads of the states that border on any land of this state, or the nearest of them when none does."""
+    """Return the heads of the states that border on any land of this state, or else the nearest states."""
     head = head_of(world, people)
     beside = {
         head_of(world, near.id)
@@ -132,7 +132,7 @@ def nearby_states(world: World, data: DecimoData, people: str) -> list[Triban]:
 
 
 def nearest_enemies(world: World, data: DecimoData, people: str) -> list[Triban]:
-    """The nearest of the states that are unfriendly or worse to this one: score 5 or more (R6.5)."""
+    """Return the nearest of the states that are unfriendly or worse to this one: score 5 or more (R6.5)."""
     head = head_of(world, people)
     enemies = [
         state.id for state in polities(world) if state.id != head and not are_peaceful(world, head, state.id)
@@ -141,7 +141,7 @@ def nearest_enemies(world: World, data: DecimoData, people: str) -> list[Triban]
 
 
 def nearest_states(world: World, data: DecimoData, head: str, among: Iterable[str]) -> list[Triban]:
-    """Those of some states that lie nearest to a state, counted from any of its lands to any of theirs."""
+    """Return the states `among` nearest to a state, counted from any of its lands to any of theirs."""
     far = len(data.land.links)
     steps = {
         other: min(

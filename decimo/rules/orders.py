@@ -1,4 +1,4 @@
-"""What a state may do between two steps: spend points and trade cards, move its bank, name a successor."""
+"""Orders of a state between two steps: spend points and trade cards, move the bank, name a successor."""
 
 from collections.abc import Iterator
 
@@ -12,13 +12,13 @@ from decimo.world.realm import bank_place, move_bank
 from decimo.world.world_state import Leader, Triban, World, holder
 
 POINTS_PER_CARD = 5
-"""Administrator's points that make one trade card (R5.8, R15.2)."""
+"""The administrator's points for one trade card (R5.8, R15.2)."""
 
 
 def list_orders(world: World, data: DecimoData, settings: DecimoSettings, side: str) -> list[Order]:
-    """Return the orders a state can give now, its capital's first; none for a land that is not its own master.
+    """Return the orders that a state can give now, its capital's first; a land that is not independent has none.
 
-    An order for the capital is typed without a land: `raise-unit`; one for another land with it:
+    An order for the capital is typed without a land: `raise-unit`. For another land its id follows:
     `raise-unit umbria`.
     """
     head = world.tribans[side]
@@ -45,7 +45,7 @@ def _possible(world: World, data: DecimoData, settings: DecimoSettings, head: Tr
 def _spending(
     world: World, data: DecimoData, settings: DecimoSettings, land: Triban, cards: int
 ) -> Iterator[Order]:
-    """What the bank can buy for one land."""
+    """Yield the orders that the bank can pay for in one land."""
     yield raise_unit(world, data, land)
     if land.founding_navy:
         yield build_ship(world, data, land)
@@ -63,7 +63,7 @@ def _spending(
 
 
 def order_text(order: str, land: Triban) -> str:
-    """What is typed for an order about a land: its id follows, unless it is a capital."""
+    """Return the typed text of an order for a land: its id follows, unless it is a capital."""
     return f"{order} {land.id}" if land.lord else order
 
 
@@ -84,7 +84,7 @@ def cash_points(administrator: Leader) -> Order:
 
 
 def raise_unit(world: World, data: DecimoData, land: Triban) -> Order:
-    """Raise a unit for a trade card: regular within the value, mercenary beyond (R15.3, R15.4)."""
+    """Raise a unit for a trade card: a regular within the army value, beyond it a mercenary (R15.3, R15.4)."""
 
     def play(context: DecimoContext) -> None:
         home_forces.raise_unit(context, context.world.tribans[land.id], rule="decimo:R15.3")
@@ -96,7 +96,7 @@ def raise_unit(world: World, data: DecimoData, land: Triban) -> Order:
 
 
 def build_ship(world: World, data: DecimoData, land: Triban) -> Order:
-    """Have a ship for a trade card: built within the value, hired beyond (R13.2, R15.3, R15.4)."""
+    """Get a ship for a trade card: built within the navy value, beyond it hired (R13.2, R15.3, R15.4)."""
 
     def play(context: DecimoContext) -> None:
         home_forces.build_ship(context, context.world.tribans[land.id], rule="decimo:R15.3")
@@ -120,7 +120,7 @@ def clear_blight(data: DecimoData, land: Triban, cards: int, per_card: int) -> O
 
 
 def buy_back_value(data: DecimoData, land: Triban, arm: str, price: int) -> Order:
-    """Buy back one army or navy value that was lost (G-43)."""
+    """Buy back one lost point of army or navy value (G-43)."""
 
     def play(context: DecimoContext) -> None:
         trade.buy_back_value(context, context.world.tribans[land.id], arm, price, rule="decimo:G-43")
@@ -130,7 +130,7 @@ def buy_back_value(data: DecimoData, land: Triban, arm: str, price: int) -> Orde
 
 
 def bank_to(data: DecimoData, head: Triban, land: Triban) -> Order:
-    """Move the bank, as one piece, to another land of the state (R15.6)."""
+    """Move the whole bank to another land of the state (R15.6)."""
 
     def play(context: DecimoContext) -> None:
         move_bank(
@@ -142,7 +142,7 @@ def bank_to(data: DecimoData, head: Triban, land: Triban) -> Order:
 
 
 def successor(data: DecimoData, head: Triban, word: str, whom: str, choice: str) -> Order:
-    """Name who is to follow the king or emperor (R18.3)."""
+    """Name the successor of the king or emperor (R18.3)."""
 
     def play(context: DecimoContext) -> None:
         make_heir(context, data, context.world.tribans[head.id], choice)

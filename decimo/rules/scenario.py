@@ -26,7 +26,7 @@ Position = tuple[Annotated[int, Field(ge=0, le=99)], Annotated[int, Field(ge=0, 
 
 
 class YearNumbering(ContentPart):
-    """How years are named: `first` is year 1 of play, the years count up or down from it."""
+    """The numbering of years: `first` is year 1 of play, and the years count up or down from it."""
 
     first: int
     counts: Literal["up", "down"]
@@ -42,7 +42,7 @@ class YearNumbering(ContentPart):
         return self
 
     def year_label(self, year: int) -> str:
-        """Return what people call a year of play: `300 BC`, `AD 12`; 1 BC is followed by AD 1."""
+        """Return the name of a year of play: `300 BC`, `AD 12`; 1 BC is followed by AD 1."""
         if self.counts == "up":
             return f"{self.first + year - 1} {self.label}"
         left = self.first - year + 1
@@ -72,7 +72,7 @@ class Shore(Node):
 
 
 class ScenarioTriban(Shore):
-    """A character Triban as the scenario sets it: a land, its people and its city."""
+    """A character Triban in the scenario: a land, its people and its city."""
 
     people: Text
     city: Text
@@ -83,7 +83,7 @@ class ScenarioTriban(Shore):
 
 
 class ScenarioOutsider(Shore):
-    """A non-character Triban around the edge (R21.18); with `sea` it comes over its seas too."""
+    """A non-character Triban around the edge (R21.18); with `sea` it also attacks over its seas."""
 
     kind: Literal["raider", "trader"]
     sea: bool = False
@@ -99,7 +99,7 @@ class ScenarioRoute(ContentPart):
 
 
 class DecimoScenario(Content):
-    """A scenario of Decimo. Questions about an id that is not of this land raise `Refusal`."""
+    """A scenario of Decimo. Methods raise `Refusal` for an id that is not in this land."""
 
     name: Text
     about: Text
@@ -129,12 +129,12 @@ class DecimoScenario(Content):
     def reach(self, outsider_id: str) -> tuple[str, ...]:
         """Return the Tribans that an outsider can hit, in file order: over land, and over its seas (G-32, G-37).
 
-        Of a Triban (it may have become an outsider, G-41): its land neighbours.
+        For a Triban, which may have become an outsider (G-41), they are its land neighbours.
         """
         return _found(self._reach, outsider_id, "Triban or outsider")
 
     def touching(self, a: str, b: str) -> bool:
-        """Whether two Tribans or outsiders share a border or a sea zone (G-27)."""
+        """Return whether two Tribans or outsiders share a border or a sea zone (G-27)."""
         return b in _found(self._touching, a, "Triban or outsider")
 
     def distances(self, from_id: str) -> Mapping[str, int]:
@@ -147,7 +147,7 @@ class DecimoScenario(Content):
     def nearest(self, from_id: str, among: Iterable[str]) -> list[str]:
         """Return those of `among` at the smallest distance, in file order.
 
-        Places that cannot be reached are farthest, and all equally far.
+        Places that cannot be reached are equally far and farthest of all.
         """
         distances = self.distances(from_id)
         wanted = set(among)
@@ -159,8 +159,8 @@ class DecimoScenario(Content):
     def beyond(self, at: str, came_from: str, way: Way) -> str | None:
         """Return the Triban on the left, straight on or on the right of nomads who came to `at` (R21.15-17).
 
-        They stand with their back to `came_from`; if that is no land neighbour, with their back to the north.
-        Outsiders are passed over. None when no Triban lies on.
+        They have their back to `came_from`, or to the north if that is not a land neighbour. Outsiders are skipped.
+        None if there is no Triban in that direction.
         """
         around = self.neighbours(at)
         behind = around.index(came_from) if came_from in around else 0
@@ -174,7 +174,7 @@ class DecimoScenario(Content):
         return {"left": ahead[0], "straight": ahead[(len(ahead) - 1) // 2], "right": ahead[-1]}[way]
 
     def year_label(self, year: int) -> str:
-        """Return what people call a year of play (the first is 1): `300 BC`, `AD 12`."""
+        """Return the name of a year of play (the first is 1): `300 BC`, `AD 12`."""
         return self.calendar.year_label(year)
 
     @cached_property
@@ -184,7 +184,7 @@ class DecimoScenario(Content):
 
     @cached_property
     def links(self) -> dict[str, tuple[str, ...]]:
-        """What one step leads to from each node: neighbours and seas; from a sea, other seas and its shores."""
+        """The nodes one step from each node: neighbours and seas; from a sea, other seas and its shores."""
         over_land = {shore.id: shore.neighbours + shore.seas for shore in self.shores}
         over_sea = {
             sea.id: sea.borders + tuple(shore.id for shore in self.shores if sea.id in shore.seas)
@@ -228,7 +228,7 @@ class DecimoScenario(Content):
 
 
 def have_common_id(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
-    """Whether two lists of ids have one in common."""
+    """Return whether two lists of ids have one in common."""
     return any(item in b for item in a)
 
 

@@ -1,4 +1,4 @@
-"""What a scenario must be for the rules to work on it: every fault, with its line."""
+"""The check of a scenario: every fault, with its line."""
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
@@ -10,7 +10,7 @@ from decimo.content.strict_yaml import KeyPath, Lines
 from decimo.rules.scenario import DecimoScenario, Node, ScenarioRoute, Sea, Shore, have_common_id
 
 LABEL_WIDTH = 6
-"""Columns of the map that the label of a node takes."""
+"""The width of a node's label on the map, in columns."""
 
 _QUALIFY = {"name": "tell them apart, such as 'Northern X' and 'Southern X'"}
 
@@ -23,7 +23,7 @@ def check_scenario(
 
 
 class _ScenarioCheck:
-    """One reading of a land; `problems` gathers what is wrong."""
+    """One check of a land; `problems` holds the faults found."""
 
     def __init__(self, land: DecimoScenario, lines: Lines, file: str) -> None:
         self.land = land
@@ -44,7 +44,7 @@ class _ScenarioCheck:
         self.borders()
         self.coasts()
         self.routes()
-        self.whole()
+        self.connected()
 
     def say(self, path: KeyPath, what: str, remedy: str) -> None:
         self.problems.append(Problem(self.file, self.lines.at(*path), what, remedy))
@@ -84,22 +84,20 @@ class _ScenarioCheck:
     def once(self, path: KeyPath, words: Sequence[str]) -> None:
         for n, word in enumerate(words):
             if word in words[:n]:
-                self.say((*path, n), f"{quote(word)} stands twice in one list", "take one of them out")
+                self.say((*path, n), f"{quote(word)} is in one list twice", "take one of them out")
 
     def positions(self) -> None:
-        """The labels of two nodes must not lie on each other."""
+        """The labels of two nodes must not overlap."""
         for n, (path, node) in enumerate(self.nodes):
             for there, other in self.nodes[:n]:
                 apart = abs(node.pos[0] - other.pos[0])
                 if node.pos[1] == other.pos[1] and apart < LABEL_WIDTH:
-                    what = (
-                        f"{quote(node.id)} lies {apart} columns from {quote(other.id)} ({self.line(*there)})"
-                    )
+                    what = f"{quote(node.id)} is {apart} columns from {quote(other.id)} ({self.line(*there)})"
                     remedy = f"move it to another row, or {LABEL_WIDTH} columns away"
                     self.say((*path, "pos"), what, remedy)
 
     def links(self) -> None:
-        """Every id that is listed must exist, once, and be another's."""
+        """Every listed id must exist, appear once, and be another node's."""
         for path, node in self.nodes:
             if isinstance(node, Sea):
                 self.known((*path, "borders"), node.borders, self.seas, "sea", node.id)
@@ -116,10 +114,10 @@ class _ScenarioCheck:
                 remedy = suggestion(wanted, [one for one in known if one != mine])
                 if wanted in self.seas:
                     remedy = "list it under 'seas'"
-                self.say((*path, n), f"{quote(wanted)} is no {kind} of this land", remedy)
+                self.say((*path, n), f"{quote(wanted)} is not a {kind} of this land", remedy)
 
     def borders(self) -> None:
-        """A border has two sides."""
+        """A border must be listed on both sides."""
         by_land = {shore.id: shore.neighbours for shore in self.land.shores}
         by_sea = {sea.id: sea.borders for sea in self.land.seas}
         for key, links in (("neighbours", by_land), ("borders", by_sea)):
@@ -132,7 +130,7 @@ class _ScenarioCheck:
                 self.say(path, what, f"add {here} to the {key} of {there}, or take {there} out here")
 
     def coasts(self) -> None:
-        """A port and a people from over the sea need a sea, a raider needs somebody to raid."""
+        """Ports and peoples from over the sea need a sea, and raiders need a people to raid."""
         for n, triban in enumerate(self.land.tribans):
             if triban.port and not triban.seas:
                 remedy = "add its 'seas', or write 'port: false'"
@@ -147,21 +145,21 @@ class _ScenarioCheck:
                 self.say(path, f"the raiders {quote(outsider.id)} can reach no Triban", remedy)
 
     def routes(self) -> None:
-        """The stops of a route follow each other over land or over one sea."""
+        """Consecutive stops of a route must share a border or a sea."""
         for n, route in enumerate(self.land.routes):
             path: KeyPath = ("routes", n, "stops")
             self.known(path, route.stops, self.shores, "Triban or outsider", "")
             for at, (a, b) in enumerate(pairwise(route.stops), start=1):
                 if a in self.shores and b in self.shores and a != b and not self.adjacent(a, b):
                     what = f"{quote(a)} and {quote(b)} follow each other but share no border and no sea"
-                    self.say((*path, at), what, "put in the stops between them, or part the route here")
+                    self.say((*path, at), what, "put in the stops between them, or split the route here")
 
     def adjacent(self, a: str, b: str) -> bool:
         seas = {shore.id: shore.seas for shore in self.land.shores}
         return b in self.land.neighbours(a) or have_common_id(seas[a], seas[b])
 
-    def whole(self) -> None:
-        """Nobody should be cut off from the others."""
+    def connected(self) -> None:
+        """No part of the land should be cut off."""
         for path, node in self.nodes:
             if isinstance(node, Shore) and not node.neighbours and not node.seas:
                 self.say(path, f"{quote(node.id)} has no neighbours and no sea", "add its neighbours")

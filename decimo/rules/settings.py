@@ -1,4 +1,4 @@
-"""The house rules as the rules read them, and the tables of them (every gap of the sources) and of the rulebook."""
+"""The house rules in the form the rules use, the table of house rules (every gap of the sources), and the rulebook."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from decimo.rules.event.effect_types import Grade
 
 @dataclass(frozen=True, slots=True)
 class DecimoSettings:
-    """The house rules of a campaign. What each means stands at its key (`great-army`) in tables/decimo/rules.yaml."""
+    """The house rules of a campaign. Each is explained at its key (`great-army`) in tables/decimo/rules.yaml."""
 
     # Set-up and characters
     army_dice: DiceFormula = "6+1d6"
@@ -81,7 +81,7 @@ class DecimoSettings:
     desolate_at: int = 10
 
     def rating_of(self, grade: Grade) -> int:
-        """The rating of a warrior of a grade (R5.15)."""
+        """Return the rating of a warrior of a grade (R5.15)."""
         ratings: dict[Grade, int] = {
             "known": self.grade_known,
             "notable": self.grade_notable,
@@ -92,11 +92,11 @@ class DecimoSettings:
 
 
 read_settings = SettingsReader(DecimoSettings).read
-"""Makes the record from what a campaign keeps."""
+"""Makes the record from the settings stored in a campaign."""
 
 
 class SettingLine(HouseRule):
-    """One gap: a setting with its key and default, or (without a key) words on where it is settled."""
+    """One gap: a setting with its key and default, or (without a key) a note on where it is settled."""
 
     gap: Annotated[str, Field(pattern=r"^G-\d\d$")]
     needs: Literal["war"] | None = None
@@ -113,7 +113,7 @@ _ID = re.compile(r"R\d+\.\d+|E\d+|G-\d\d")
 
 def _rule_id(text: str) -> str:
     if not _ID.fullmatch(text):
-        raise ValueError(f"{quote(text)} is no rule's id; write one like R2.1, E3 or G-06")
+        raise ValueError(f"{quote(text)} is not a rule's id; write one like R2.1, E3 or G-06")
     return text
 
 

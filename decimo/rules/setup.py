@@ -1,4 +1,4 @@
-"""How a campaign is set up: values, characters and scores are diced (R4.6, R5.4, R6.8, G-02, G-04)."""
+"""The set-up of a campaign: rolls for values, characters and scores (R4.6, R5.4, R6.8, G-02, G-04)."""
 
 from decimo.chance import Roll
 from decimo.rules.game_data import DecimoContext, DecimoData
@@ -10,7 +10,7 @@ from decimo.world.world_state import OFFICES, Outsider, Relation, Route, Triban,
 
 
 def create_world(data: DecimoData) -> World:
-    """The land before anything was rolled."""
+    """Return the world before any roll."""
     land = data.land
     world = World(id=land.id)
     world.tribans = {t.id: Triban(id=t.id, centre=t.centre) for t in land.tribans}
@@ -20,7 +20,7 @@ def create_world(data: DecimoData) -> World:
 
 
 def set_up_campaign(context: DecimoContext, data: DecimoData) -> None:
-    """Dice the values of every people, its three characters, and the score of every pair."""
+    """Roll the values of every people, its three characters, and the score of every pair."""
     land, world = data.land, context.world
     army = context.settings.army_dice
     values = context.rolls(

@@ -177,7 +177,7 @@ def test_what_is_no_map_is_one_sentence(decimo: Typed, tmp_path: Path) -> None:
     for name, told in (
         ("zero.map", "is empty"),
         ("nul.map", "is no text"),
-        ("prose.map", "is no map"),
+        ("prose.map", "is not a map"),
         ("ours.yaml", "is YAML and needs no import"),
         ("none.map", "there is no such file"),
         (".", "is a folder"),

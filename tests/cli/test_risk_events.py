@@ -72,7 +72,7 @@ def test_where_the_armies_are_known_the_sum_is_done(decimo: Typed) -> None:
 @pytest.mark.parametrize("number", ["0", "10000", "000000001" + "7" * 5000, "seven"])
 def test_a_number_of_armies_that_is_none_is_refused(decimo: Typed, number: str) -> None:
     said = decimo("draw", "risk-events", "--armies", f"brazil={number}").refusal
-    assert said.endswith("is no number of armies; type one from 1 to 9999.")
+    assert said.endswith("is not a number of armies; type one from 1 to 9999.")
 
 
 @pytest.mark.parametrize("total", range(5, 31))
@@ -137,7 +137,7 @@ def test_the_file_remembers_bans_until_the_next_event(decimo: Typed, game: str) 
     own(decimo, 17, *where("ural"), more=file)
     lines = own(decimo, 17, *where("ural"), more=file)
     assert sum("open again" in line or "attacked again" in line for line in lines) == 3
-    assert "Nothing is running on." in lines
+    assert "No effect is running." in lines
 
 
 @pytest.mark.rule("risk:V24", "risk:E2", "risk:E16", "risk:E30")
@@ -151,7 +151,7 @@ def test_the_file_remembers_the_plague_and_who_caught_it(decimo: Typed, game: st
     assert any(line.startswith("North Africa: loses half") for line in second.out.splitlines())
     third = decimo("draw", "risk-events", *file, "--round").out.splitlines()
     assert any(line.startswith("Brazil: loses a quarter") for line in third)
-    assert third[-1] == "Nothing is running on."
+    assert third[-1] == "No effect is running."
     again = decimo("draw", "risk-events", *file, "--note", "attack=brazil:peru").out
     assert "changes nothing" in again
 
@@ -191,7 +191,7 @@ def test_house_rules_are_remembered(decimo: Typed, game: str) -> None:
     salty = (*file, "--set", "coasts=any-salt-water")
     assert any(line.startswith("Egypt: loses 4") for line in own(decimo, 10, *where("egypt"), 1, more=salty))
     assert any(line.startswith("Egypt: loses 5") for line in own(decimo, 10, *where("egypt"), 2, more=file))
-    assert "plays no part" in decimo("draw", "risk-events", "--set", "players=3").refusal
+    assert "has no effect" in decimo("draw", "risk-events", "--set", "players=3").refusal
 
 
 def test_the_seed_of_a_file_goes_on(decimo: Typed, game: str, tmp_path: Path) -> None:
@@ -234,13 +234,13 @@ def test_what_cannot_be_done_is_refused_in_a_sentence(decimo: Typed, game: str, 
 
     assert "first draw begins it" in refused("--game", game, "--round")
     assert "--game FILE" in refused("--running")
-    assert "no territory of this map" in refused("--armies", "atlantis=3")
+    assert "not a territory of this map" in refused("--armies", "atlantis=3")
     assert "no number of armies" in refused("--armies", "brazil=many")
     assert "such as --armies brazil=5" in refused("--armies", "brazil")
     assert "need no seed" in refused("--own", "--seed", "1")
     assert "leave out --out" in refused("--out", "V5")
     decimo("draw", "risk-events", "--game", game)
-    assert "is nothing to note" in refused("--game", game, "--note", "rain=brazil")
+    assert "cannot be noted" in refused("--game", game, "--note", "rain=brazil")
     assert "attack=brazil:peru" in refused("--game", game, "--note", "attack=brazil")
     assert "is a table and no game" in decimo("draw", "chance", "--round").refusal
     ended = decimo("draw", "risk-events", "--game", str(tmp_path / "no" / "where.json"))

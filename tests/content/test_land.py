@@ -266,28 +266,28 @@ def test_a_sea_border_listed_on_one_side(plan: dict[str, Any]) -> None:
             "lupo",
             "neighbours",
             [*NORTH, "Orzo"],
-            "'Orzo' is no Triban or outsider of this land; did you mean orso?",
+            "'Orzo' is not a Triban or outsider of this land; did you mean orso?",
         ),
         (
             "lupo",
             "neighbours",
             [*NORTH, "Corvo"],
-            "'Corvo' is no Triban or outsider of this land; did you mean corvo?",
+            "'Corvo' is not a Triban or outsider of this land; did you mean corvo?",
         ),
         (
             "lupo",
             "neighbours",
             [*NORTH, "bay"],
-            "'bay' is no Triban or outsider of this land; list it under 'seas'",
+            "'bay' is not a Triban or outsider of this land; list it under 'seas'",
         ),
         ("lupo", "neighbours", [*NORTH, "lupo"], "'lupo' lists itself; take it out"),
-        ("lupo", "neighbours", [*NORTH, "zephyr"], "'zephyr' stands twice in one list; take one of them out"),
-        ("aquila", "seas", ["bay", "dep"], "'dep' is no sea of this land; did you mean deep?"),
+        ("lupo", "neighbours", [*NORTH, "zephyr"], "'zephyr' is in one list twice; take one of them out"),
+        ("aquila", "seas", ["bay", "dep"], "'dep' is not a sea of this land; did you mean deep?"),
         (
             "salt",
             "stops",
             ["orso", "corvo", "volp"],
-            "'volp' is no Triban or outsider of this land; did you mean volpe?",
+            "'volp' is not a Triban or outsider of this land; did you mean volpe?",
         ),
         (
             "salt",
@@ -326,7 +326,7 @@ def test_names_that_people_would_mix_up(plan: dict[str, Any], key: str, value: s
 def test_labels_on_top_of_each_other(plan: dict[str, Any]) -> None:
     by_id(plan, "lupo")["pos"] = [45, 20]
     (problem,) = problems_of(plan)
-    assert problem.startswith("'lupo' lies 5 columns from 'corvo'")
+    assert problem.startswith("'lupo' is 5 columns from 'corvo'")
 
 
 def test_people_cut_off_are_warned_about(plan: dict[str, Any]) -> None:
@@ -365,7 +365,7 @@ def test_all_faults_of_a_file_at_once_with_their_lines(tmp_path: Path, plan: dic
     assert [problem.what for problem in said] == [
         "'pos' is 40",
         "'terrain' is 'hil', which is unknown",
-        "'aqila' is no Triban or outsider of this land",
+        "'aqila' is not a Triban or outsider of this land",
         "'city' is '300'",
         "'army' is 21",
         "the key 'stop' is unknown in 'routes'",

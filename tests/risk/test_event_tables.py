@@ -259,7 +259,7 @@ rows:
     found = [str(problem) for problem in check_events(table, document.lines, "t", {})]
     assert len(found) == 5
     assert found[0] == "t:8: a has no dice to take an amount from; add 'dice: 1d6'"
-    assert any("no event 'c' can stand in its place" in each for each in found)
+    assert any("there is no event 'c' to replace it" in each for each in found)
     assert any("1z6" in each for each in found)
     assert any("does not roll on with 'then'" in each for each in found)
 

@@ -219,7 +219,7 @@ def test_a_file_may_be_written_in_many_ways(tmp_path: Path, raw: bytes) -> None:
 def test_letters_of_windows_are_read_and_their_line_is_told(tmp_path: Path) -> None:
     found = understood(tmp_path, domination().replace("Cedar", "Cédre").encode("cp1252"))
     assert build_scenario(found).territories[2].name == "Cédre"
-    assert any("is read as Windows-1252: look at the letters of line 15" in said for said in found.remarks)
+    assert any("is read as Windows-1252: check the letters of line 15" in said for said in found.remarks)
     with pytest.raises(Refusal, match=r"rings.map:15: the letters are neither UTF-8 nor Windows-1252"):
         understood(tmp_path, domination().encode().replace(b"Cedar", b"C\x81dar\xff"))
 
@@ -257,9 +257,9 @@ def test_signs_come_from_a_file_of_cards(tmp_path: Path) -> None:
     cards.write_text("[cards]\nTank 1\nCannon 99\nCannon 2\nCannon 2\n", encoding="utf-8")
     found = understood(tmp_path, domination(), MapOptions(cards=cards))
     assert [(line, what.split(";")[0]) for line, what in told(found)] == [
-        (2, "'Tank' is no sign of a card"),
+        (2, "'Tank' is not a symbol of a card"),
         (3, "the map has no '99'"),
-        (5, "'Birch' has a card already"),
+        (5, "'Birch' already has a card"),
     ]
     cards.write_text("[cards]\nCannon 2\n", encoding="utf-8")
     assert (
@@ -304,9 +304,9 @@ def test_a_slip_of_case_is_no_new_territory(tmp_path: Path) -> None:
     assert told(found) == [
         (
             11,
-            "'Slug's Head' borders on 'Pascal’s point', which is no territory; did you mean Pascal’s Point?",
+            "'Slug's Head' borders on 'Pascal’s point', which is not a territory; did you mean Pascal’s Point?",
         ),
-        (14, "'{Braces}' borders on 'Slugs head', which is no territory; did you mean Slug's Head?"),
+        (14, "'{Braces}' borders on 'Slugs head', which is not a territory; did you mean Slug's Head?"),
     ]
     assert (found.data, len(found.draft.places)) == ({}, 7)
 
@@ -326,7 +326,7 @@ def test_two_places_of_one_name_are_told_apart(tmp_path: Path) -> None:
         "limburg-east-2": "Limburg (East, 2)",
     }
     assert any(
-        "'Limburg' is not the only one, and is called 'Limburg (West)' here" in said for said in found.remarks
+        "'Limburg' is not unique, and is called 'Limburg (West)' here" in said for said in found.remarks
     )
     assert find_territory(land, "limburg (west)") == "limburg-west"
     assert len({place.short for place in land.territories}) == 8
@@ -437,20 +437,20 @@ def test_labels_find_room() -> None:
         ("[continents]\nWest 3 red\nEast 2 #00ff00\n", "", None, "the section [continents], which a map needs"),
         ("[borders]", "[borders", 22, "the heading '[borders' is wrong; did you mean [borders]?"),
         ("[countries]", "[contries]", 12, "the heading '[contries]' is wrong; did you mean [countries]?"),
-        ("[files]", "[xyzzy]", 4, "'[xyzzy]' is no section of a map; take it out, or choose [files]"),
+        ("[files]", "[xyzzy]", 4, "'[xyzzy]' is not a section of a map; take it out, or choose [files]"),
         ("East 2", "East two", 10, "the bonus of 'East' is 'two'; write it as a number from 0 to 99"),
         ("East 2", "East 100", 10, "the bonus of 'East' is 100; write a number from 0 to 99"),
         ("1 Alder 1", "1 Alder one", 13, "the continent of 'Alder' is 'one'; write the continent's number"),
-        ("1 Alder 1", "1 Alder 3", 13, "there is no continent 3 for 'Alder' to lie on; the continents"),
+        ("1 Alder 1", "1 Alder 3", 13, "there is no continent 3 for 'Alder'; the continents"),
         ("1 Alder 1 60", "1 Alder 1 far", 13, "the x of 'Alder' is 'far'; write a number"),
         ("1 Alder 1 60 190", "1 Alder 1", 13, "'1 Alder 1' is too short for a country; write it like"),
         ("2 Birch", "1 Birch", 14, "the number 1 of 'Birch' is that of 'Alder' on line 13; give each country its own"),
         ("\n8 5 7", "\n8 5 7 99", 30, "there is no country 99; the countries have the numbers up to 8"),
         ("\n8 5 7", "\n8 5 7 8", 30, "country 8 borders on itself; take that number out"),
-        ("\n8 5 7", "\n8 5 seven", 30, "'seven' is no number of a country; write it like 'number neighbours'"),
-        ("\n8 5 7", "\n8 5 7\n1 2", 31, "the borders of 1 stand on line 23 already; keep one of the lines"),
-        ("East 2", "west 2", 10, "the continent 'west' stands on line 9 too; tell them apart"),
-        ("East 2 #00ff00", "East 2 #00ff00\nSouth 1 red", 11, "nothing lies on the continent 'South'"),
+        ("\n8 5 7", "\n8 5 seven", 30, "'seven' is not a number of a country; write it like 'number neighbours'"),
+        ("\n8 5 7", "\n8 5 7\n1 2", 31, "the borders of 1 are already on line 23; keep one of the lines"),
+        ("East 2", "west 2", 10, "the continent 'west' is also on line 9; tell them apart"),
+        ("East 2 #00ff00", "East 2 #00ff00\nSouth 1 red", 11, "the continent 'South' has no territory"),
     ],
 )  # fmt: skip
 def test_a_fault_is_told_with_its_line(
@@ -467,10 +467,10 @@ def test_a_fault_is_told_with_its_line(
     ("old", "new", "line", "said"),
     [
         ("[Continents]\nShore=4\nHills & <Dales>=2\n", "", None, "the section [continents], which a map needs"),
-        ("Shore=4", "Shore 4", 7, "'Shore 4' is no continent; write it like 'name=bonus'"),
+        ("Shore=4", "Shore 4", 7, "'Shore 4' is not a continent; write it like 'name=bonus'"),
         ("{Braces},10,60,Hills & <Dales>", "{Braces},10,60,Hills", 14, "there is no continent 'Hills' for '{Braces}'"),
         ("Slug's Head,10", "Slug's Head,ten", 11, "the x of 'Slug's Head' is 'ten'; write a number"),
-        ("A & B <c>,90", "100% Sure,90", 17, "the name '100% Sure' is that of line 16 too"),
+        ("A & B <c>,90", "100% Sure,90", 17, "the name '100% Sure' is also on line 16"),
         ('100% Sure,"Quoted"\n', '100% Sure,"Quoted",Pascal’s Point\n', 12, "'Pascal’s Point' borders on itself"),
     ],
 )  # fmt: skip
@@ -512,13 +512,13 @@ def test_swapped_headings_are_one_problem_each(tmp_path: Path) -> None:
         (b"", "is empty"),
         (b" \r\n\r\n", "is empty"),
         (b"\x00" * 64, "is no text"),
-        (b"[continents]\x07", "so this is no plain text"),
-        (b"Ipsi ullo visu.\n\nBile sine quos ideo.\n" * 50, "is no map: it has none of the sections"),
+        (b"[continents]\x07", "so this is not plain text"),
+        (b"Ipsi ullo visu.\n\nBile sine quos ideo.\n" * 50, "is not a map: it has no section"),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "is a picture"),
         (b"PK\x03\x04", "is a ZIP archive"),
         (b"\xff\xfea", "begins like UTF-16 but breaks off"),
         (b"a" * (1024 * 1024 + 1), "is larger than 1 MiB"),
-        (b"[map]\nauthor=x\n", "is no map"),
+        (b"[map]\nauthor=x\n", "is not a map"),
     ],
 )
 def test_what_is_no_map_is_one_sentence(tmp_path: Path, raw: bytes, said: str) -> None:

@@ -65,12 +65,12 @@ def test_every_name_means_one_territory() -> None:
 
 @pytest.mark.parametrize("said", ["Atlantis", "", "Kamchtkaa Bay", "[x]"])
 def test_an_unknown_name_is_not_guessed(said: str) -> None:
-    with pytest.raises(Refusal, match="is no territory of this map"):
+    with pytest.raises(Refusal, match="is not a territory of this map"):
         find_territory(LAND, said)
 
 
 def test_the_nearest_known_names_are_told() -> None:
-    with pytest.raises(Refusal, match="the nearest that it has: Kamchatka"):
+    with pytest.raises(Refusal, match="the nearest names: Kamchatka"):
         find_territory(LAND, "Kamtschatka")
 
 

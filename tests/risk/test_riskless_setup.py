@@ -131,7 +131,7 @@ def test_only_what_is_to_be_otherwise_is_typed() -> None:
         ("alaska=mm", "more pieces than in the set: 2 of 1 (M, marshal)"),
         ("alaska=f", "alaska cannot hold 'f', only m98765432sb"),
         ("alaska=1", "alaska cannot hold '1'"),
-        ("greece=m", "'greece=m' is no field of the form"),
+        ("greece=m", "'greece=m' is not a field of the form"),
     ],
 )
 def test_a_layout_that_the_set_does_not_have_is_refused(row: str, wrong: str) -> None:
@@ -228,7 +228,7 @@ def test_the_number_mixes_the_rows_and_changes_nothing_else() -> None:
 @pytest.mark.rule("risk:S-o")
 def test_how_the_pile_is_drawn_from_is_settled_in_the_set_up() -> None:
     table = Riskless()
-    with pytest.raises(Refusal, match="pile is settled when a game is set up"):
+    with pytest.raises(Refusal, match="pile is fixed when a game is set up"):
         risk().check_setting(table.state("red"), "pile", "drawn")
 
 

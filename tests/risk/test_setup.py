@@ -308,10 +308,10 @@ def test_several_are_typed_as_people_say_them(typed: str, kept: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "refused"),
     [
-        ("Brazil 5, Peru 5", "That comes to 10, and there are 9; take 1 away."),
+        ("Brazil 5, Peru 5", "That comes to 10, but there are 9; take 1 away."),
         ("Brazil 0, Peru 3", "'Brazil 0' cannot be read"),
-        ("Brazil 5, Japan 1", "'Japan' is none of the choices"),
-        ("Brazil 8, Vein 1", "'Vein' is none of the choices; type "),
+        ("Brazil 5, Japan 1", "'Japan' is not one of the choices"),
+        ("Brazil 8, Vein 1", "'Vein' is not one of the choices; type "),
         ("brazil=x", "'brazil=x' has no number"),
         (",", "Nothing is named"),
     ],

@@ -353,7 +353,7 @@ def test_besiegers_who_are_all_lost_take_no_city() -> None:
     with pytest.raises(Refusal) as refused:
         read_answer(form, filled)
     assert str(refused.value) == (
-        "The form cannot be taken: besiegers who have lost every regular unit take no city."
+        "The form cannot be taken: besiegers who have lost every regular unit cannot take the city."
     )
     assert read_answer(form, filled.replace("falls=yes", "falls=no"))
 
@@ -365,7 +365,7 @@ def test_a_form_with_another_code_is_refused_in_one_sentence() -> None:
     with pytest.raises(Refusal) as refused:
         read_answer(form, f"code={theirs} winner=nonsense")
     assert str(refused.value) == (
-        f"The form cannot be taken: '{theirs}' is the code of another sheet, that of this one is {mine}."
+        f"The form cannot be taken: '{theirs}' is the code of another sheet; this one has {mine}."
     )
 
 
@@ -429,7 +429,7 @@ def test_with_a_capital_all_is_at_stake_and_with_a_seat_its_own_lands(at: str, r
     game.army("orsely", at)
     game.army("pelmarra", at)
     lines = form_of(game).sheet.splitlines()
-    assert f"- With its fall would also go: {also}." in lines
+    assert f"- If it falls, these are lost too: {also}." in lines
     assert any(line.endswith(f", {rank} of the Orselings.") for line in lines)
 
 
@@ -458,7 +458,7 @@ def test_the_sheet_of_a_battle_shows_all_that_decides_it() -> None:
         "| For the commander | +2 | +2 |",
         "| For ground and supply | -1 | +1 |",
         "- The way to Deepbower, capital of the Orselings.",
-        "- With its fall would also go: Hethrun.",
+        "- If it falls, these are lost too: Hethrun.",
         "- `winner`: who has won, attacker or defender or nobody",
         "- `attacker_lost`: regular units lost by the Pelmarrans, 0 to 8",
     ):

@@ -99,8 +99,8 @@ def test_an_event_goes_on_to_one_that_is_there_and_ends() -> None:
         "die: 1d2\nrows:\n" + row("1", "effects: [{verb: go_to, event: E2}]") + row("2", two, id="E2")
     )
     assert told == [
-        "own.yaml:8: E2 goes on itself; go to an event that ends",
-        "own.yaml:9: E1 goes on itself; go to an event that ends",
+        "own.yaml:8: E2 goes on to another event itself; name an event that does not",
+        "own.yaml:9: E1 goes on to another event itself; name an event that does not",
     ]
     assert (
         "the event 'E9' is unknown"
@@ -110,4 +110,4 @@ def test_an_event_goes_on_to_one_that_is_there_and_ends() -> None:
 
 def test_only_the_land_and_the_people_stand_in_braces() -> None:
     told = faults("die: 1d1\nrows:\n" + row("1", QUIET, words="Woe to {leader} of {land}."))
-    assert told == ["own.yaml:8: '{leader}' stands for nothing; use {land} or {people}"]
+    assert told == ["own.yaml:8: '{leader}' has no meaning; use {land} or {people}"]

@@ -86,7 +86,7 @@ def test_a_line_under_no_rules_id_is_refused_in_plain_words(rule: str) -> None:
     made, problems = read(f'{HEAD}rules:\n  R2.1: "Winter."\n  {rule}: "Snow."\n', "r.yaml", RulebookTable)
     assert made is None
     assert [problem.line for problem in problems] == [8]
-    assert str(problems[0]).endswith("is no rule's id; write one like R2.1, E3 or G-06")
+    assert str(problems[0]).endswith("is not a rule's id; write one like R2.1, E3 or G-06")
 
 
 def test_a_rule_without_words_is_refused() -> None:

@@ -137,8 +137,9 @@ def test_every_enemy_fleet_in_a_sea_is_a_battle_of_its_own() -> None:
     game.world.wars["pelmarra-rossolan"].other_allies = ("orsely",)
     fleet(game, "orsely", "sound_of_lamps", 2)
     first = form_of(game)
-    assert "- Who comes must beat these in the same sea too: the fleet of the Orselings of 2 ships." in (
-        first.sheet.splitlines()
+    assert (
+        "- The arriving fleet must also beat these in the same sea: the fleet of the Orselings of 2 ships."
+        in (first.sheet.splitlines())
     )
     filled = f"code={first.fields[0].code} {MEET}"
     answers = ("sheet", "fast", filled, "fast", "fast", (4, 3))
@@ -368,16 +369,16 @@ def refusal(game: Game, result: str) -> str:
         ("winner=attacker ", "", "winner must be attacker or defender or nobody"),
         ("attacker_leader=lives", "attacker_leader=swims", "attacker_leader must be lives or dies"),
         ("defender_leader=lives", "", "defender_leader must be lives or dies"),
-        ("army_lost=0", "army_lost=2", "the loss of 1 ship takes 0 to 1 of the 4 units aboard, not 2"),
+        ("army_lost=0", "army_lost=2", "the loss of 1 ship costs 0 to 1 of the 4 units aboard, not 2"),
         (
             "attacker_lost=1 army_lost=0",
             "attacker_lost=5 army_lost=2",
-            "the loss of 5 ships takes 3 to 4 of the 4 units aboard, not 2",
+            "the loss of 5 ships costs 3 to 4 of the 4 units aboard, not 2",
         ),
         (
             "winner=attacker attacker_lost=1",
             "winner=nobody attacker_lost=6",
-            "the loss of 6 ships takes 4 of the 4 units aboard, not 0",
+            "the loss of 6 ships costs 4 of the 4 units aboard, not 0",
         ),
         (
             "attacker_lost=1 army_lost=0",
@@ -423,8 +424,8 @@ def test_a_form_with_another_code_is_refused_in_one_sentence() -> None:
     with pytest.raises(Refusal) as refused:
         read_answer(form, f"code={other} {MEET}")
     assert str(refused.value) == (
-        f"The form cannot be taken: '{other}' is the code of another sheet,"
-        f" that of this one is {form.fields[0].code}."
+        f"The form cannot be taken: '{other}' is the code of another sheet;"
+        f" this one has {form.fields[0].code}."
     )
 
 
@@ -459,14 +460,14 @@ def test_the_sheet_of_a_battle_at_sea_shows_all_that_decides_it() -> None:
         "| Hired ships | 1 | 0 |",
         "| Whose ships | 4 of Latium, 3 of Etruria |  |",
         "| **Can be lost** | **7** | **4** |",
-        "| Units aboard, each on a ship of its own | 4 | 0 |",
+        "| Units aboard, one to a ship | 4 | 0 |",
         "| Commander | Quintus Fabius, rating 10 | Dasius, rating 10 |",
         "| Strength | 14 | 8 |",
         "| For the commander | +2 | +2 |",
         "| For the odds | +2 | +0 |",
-        "- Who wins keeps the Ionian Sea, the other fleet puts into port; if nobody wins, the Romans do.",
+        "- The winner keeps the Ionian Sea, the other fleet puts into port; if nobody wins, the Romans put into port.",
         "- If the Romans keep this sea and no fleet opposes them, they blockade Apulia: no trade by sea, no open port.",
-        "- The army goes ashore in Apulia only if its fleet keeps the sea; else it is back in Latium.",
+        "- The army goes ashore in Apulia only if its fleet keeps the sea; otherwise it is back in Latium.",
         "- The winning warrior's rating rises by 1, the other's falls by 1.",
         "- `winner`: who has won and keeps the sea, attacker or defender or nobody",
         "- `attacker_lost`: ships lost by the Romans, 0 to 7",

@@ -97,7 +97,7 @@ def test_a_card_that_the_pack_of_a_step_never_had_is_laid_aside() -> None:
         question = to_cards(session, but=session.moment.step)
     number = question.asks[0][0]
     for typed in ("joker red", "reshuffle joker red"):
-        with pytest.raises(Refusal, match="no card of this pack"):
+        with pytest.raises(Refusal, match="not a card of this pack"):
             session.questions.answer(number, typed)
     with pytest.raises(Refusal, match="such as 'reshuffle 7H'"):
         session.questions.answer(number, "reshuffle")

@@ -1,1 +1,1 @@
-"""The board: whose the territories are, what stands on them, and the verbs that change it."""
+"""The board: territories, owners, armies and pieces, and the verbs that change them."""

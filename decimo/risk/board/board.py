@@ -1,4 +1,4 @@
-"""The state of a game: territories, players, cards, and what each variant keeps beside them."""
+"""The state of a game: territories, players, cards, and the values of each variant."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -8,29 +8,29 @@ from decimo.chance import FieldValue, StepContext, Word
 
 @dataclass(slots=True)
 class Piece:
-    """One piece from the moment it is placed. Its id counts the pieces of its owner and tells nothing of its rank."""
+    """One piece from its placing on. Its id counts the pieces of its owner and does not reveal its rank."""
 
     shelf: ClassVar[str] = "pieces"
     id: str
     owner: str
     rank: str
     at: str = ""
-    """The territory where it stands; nothing once it has fallen."""
+    """Its territory; empty once it has fallen."""
     slot: int = 0
-    """Its place in the row of its territory: it keeps it, so that what is known stays with it (S-h)."""
+    """Its place in the row of its territory. The place stays, so that knowledge about it stays with it (S-h)."""
     known: bool = False
     """Whether everybody saw its rank in a duel (S-g)."""
     moved: bool = False
-    """Whether it was seen to move: then it is no bomb."""
+    """Whether it was seen to move: then it is not a bomb."""
 
 
 FEWER = 2
-"""By how many armies a desertion shrinks each time (V14)."""
+"""The number of armies by which a desertion shrinks each time (V14)."""
 
 
 @dataclass(slots=True)
 class Infection:
-    """A territory in one outbreak of the plague; it is kept to the end, for no outbreak comes to it twice."""
+    """A territory in one outbreak of the plague; stored to the end, as no outbreak comes to it twice."""
 
     shelf: ClassVar[str] = "infections"
     id: str
@@ -38,37 +38,37 @@ class Infection:
     """The number of the event that brought it."""
     territory: str
     losses: int
-    """Losses that are still to come: two, one, or none once it has burnt out."""
+    """The number of losses to come: two, one, or none at the end."""
     due: int
-    """The moment at which the next one comes."""
+    """The moment of the next loss."""
 
 
 @dataclass(slots=True)
 class Desertion:
-    """A stack that loses two armies fewer each time, until that is none."""
+    """A stack with desertions, two armies fewer each time, until none leaves."""
 
     shelf: ClassVar[str] = "desertions"
     id: str
     territory: str
     owner: str
     lost: int
-    """What it lost the last time."""
+    """The last loss."""
     due: int
-    """The moment at which the next ones go."""
+    """The moment of the next desertion."""
 
     @property
     def coming(self) -> int:
-        """How many go the next time."""
+        """The number of armies that leave next."""
         return max(0, self.lost - FEWER)
 
 
 NOBODY, NEUTRAL, ZOMBIES = "", "neutral", "zombies"
-"""Owners that are no player: empty land, the third army of two players or of rebels, and the walking dead."""
+"""Owners that are not players: empty land, neutrals (also rebels), and zombies."""
 
 
 @dataclass(slots=True)
 class Territory:
-    """A territory and what stands on it."""
+    """A territory, its owner, armies and markers."""
 
     shelf: ClassVar[str] = "territories"
     id: str
@@ -76,22 +76,22 @@ class Territory:
     """A player's id, or one of the three above."""
     armies: int = 0
     markers: int = 0
-    """Atomic markers that lie here for the whole game (C4)."""
+    """Atomic markers that stay here for the whole game (C4)."""
     risen: int = 0
     """Zombies that rose among the armies of its owner and are still to be fought (C8)."""
     hot: bool = False
-    """Bombed in this round: no player may enter (C3)."""
+    """Whether it was bombed in this round: no player may enter (C3)."""
     wasteland: bool = False
-    """A meteor left nothing here: every stack loses an army in every player's turn."""
+    """Whether a meteor laid it waste: every stack loses an army in every player's turn."""
     ban: int = 0
-    """For how many events to come nobody attacks into it or out of it (A5)."""
+    """The number of events until attacks into it and out of it are allowed again (A5)."""
     weapon: bool = False
-    """Whether a nuclear weapon stands here, which only a meteor minds (E21)."""
+    """Whether it has a nuclear weapon, which only a meteor sets off (E21)."""
 
 
 @dataclass(slots=True)
 class Player:
-    """A player: what is in hand, and whether there is still a game for it."""
+    """A player: cards, armies and markers in hand, and whether the player is out."""
 
     shelf: ClassVar[str] = "players"
     id: str
@@ -99,25 +99,25 @@ class Player:
     out: bool = False
     """Eliminated."""
     fell_to: str = ""
-    """Who eliminated it, the zombies too; nobody if an event or its own marker did."""
+    """The player or zombies that eliminated it; empty if an event or its own marker did."""
     fell_in: str = ""
     """The round and the season in which it fell: `3.2`."""
     reserve: int = 0
-    """Armies that are still to be placed in the set-up."""
+    """Armies still to be placed in the set-up."""
     hand: tuple[str, ...] = ()
     """Cards: ids of territories, and wild cards."""
     mission: str = ""
     markers: int = 0
-    """Atomic markers that are still to be fired (C1)."""
+    """Atomic markers still to be fired (C1)."""
     points: int = 0
     """Points that Riskless carries over (S-c)."""
     shuffle: int = 0
-    """The hidden number that mixes the rows in which the program lays out its pieces (S-h)."""
+    """The hidden number that shuffles the rows of the program's pieces (S-h)."""
 
 
 @dataclass(slots=True)
 class Board:
-    """The whole game. Its own fields are those of the turn that is played, and of the table's middle."""
+    """The whole game: territories, players, the cards on the table, and values of the current turn."""
 
     shelf: ClassVar[str] = ""
     id: str
@@ -125,34 +125,34 @@ class Board:
     """The players in play, in the order of their turns; those who are out keep their place."""
     sets_traded: int = 0
     deck: tuple[str, ...] = ()
-    """The cards that are left in the pile, which has no order: any of them may be drawn."""
+    """The cards left in the pile, which has no order: any of them may be drawn."""
     discards: tuple[str, ...] = ()
     captured: bool = False
-    """Whether the player whose turn it is took a territory that earns a card."""
+    """Whether the current player took a territory that earns a card."""
     rewarded: bool = False
-    """Whether that player has had the armies for a territory on a traded card."""
+    """Whether the current player has had the armies for a territory on a traded card."""
     fought: tuple[str, ...] = ()
-    """Territories of that player that took part in an attack of this turn (G3)."""
+    """The current player's territories that took part in an attack of this turn (G3)."""
     events: int = 0
-    """How many events have come up."""
+    """The number of events so far."""
     event_round: int = 0
-    """The round in which the last one came (E1)."""
+    """The round of the last event (E1)."""
     met: tuple[str, ...] = ()
-    """Events that have come up, if each of their table comes up only once until all have."""
+    """Events that have come up, if each comes up only once until all have."""
     armed: bool = False
     """Whether atomic markers have been handed out (C1)."""
     sixes: bool = False
     """Whether three sixes fell in this round (C11)."""
     vigil: str = ""
-    """The player who alone held all but the zombies' land when their last phase ended (Z14)."""
+    """The only player left beside the zombies at the end of their last phase (Z14)."""
     walked: tuple[str, ...] = ()
     """Pieces of Riskless that moved in this turn, each with a territory that it left: `red-5>alaska`."""
     seated: tuple[str, ...] = ()
-    """Players whom a person has ever played: what the others hide stays hidden from that person."""
+    """Players that a person has ever played; the secrets of the others are hidden from that person."""
     strikes: tuple[str, ...] = ()
-    """Players who are out and still have their final strike (C5), the first to go first."""
+    """Players who are out and still have their final strike (C5), in order."""
     ended: str = ""
-    """How the game ended, in a sentence; nothing while it goes on."""
+    """The end of the game in a sentence; empty while it goes on."""
     winner: str = ""
     """A player, the zombies, or nobody for a draw."""
     territories: dict[str, Territory] = field(default_factory=dict)
@@ -163,23 +163,23 @@ class Board:
 
 
 def territories_of(board: Board, owner: str) -> list[Territory]:
-    """The territories of an owner, in the order of the map."""
+    """Return the territories of an owner, in the order of the map."""
     return [territory for territory in board.territories.values() if territory.owner == owner]
 
 
 def living_players(board: Board) -> list[str]:
-    """The players who are in play and not out, in the order of their turns."""
+    """Return the players who are in the game and not out, in the order of their turns."""
     return [side for side in board.order if not board.players[side].out]
 
 
 def strength(board: Board, owner: str) -> tuple[int, int]:
-    """How many territories an owner holds, and how many armies."""
+    """Return the numbers of territories and armies of an owner."""
     lands = territories_of(board, owner)
     return len(lands), sum(territory.armies for territory in lands)
 
 
 def is_player(owner: str) -> bool:
-    """Whether an owner is a player."""
+    """Return whether an owner is a player."""
     return owner not in (NOBODY, NEUTRAL, ZOMBIES)
 
 
@@ -213,7 +213,7 @@ def lose_armies(
 ) -> int:
     """Take armies off a territory, which keeps `least` of those it had (A4); return how many went.
 
-    Where none is left the territory is nobody's. A loss of nothing is told too, with what was due.
+    A territory without armies has no owner. A loss of 0 is also recorded, with the number due.
     """
     lost = max(0, min(int(due), territory.armies - least))
     told: Told = {"owner": territory.owner, "due": due, "lost": lost, "why": why, **words}
@@ -224,7 +224,7 @@ def lose_armies(
 
 
 def fall(context: StepContext[Board], territory: Territory, lost: int, *, rule: str, **words: Word) -> None:
-    """Armies of a territory die in battle; who holds it is settled by what follows."""
+    """Armies of a territory die in battle; its owner is settled afterwards."""
     if lost:
         told: Told = {"owner": territory.owner, "lost": lost, **words}
         context.tell("fall", territory, rule, told, armies=territory.armies - lost)
@@ -240,7 +240,7 @@ def take_territory(
     verb: str = "capture",
     **more: Word,
 ) -> None:
-    """The winner of `source` moves armies into `target`, which is its own from then on (B15)."""
+    """The winner in `source` moves armies into `target` and owns it from then on (B15)."""
     words: Told = {"owner": source.owner, "from": source.id, "loser": target.owner, "amount": moved, **more}
     stays = (source, {"armies": source.armies - int(moved)})
     context.tell(verb, target, rule, words, also=stays, owner=source.owner, armies=int(moved))
@@ -271,20 +271,20 @@ def hand_over(
     verb: str = "change_hands",
     **words: Word,
 ) -> None:
-    """Give a territory another owner and a garrison without an army marching in: rebels, traders, bombs."""
+    """Give a territory to another owner with a garrison, without a march: rebels, traders, bombs."""
     told: Told = {"owner": owner, "loser": territory.owner, "amount": armies, **words}
     context.tell(verb, territory, rule, told, owner=owner, armies=int(armies))
 
 
 def note(context: StepContext[Board], *, rule: str, **values: FieldValue) -> None:
-    """Keep something of the turn that is played on the board itself; it is bookkeeping and told by no sentence."""
+    """Store values of the current turn on the board, in a fact without a sentence."""
     board = context.world
     if any(getattr(board, name) != value for name, value in values.items()):
         context.tell("note", board, rule, {}, also=(board, values))
 
 
 def leave_game(context: StepContext[Board], fallen: Player, by: str, *, rule: str) -> None:
-    """A player is out; `by` is who eliminated it, nobody for an event or its own marker."""
+    """A player is out; `by` is the player that eliminated it, empty for an event or its own marker."""
     context.tell(
         "leave_game",
         fallen,
@@ -297,7 +297,7 @@ def leave_game(context: StepContext[Board], fallen: Player, by: str, *, rule: st
 
 
 def turn_key(year: int, season: int) -> str:
-    """A turn, or the end of a round, as the board keeps it."""
+    """Return the key of a turn, or of the end of a round, as stored on the board."""
     return f"{year}.{season}"
 
 

@@ -1,4 +1,4 @@
-"""A game at a real board, as far as its companion must know it (see `decimo.play.companion`)."""
+"""A game at a real board, as far as its companion knows it (see `decimo.play.companion`)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,13 +28,13 @@ FIRST = MOST
 """The first turn of the first round."""
 MOST_ARMIES = 9999
 SETTINGS = ("event-clock", "coasts", "strict-geography", "weather", "edition-40th")
-"""The house rules that matter beside a board."""
+"""The house rules that matter at a real board."""
 NOTES = ("attack", "captured", "wasteland")
 
 
 @dataclass
 class EventGame:
-    """One game beside the board: a board of which only bans, wastelands, plagues and desertions are known."""
+    """One game at a real board; only bans, wastelands, plagues and desertions are known."""
 
     risk: Risk
     seed: int
@@ -44,12 +44,12 @@ class EventGame:
     ran: tuple[PastEvent, ...] = ()
 
     def __post_init__(self) -> None:
-        """Nothing is known yet of the armies on the board."""
+        """Begin without knowledge of the armies on the board."""
         self.known: dict[str, int] = {}
 
     @property
     def draws(self) -> int:
-        """How many events have come."""
+        """The number of events so far."""
         return len(self.ran)
 
     @property
@@ -65,43 +65,43 @@ class EventGame:
         """Change a house rule.
 
         Raises:
-            Refusal: it plays no part beside a board, or does not take this value.
+            Refusal: it has no effect at a real board, or does not take this value.
 
         """
         name, value = self.risk.read_setting(key, text)
         if name not in SETTINGS:
             raise Refusal(
-                f"The setting '{name}' plays no part beside a board; set one of {join_words(SETTINGS)}."
+                f"The setting '{name}' has no effect at a real board; set one of {join_words(SETTINGS)}."
             )
         self.changed[name] = value
 
     def know(self, place: str, number: str) -> None:
-        """Learn how many armies stand in a territory.
+        """Learn the number of armies in a territory.
 
         Raises:
-            Refusal: there is no such territory, or no such number.
+            Refusal: the territory is unknown, or the number is not valid.
 
         """
         territory = find_territory(self.risk.data.land, place)
         if not (
             number.isascii() and number.isdecimal() and len(number) < 10 and 1 <= int(number) <= MOST_ARMIES
         ):
-            raise Refusal(f"{quote(number)} is no number of armies; type one from 1 to {MOST_ARMIES}.")
+            raise Refusal(f"{quote(number)} is not a number of armies; type one from 1 to {MOST_ARMIES}.")
         self.known[territory] = int(number)
 
     def note(self, what: str, where: str) -> Said:
         """Note what happened at the board.
 
         Raises:
-            Refusal: it is nothing that is noted, or a territory is unknown.
+            Refusal: it cannot be noted, or a territory is unknown.
 
         """
         if what not in NOTES:
-            raise Refusal(f"{quote(what)} is nothing to note; note {join_words(NOTES)}.")
+            raise Refusal(f"{quote(what)} cannot be noted; note {join_words(NOTES)}.")
         places = where.split(":")
         if len(places) != (2 if what == "attack" else 1):
             example = "attack=brazil:peru" if what == "attack" else f"{what}=brazil"
-            raise Refusal(f"{quote(where)} cannot be noted so; type it such as --note {example}.")
+            raise Refusal(f"{quote(where)} cannot be noted like that; type for example --note {example}.")
         found = [find_territory(self.risk.data.land, place) for place in places]
         context = self._turn(_nobody)
         if what == "attack":
@@ -110,14 +110,14 @@ class EventGame:
             running_effects.stop_deserting(context, found[0])
         else:
             lay_waste(context, self.board.territories[found[0]], rule="risk:E19")
-        told = self._told(context.facts) or ["That changes nothing here."]
+        told = self._sentences(context.facts) or ["That changes nothing here."]
         return Said(told, {"noted": what, "where": found, "told": told})
 
     def draw(self, answerer: Answerer) -> Said:
-        """Dice an event and its places, and say what to do."""
+        """Roll for an event and its places, and say what to do."""
         context = self._turn(answerer)
         begin_event(context)
-        opening = self._told(context.facts)
+        opening = self._sentences(context.facts)
         coming = roll_event(context, self._book)
         if coming is None:
             self.ran = (
@@ -127,7 +127,7 @@ class EventGame:
             return Said([*opening, "The dice promise the worst, and then nothing comes."], {"event": None})
         before = len(context.facts)
         struck = EventInstructions(context, self._book, coming, self.known)
-        said = self._told(context.facts[before:])
+        said = self._sentences(context.facts[before:])
         orders = list(struck.orders())
         where = tuple([aim.place for aim in struck.aims if coming.event.target != "chosen"])
         self.ran = (*self.ran, PastEvent(round=round_of(self.moment), event=coming.event.id, where=where))
@@ -136,9 +136,9 @@ class EventGame:
         return Said(lines, self._data(context, coming, where, orders) | {"told": [*opening, *said]})
 
     def step(self, clock: str) -> Said:
-        """Step on to the next round or turn, and say what the wastelands, the plague and deserters take.
+        """Go on to the next round or turn, and say the losses to wastelands, the plague and desertion.
 
-        Beside a game that counts rounds, turns do not add up to one: how many play is not known.
+        In a game that counts rounds, turns do not add up to a round, as the number of players is not known.
         """
         if clock == ROUND:
             self.moment = (round_of(self.moment) + 1) * MOST
@@ -148,24 +148,24 @@ class EventGame:
         orders = [*self._wastelands(), *self._plague(context), *self._deserters(context)]
         lines = [f"Round {round_of(self.moment)} begins." if clock == ROUND else "A turn is over."]
         lines += [line for order in orders for line in order.lines]
-        lines += self._told(context.facts) if orders else ["Nothing is to be done."]
+        lines += self._sentences(context.facts) if orders else ["There is nothing to do."]
         return Said(lines, {"stepped": clock, "orders": [dict(order.data) for order in orders]})
 
     def running(self) -> Said:
-        """Say what is running on."""
+        """Say which effects are running."""
         found = list(list_event_effects(self.board, self._book, self._settings))
         lines = [
             f"{where}: {what}{' until ' if key.startswith('ban.') else ', '}{until}."
             for key, (what, where, until) in found
         ]
         values = [{"what": what, "where": where, "until": until} for _, (what, where, until) in found]
-        return Said(lines or ["Nothing is running on."], {"running": values})
+        return Said(lines or ["No effect is running."], {"running": values})
 
     def text(self) -> str:
-        """Return what the game's file is to hold."""
+        """Return the text of the game file."""
         return write_game(self.board, seed=self.seed, settings=self.changed, moment=self.moment, ran=self.ran)
 
-    # What is said of an event
+    # The words of an event
 
     def _head(self, context: RiskContext, coming: NextEvent) -> list[str]:
         asked = [answer.value for ask, answer in context.asked if ask.dice == self._book.events.die]
@@ -201,7 +201,7 @@ class EventGame:
             "orders": [dict(order.data) for order in orders],
         }
 
-    # What runs on
+    # Running effects
 
     def _wastelands(self) -> list[Instruction]:
         wastes = [land.id for land in self.board.territories.values() if land.wasteland]
@@ -235,8 +235,8 @@ class EventGame:
         )
         return context
 
-    def _told(self, facts: Sequence[Fact]) -> list[str]:
-        """The sentences of facts that an order does not tell already."""
+    def _sentences(self, facts: Sequence[Fact]) -> list[str]:
+        """Return the sentences of facts that no instruction tells."""
         told = [
             fact for fact in facts if fact.verb not in ("grow_strong", "ban_attacks", "lay_waste", "strike")
         ]
@@ -244,7 +244,7 @@ class EventGame:
 
 
 class RiskCompanion:
-    """The random events beside a real board."""
+    """The random events for a game at a real board."""
 
     id = NAME
 
@@ -260,7 +260,7 @@ class RiskCompanion:
         """Read a game file.
 
         Raises:
-            Refusal: it has a fault.
+            Refusal: the file has a fault.
 
         """
         data = self._risk.data
@@ -280,15 +280,15 @@ class RiskCompanion:
 
 
 def _nobody(_ask: object, _number: int) -> None:
-    """Nobody is asked: what runs on needs no dice."""
+    """Answer no ask: running effects need no dice."""
 
 
 def _fell(context: RiskContext, rolled: Rolled) -> str:
-    """A roll as it fell: `1d6: 5`, `2d6: 3 4`."""
+    """Return a roll with its faces: `1d6: 5`, `2d6: 3 4`."""
     ask, _ = context.asked[rolled.asks[0]]
     return f"{ask.dice}: {' '.join(map(str, faces(context, rolled)))}"
 
 
 def _strength(coming: NextEvent) -> str:
-    """How an event comes that another one called."""
+    """Return how an event is stronger that another one called."""
     return f", in {coming.places} places" if coming.event.strong == "again" else ", made stronger"

@@ -1,4 +1,4 @@
-"""The game file of the companion: which events came, and what they left running."""
+"""The game file of the companion: past events and running effects."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -18,7 +18,7 @@ Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class PastEvent(ContentPart):
-    """An event that came: in which round, which one, and where."""
+    """A past event: its round, its id and its places."""
 
     round: Count
     event: EventId
@@ -26,14 +26,14 @@ class PastEvent(ContentPart):
 
 
 class BannedTerritory(ContentPart):
-    """A territory that nobody attacks, or attacks from, until so many more events have begun."""
+    """A territory without attacks, in or out, until a number of events have begun."""
 
     territory: Id
     events: Annotated[int, Field(ge=1, le=9)]
 
 
 class SickTerritory(ContentPart):
-    """A territory in an outbreak of the plague, and the losses that are still to come."""
+    """A territory in an outbreak of the plague, and the losses to come."""
 
     territory: Id
     outbreak: Count
@@ -42,7 +42,7 @@ class SickTerritory(ContentPart):
 
 
 class DesertingTerritory(ContentPart):
-    """A territory that its armies leave, and how many did the last time."""
+    """A territory with desertions, and the last number of deserters."""
 
     territory: Id
     lost: Count
@@ -50,14 +50,14 @@ class DesertingTerritory(ContentPart):
 
 
 class GameFile(ContentPart):
-    """Everything that is remembered of a game. It is written as JSON, and read as strictly as any table."""
+    """All stored data of a game. It is written as JSON and read as strictly as any table."""
 
     format: Literal[1]
     game: Literal["risk-events"]
     seed: Annotated[int, Field(ge=0, lt=SEEDS)]
     settings: dict[str, str | int] = Field(default_factory=dict)
     moment: Annotated[int, Field(ge=6, le=1_000_000)]
-    """The present turn, counted from the first, every round having room for six."""
+    """The present turn, counted from the first with six turns a round."""
     events: tuple[PastEvent, ...] = ()
     bans: tuple[BannedTerritory, ...] = ()
     plague: tuple[SickTerritory, ...] = ()
@@ -68,10 +68,10 @@ class GameFile(ContentPart):
 def read_game(
     text: bytes, file: str, known: Callable[[str], bool], events: Callable[[str], bool]
 ) -> GameFile:
-    """Read a game file; `known` says whether there is such a territory, `events` whether there is such an event.
+    """Read a game file; `known` are the territories, `events` the events.
 
     Raises:
-        Refusal: the file has a fault; the first is named, with its line.
+        Refusal: the file has a fault; the message says the first one with its line.
 
     """
     document, problems = parse(text, file)
@@ -94,7 +94,7 @@ def read_game(
 def _unknown(
     game: GameFile, known: Callable[[str], bool], events: Callable[[str], bool]
 ) -> Iterator[tuple[tuple[KeyPart, ...], str]]:
-    """The names of territories and events that there are not, each with its place in the file."""
+    """Yield the unknown names of territories and events, each with its place in the file."""
     yield from (
         (("events", n, "event"), ran.event) for n, ran in enumerate(game.events) if not events(ran.event)
     )
@@ -111,7 +111,7 @@ def _unknown(
 
 
 def put_on_board(game: GameFile, board: Board) -> None:
-    """Put what a file remembers on a board of which nothing else is known."""
+    """Put the effects in a file on a board of which nothing else is known."""
     board.events = len(game.events)
     for ban in game.bans:
         board.territories[ban.territory].ban = ban.events
@@ -129,7 +129,7 @@ def put_on_board(game: GameFile, board: Board) -> None:
 def write_game(
     board: Board, *, seed: int, settings: Mapping[str, Setting], moment: int, ran: tuple[PastEvent, ...]
 ) -> str:
-    """Return what the file of a game holds."""
+    """Return the game file of a game."""
     lands = board.territories.values()
     game = GameFile(
         format=1,

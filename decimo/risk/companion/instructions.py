@@ -1,4 +1,4 @@
-"""An event beside a real board: its dice, its places, and an order for everything it does."""
+"""An event at a real board: its dice, its places, and an instruction for each effect."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -15,12 +15,12 @@ from decimo.risk.game.battle_odds import percent, win
 from decimo.risk.game_data import RiskContext, RiskData
 
 Known = Mapping[str, int]
-"""How many armies stand in those territories of which it is known."""
+"""The known numbers of armies by territory."""
 Names = Mapping[str, str]
 
 
 class Instruction(NamedTuple):
-    """One thing to do at the board: lines to read, and the same for scripts."""
+    """One thing to do at the board: lines for people, and values for scripts."""
 
     lines: Sequence[str]
     data: Mapping[str, Any]
@@ -34,10 +34,10 @@ def take_off(
     least: int,
     other: str = "",
 ) -> list[Instruction]:
-    """Say what to take off where: one order for all places that lose alike.
+    """Say what to remove where, with one instruction for all places with the same loss.
 
-    Of a place with several losses all are counted from the armies before the event. `other` stands for a place
-    whose name is not known.
+    Several losses of a place are all counted from the armies before the event. `other` is the word for a place
+    without a known name.
     """
     alike: dict[tuple[event_losses.Loss, ...], list[str]] = {}
     for place, losses in places.items():
@@ -74,7 +74,7 @@ def _take_off(
 
 
 def _last(losses: Sequence[event_losses.Loss], least: int) -> str:
-    """Say what becomes of the last army; a single loss that keeps some has said it."""
+    """Say what happens to the last army, unless a single loss that keeps some has said it."""
     if len(losses) == 1 and losses[0].keep is not None:
         return ""
     return "; one army always stays" if least else "; the last one goes too"
@@ -89,7 +89,7 @@ def _sum(name: str, armies: int, lost: int) -> str:
 
 
 def table(head: str, rows: Mapping[str, Mapping[int, int | str]]) -> list[str]:
-    """Return lines of numbers under each other, the stacks above them."""
+    """Return a table of numbers, with the stacks as its head."""
     stacks = list(next(iter(rows.values())))
     lines = {head: dict(zip(stacks, map(str, stacks), strict=True)), **rows}
     first = max(map(len, lines))
@@ -101,7 +101,7 @@ def table(head: str, rows: Mapping[str, Mapping[int, int | str]]) -> list[str]:
 
 
 def put_on(aims: Sequence[str], gained: int, names: Names) -> Instruction:
-    """Say what comes in addition."""
+    """Say which armies are added."""
     where = ", ".join(names[id_] for id_ in aims)
     armies = pluralize(gained, "army", "armies")
     lines = [f"{where}: {armies} more{' each' if len(aims) > 1 else ''}."]
@@ -109,7 +109,7 @@ def put_on(aims: Sequence[str], gained: int, names: Names) -> Instruction:
 
 
 def cut_off(places: Sequence[str], events: int, names: Names) -> Instruction:
-    """Say where nobody attacks."""
+    """Say where attacks are banned."""
     until = "the next event begins" if events == 1 else f"the event after {events - 1} more begins"
     where = ", ".join(names[id_] for id_ in places)
     lines = [f"{where}: no attack in or out until {until}; moves are free."]
@@ -117,11 +117,11 @@ def cut_off(places: Sequence[str], events: int, names: Names) -> Instruction:
 
 
 def rebels_attack(place: str, rebels: int, names: Names, known: Known) -> Instruction:
-    """Say how rebels fight, with the exact chance that they win."""
+    """Say how rebels fight, with their exact chance to win."""
     lines = [
         f"{names[place]}: {rebels} rebel armies attack until one side is gone.",
         f"  They roll {rebels} dice, later one for each that is left; the owner defends with up to 2, and wins ties.",
-        "  If they win, those that are left hold the territory and are neutral.",
+        "  If they win, those that are left hold the territory as neutrals.",
     ]
     chances = {stack: win(rebels, stack) for stack in event_losses.ALL_STACKS}
     if place in known:
@@ -137,9 +137,9 @@ def rebels_attack(place: str, rebels: int, names: Names, known: Known) -> Instru
 def civil_war_begins(place: str, names: Names, known: Known) -> Instruction:
     """Say how a civil war is fought; it is exactly even."""
     lines = [
-        f"{names[place]}: as many rebels as there are armies fight them to the last man.",
+        f"{names[place]}: as many rebels as there are armies fight them to the end.",
         "  Both sides roll 2 dice, or 1 each as soon as either has 1 army; ties hurt nobody. It is exactly even.",
-        "  If the rebels win, those that are left hold the territory and are neutral.",
+        "  If the rebels win, those that are left hold the territory as neutrals.",
     ]
     stacks = (
         [known[place]] if known.get(place, 0) in event_losses.ALL_STACKS else list(event_losses.ALL_STACKS)
@@ -150,7 +150,7 @@ def civil_war_begins(place: str, names: Names, known: Known) -> Instruction:
 
 
 def survivors(stack: int) -> Fraction:
-    """The mean number of armies that the winner of an even civil war keeps."""
+    """Return the mean number of armies that the winner of an even civil war keeps."""
     ends = civil_war_ends(stack, stack)
     return sum((chance * max(end) for end, chance in ends.items()), Fraction(0))
 
@@ -159,8 +159,8 @@ def for_sale(place: str, names: Names) -> Instruction:
     """Say how traders sell a territory."""
     lines = [
         f"{names[place]}: every player but its owner rolls a die; ties for the highest roll again.",
-        "  The highest takes the territory with all its armies, or lets it be.",
-        "  An owner who loses the last territory so is out, and the cards go to the used ones.",
+        "  The highest takes the territory with all its armies, or declines.",
+        "  An owner who loses the last territory this way is out, and the cards go to the used ones.",
     ]
     return Instruction(lines, {"do": "traders", "where": [place]})
 
@@ -170,21 +170,21 @@ def sick(place: str, clock: str, names: Names) -> Instruction:
     start = f"at the start of the next {clock}"
     lines = [
         f"{names[place]}: the plague takes half {start}, and a quarter of the rest one {clock} later.",
-        "  Until then whoever attacks from there, or attacks it, catches it too.",
+        "  Until then any territory that it attacks, or that attacks it, catches it too.",
         f"  Note such an attack with --note attack={place}:OTHER.",
     ]
     return Instruction(lines, {"do": "plague", "where": [place]})
 
 
 def waste_away(places: Sequence[str], names: Names) -> Instruction:
-    """Say what wastelands take at the end of a turn."""
+    """Say the losses to wastelands at the end of a turn."""
     where = ", ".join(names[id_] for id_ in places)
     lines = [f"{where}: every stack there loses an army, the last one too; wastelands do so every turn."]
     return Instruction(lines, {"do": "waste_away", "where": list(places)})
 
 
 def ends() -> Instruction:
-    """Say what is left of the world."""
+    """Say that the game is over, and who has won."""
     lines = [
         "All armies are gone, and the game is over. Before the impact: most territories win, then most armies."
     ]
@@ -192,7 +192,7 @@ def ends() -> Instruction:
 
 
 def unknown_place(number: int, of: int) -> Aim:
-    """A place that the players choose: it has a number in place of a name."""
+    """Return a place that the players choose, with a number in place of a name."""
     return Aim(f"target {number}" if of > 1 else "the target")
 
 
@@ -200,14 +200,14 @@ CONTESTS = {
     "poorest": "Every player rolls a die; ties for the lowest roll again. The lowest cannot pay its armies.",
     "chosen": "Every player rolls a die; ties for the highest roll again. The highest chooses the target.",
 }
-"""What the players dice out among themselves."""
+"""The contests that the players roll among themselves."""
 
 
 class EventInstructions:
-    """An event as it came to a board: where it struck, and what is to be done."""
+    """An event at a board: its places, and its instructions."""
 
     def __init__(self, context: RiskContext, data: RiskData, coming: NextEvent, known: Known) -> None:
-        """Roll for its places and its dice; nothing is known of the board but `known` armies."""
+        """Roll for its places and its dice; only `known` armies of the board are known."""
         self._turn, self._book, self._known = context, data, known
         self.coming, self.aims = coming, list[Aim]()
         event = coming.event
@@ -221,7 +221,7 @@ class EventInstructions:
         self._amounts = roll_amounts(context, self.coming, self.struck)
 
     def orders(self) -> Iterator[Instruction]:
-        """Say what is to be done, and keep what runs on from it."""
+        """Yield the instructions, and store the running effects."""
         match self.coming.event.target:
             case "nowhere":
                 yield ends()
@@ -240,14 +240,14 @@ class EventInstructions:
         return Instruction([CONTESTS[which]], {"do": "contest", "which": which})
 
     def _anywhere(self, aims: Sequence[Aim], amounts: Sequence[int], where: str) -> Iterator[Instruction]:
-        """The losses at a place that only the players know."""
+        """Yield the losses at a place that only the players know."""
         for effect in self.coming.event.effects:
             if isinstance(effect, (event_table.Lose, event_table.LoseShare, event_table.Keep)):
                 loss = event_losses.loss_of(effect, amounts[0], self.coming.times)
                 yield from take_off({aims[0].place or where: [loss]}, {}, {}, least=1, other=where)
 
     def _losses(self) -> Iterator[Instruction]:
-        """All losses of the event; those of a meteor may take the last army, and leave a wasteland then."""
+        """Yield all losses of the event; a meteor may take the last army and leave a wasteland."""
         context, data, coming = self._turn, self._book, self.coming
         found: dict[str, list[event_losses.Loss]] = {}
         for aim, amount in zip(self.struck, self._amounts, strict=True):
@@ -270,14 +270,14 @@ class EventInstructions:
             yield Instruction([words + sure], {"do": "wasteland", "where": wastes})
 
     def _is_emptied(self, place: str, found: Sequence[event_losses.Loss]) -> bool:
-        """Whether a place is sure to lose its last army: it loses all, or as many as are known to stand there."""
+        """Return whether a place is sure to lose its last army: all armies, or as many as are known."""
         if place in self._known:
             armies = self._known[place]
             return 0 < armies <= sum(loss.due(armies) for loss in found)
         return any(loss.keep == 0 for loss in found)
 
     def _others(self) -> Iterator[Instruction]:
-        """All that is no loss at once."""
+        """Yield all that is not an immediate loss."""
         context, data, coming = self._turn, self._book, self.coming
         spots = [aim.territory for aim in self.struck if aim.territory]
         covered = list(
@@ -312,7 +312,7 @@ class EventInstructions:
                         yield sick(place, clock, data.names)
 
     def _desert(self, places: Sequence[str], amount: int, clock: str) -> Iterator[Instruction]:
-        """The first deserters; how many really left is known only where the armies are."""
+        """Yield the first deserters; their real number is known only where the armies are."""
         context, names = self._turn, self._book.names
         loss = event_losses.Loss(armies=amount)
         yield from take_off({place: [loss] for place in places}, names, self._known, least=1)
@@ -326,7 +326,7 @@ class EventInstructions:
         if going:
             lines = [
                 f"  Every {clock} after this two fewer leave than really left the last time,",
-                "  until nobody does or could, the next event begins, or the land changes hands.",
+                "  until none can leave, the next event begins, or the territory changes hands.",
                 "  Note a capture with --note captured=NAME.",
             ]
             yield Instruction(lines, {"do": "desertion", "where": going})

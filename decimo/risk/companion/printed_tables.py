@@ -1,4 +1,4 @@
-"""Tables to print and play from, counted by the functions that the game itself plays with; no campaign is needed."""
+"""Tables to print and play from, calculated by the functions of the game; no campaign is needed."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -15,7 +15,7 @@ STACKS = range(1, 11)
 
 
 def build_battle_table(_book: RiskData) -> Said:
-    """The six tables of a single roll (B14), and who wins how often with 1 to 10 armies a side."""
+    """Return the six tables of a single roll (B14), and the chances to win with 1 to 10 armies a side."""
     lines = ["One roll: the armies that it costs"]
     rolls: list[dict[str, Any]] = []
     for attack in range(ATTACK_DICE, 0, -1):
@@ -29,7 +29,7 @@ def build_battle_table(_book: RiskData) -> Said:
             rolls.append({"attack": attack, "defence": defence, "whole": whole, "losses": costs})
     numbers = range(1, MOST_ARMIES + 1)
     lines += ["", "A battle to the end: the chance that the attacker wins"]
-    lines += ["  down: armies that may attack, those that stay behind not counted; across: defenders"]
+    lines += ["  down: armies that may attack, without those that stay behind; across: defenders"]
     lines.append("  " + "".join(f"{n:>6}" for n in ("", *numbers)))
     lines += [f"  {a:>6}" + "".join(f"{_short(chance(a, d)):>6}" for d in numbers) for a in numbers]
     won = {str(a): {str(d): str(win(a, d)) for d in numbers} for a in numbers}
@@ -41,16 +41,16 @@ def _lost(losses: Losses) -> str:
 
 
 def _short(share: float) -> str:
-    """A chance to three digits, as the usual tables print it: `.417`."""
+    """Return a chance with three digits, as in the usual tables: `.417`."""
     return f"{share:.3f}".removeprefix("0")
 
 
 def build_duel_table(data: RiskData) -> Said:
-    """The 110 duels of Riskless: who attacks down, who is attacked across (S8, S9)."""
+    """Return the 110 duels of Riskless: the attacker down, the defender across (S8, S9)."""
     table = data.pieces
     heads = "".join(f"{rank.sign:>6}" for rank in table.ranks)
     lines = [
-        "Does the attacker (down) beat the defender (across)? If it does not, it is lost itself.",
+        "Does the attacker (down) beat the defender (across)? If not, it is lost.",
         f"{'':16}{heads}",
     ]
     values: dict[str, Any] = {}
@@ -63,7 +63,7 @@ def build_duel_table(data: RiskData) -> Said:
 
 
 def build_loss_table(_book: RiskData) -> Said:
-    """What the shares of an event cost stacks of some sizes (A4, E3)."""
+    """Return the losses of stacks of some sizes to the shares of an event (A4, E3)."""
     shares = {"a quarter": QUARTER, "half": HALF, "three quarters": Loss(share=Fraction(3, 4))}
     lines = ["Armies lost to an event that costs a share, rounded up; one army always stays"]
     lines.append(f"{'armies':16}" + "".join(f"{n:>4}" for n in STACKS))
@@ -82,7 +82,7 @@ def _row(words: str, row: Mapping[str, int]) -> str:
 
 
 def build_target_table(data: RiskData) -> Said:
-    """How likely an event that strikes land strikes each territory (A3)."""
+    """Return the chance that an event on land strikes each territory (A3)."""
     odds = sorted(data.targets.chances().items(), key=lambda each: (-each[1], each[0]))
     names = [f"{data.names[place]:<24}" for place, _ in odds]
     lines = ["Where an event strikes land"]

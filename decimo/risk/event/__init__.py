@@ -1,1 +1,1 @@
-"""Variant A, the random events: what comes, where, what it costs, and what runs on (A1 to A5, V5 to V30)."""
+"""Variant A, the random events: the event, its targets, losses and running effects (A1 to A5, V5 to V30)."""

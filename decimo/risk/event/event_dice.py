@@ -1,4 +1,4 @@
-"""Which event comes: five dice, and five again for one of the events that only make another one stronger."""
+"""The dice for an event: five, and five again for an event that only makes another one stronger."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,13 +12,13 @@ from decimo.risk.game_data import RiskContext, RiskData
 
 ONCE_RULE = "risk:A2"
 FEW_ROLLS, MANY_ROLLS = 3, 20
-"""How often the table's own dice are rolled before the one die, and where no die has so many faces."""
+"""The number of rolls of the table's own dice before a single die is used, and its largest number of faces."""
 
 
 def roll_one_left(
     context: RiskContext, table: EventTable, possible: Sequence[EventRow], *, why: str, rule: str, about: str
 ) -> tuple[EventRow, Rolled]:
-    """Roll for one of the `possible` events that has not come up yet; the board keeps that it has."""
+    """Roll for one of the `possible` events that has not come up yet, and note it on the board."""
     left = _left(context, possible, about)
     event, rolled = _roll_left(context, table, left, why, rule, about)
     note(context, rule=ONCE_RULE, met=(*context.world.met, event.id))
@@ -26,7 +26,7 @@ def roll_one_left(
 
 
 def _left(context: RiskContext, possible: Sequence[EventRow], about: str) -> Sequence[EventRow]:
-    """Those that have not come up; if all have, they are put back."""
+    """Return the events that have not come up; if all have, put them back."""
     met = context.world.met
     left = [event for event in possible if event.id not in met]
     if left:
@@ -55,12 +55,12 @@ def _roll_left(
 
 
 def _ways(table: EventTable, event: EventRow) -> int:
-    """In how many ways the table's dice show an event."""
+    """Return the number of ways in which the table's dice show an event."""
     return sum(ways for result, ways in table.results.items() if table.row_for(result) is event)
 
 
 def _faces(ways: dict[str, int]) -> dict[str, range]:
-    """Give each event as many faces of one die as it has ways; in proportion, where no die has so many."""
+    """Give each event as many faces of one die as it has ways, or in proportion if no die has that many."""
     whole = sum(ways.values())
     room = MOST_SIDES - len(ways)
     faces: dict[str, range] = {}
@@ -74,11 +74,11 @@ def _faces(ways: dict[str, int]) -> dict[str, range]:
 
 EVENT_RULE = "risk:A2"
 MOST_ROLLS = 20
-"""How often dice that settle nothing are rolled again before it is let be."""
+"""The largest number of repeated rolls that settle nothing."""
 
 
 class NextEvent(NamedTuple):
-    """An event that comes, and how strong: see `verb.Reroll`."""
+    """An event that comes, and its strength: see `Reroll`."""
 
     event: EventRow
     rolled: Rolled
@@ -87,30 +87,30 @@ class NextEvent(NamedTuple):
     targets: int = 1
     bans: int = 1
     caller: EventRow | None = None
-    """The event that called it and makes it stronger, if one did."""
+    """The event that called it and makes it stronger, if there is one."""
 
     @property
     def spreads(self) -> bool:
-        """Whether it costs more armies, and comes over the lands around the one it strikes (V28, V30)."""
+        """Whether it costs more armies and spreads to the territories around its target (V28, V30)."""
         return self.reach > 0 and self.event.strong == "spread"
 
     @property
     def places(self) -> int:
-        """How many places it strikes (V12, V28, V30)."""
+        """The number of places that it strikes (V12, V28, V30)."""
         if self.event.target == "two-lands":
             return 2
         return self.targets if self.event.strong == "again" else 1
 
     @property
     def times(self) -> int:
-        """By how much the armies lost are multiplied (V28, V30)."""
+        """The factor of the armies lost (V28, V30)."""
         return self.factor if self.spreads else 1
 
 
 def roll_event(context: RiskContext, data: RiskData, about: str = "") -> NextEvent | None:
-    """Roll for an event; None if one that calls another brings none however often it is rolled.
+    """Roll for an event; None if an event that calls another brings none after all rerolls.
 
-    An event that calls another comes to nothing by itself; if the dice call one again they are rolled again (E22).
+    An event that calls another has no effect itself; if the dice show one again they are rolled again (E22).
     """
     first = _roll_table(context, data, "which event comes", EVENT_RULE, about, data.events.rows)
     strong = first.event.reroll
@@ -135,7 +135,7 @@ def roll_event(context: RiskContext, data: RiskData, about: str = "") -> NextEve
 def _roll_table(
     context: RiskContext, data: RiskData, why: str, rule: str, about: str, possible: Sequence[EventRow]
 ) -> NextEvent:
-    """Roll for an event; `possible` are those that can stand, where the table has each of them come but once."""
+    """Roll for an event; `possible` are the events allowed if each comes up only once."""
     table = data.events
     if table.once:
         return NextEvent(*roll_one_left(context, table, possible, why=why, rule=rule, about=about))
@@ -147,7 +147,7 @@ TARGET_RULE = "risk:A3"
 
 
 class Aim(NamedTuple):
-    """A place that is struck: a territory or an ocean, and the rolls that led there."""
+    """A target: a territory or an ocean, and the rolls that picked it."""
 
     territory: str = ""
     ocean: str = ""
@@ -162,10 +162,10 @@ class Aim(NamedTuple):
 def roll_aims(
     context: RiskContext, data: RiskData, target: str, count: int, *, why: str, about: str = ""
 ) -> list[Aim]:
-    """Roll for so many places, all of them different ones: a place that comes up twice is rolled again (E6).
+    """Roll for several different places; a place that comes up twice is rolled again (E6).
 
-    `target` is `land`, `two-lands`, `ocean` or `anywhere`. After too many rolls fewer places stand; a map without
-    oceans has none to be struck.
+    `target` is `land`, `two-lands`, `ocean` or `anywhere`. After too many rolls there are fewer places; a map
+    without oceans has no ocean as target.
     """
     found: list[Aim] = []
     for _ in range(MOST_ROLLS):

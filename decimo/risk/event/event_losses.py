@@ -1,4 +1,4 @@
-"""What an event costs, and where, before any army is counted: the losses at every territory it reaches."""
+"""The losses to an event in every territory it reaches, before armies are counted."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -17,24 +17,24 @@ _SHARES = {
     Fraction(3, 4): "three quarters",
 }
 ALL_STACKS = range(1, 13)
-"""The stacks that a table of losses shows."""
+"""The stacks in a table of losses."""
 
 
 class Loss(NamedTuple):
-    """A loss: so many `armies`, a `share` of the stack, or all that is over `keep`; only one of them is set."""
+    """A loss: a number of `armies`, a `share` of the stack, or all above `keep`; only one of them is set."""
 
     armies: int = 0
     share: Fraction = Fraction(0)
     keep: int | None = None
 
     def due(self, stack: int) -> int:
-        """Return how many armies a stack has to lose; the last one may be spared beside that (A4)."""
+        """Return the number of armies due from a stack; its last army may still be spared (A4)."""
         if self.keep is not None:
             return max(0, stack - self.keep)
         return self.armies + ceil(self.share * stack)
 
     def lost(self, stack: int, least: int = 1) -> int:
-        """Return how many armies a stack loses if `least` of them always stay."""
+        """Return the number of armies that a stack loses if `least` of them always stay."""
         return max(0, min(self.due(stack), stack - least))
 
     def words(self) -> str:
@@ -50,9 +50,9 @@ HALF, QUARTER = Loss(share=Fraction(1, 2)), Loss(share=Fraction(1, 4))
 
 
 def loss_of(effect: Losing, amount: int, factor: int) -> Loss:
-    """Return the loss of an effect: `amount` is what the event's dice show, `factor` how much stronger it comes.
+    """Return the loss of an effect: `amount` is the total of the event's dice, `factor` its strength.
 
-    What is divided is rounded before it is multiplied, and what armies are kept stays as it is (E24).
+    A quotient is rounded before it is multiplied; armies to keep are not multiplied (E24).
     """
     match effect:
         case Keep(armies=armies):
@@ -64,17 +64,17 @@ def loss_of(effect: Losing, amount: int, factor: int) -> Loss:
 
 
 def amount_of(amount: Amount, dice: int) -> int:
-    """Return an amount as a number: what the event's dice show, where it says so."""
+    """Return an amount as a number, which may be the total of the event's dice."""
     return dice if amount == DICE else int(amount)
 
 
 def heaviest_loss(losses: Iterable[Loss]) -> Loss:
-    """Return the loss that costs a large stack the most: of two blows of one event at one place it is the one felt."""
+    """Return the loss that costs a large stack the most; of two blows of an event at one place only it counts."""
     return max(losses, key=lambda loss: loss.due(max(ALL_STACKS)))
 
 
 def can_happen(event: EventRow, land: RiskScenario, territory: str, settings: RiskSettings) -> bool:
-    """Whether a territory has what an event needs to happen there."""
+    """Return whether a territory has what an event needs to happen there."""
     place = land.place[territory]
     match event.needs:
         case "ocean":
@@ -88,33 +88,33 @@ def can_happen(event: EventRow, land: RiskScenario, territory: str, settings: Ri
 
 
 def _comes(level: Level, settings: RiskSettings) -> bool:
-    """Whether weather of this frequency counts as possible (E18)."""
+    """Return whether weather of this frequency is possible (E18)."""
     return level == "regular" or (level == "rare" and settings.weather == "rare")
 
 
 def oceans_of(place: TerritoryData, settings: RiskSettings) -> tuple[str, ...]:
-    """The oceans that a territory lies on, as the house rules read the coasts (E17)."""
+    """Return the oceans of a territory, by the house rule on coasts (E17)."""
     if settings.strict_geography and place.really_inland:
         return ()
     return place.all_oceans if settings.coasts == "any-salt-water" else place.oceans
 
 
 def coast_of(land: RiskScenario, ocean: str, settings: RiskSettings) -> list[str]:
-    """The territories on an ocean, in the order of the map (E17)."""
+    """Return the territories on an ocean, in the order of the map (E17)."""
     return [place.id for place in land.territories if ocean in oceans_of(place, settings)]
 
 
 def territories_within(land: RiskScenario, territory: str, reach: int) -> list[str]:
-    """The territories at most so many borders away, the nearest first, the territory itself before all."""
+    """Return the territories at most `reach` borders away, the nearest first and the territory itself before all."""
     return [other for other, steps in land.distances[territory].items() if steps <= reach]
 
 
 TerritoryLosses = Mapping[str, Loss]
-"""What each territory loses, by its id, in the order of the map."""
+"""The loss of each territory by its id, in the order of the map."""
 
 
 def struck_territories(land: RiskScenario, coming: NextEvent, territory: str) -> list[str]:
-    """The territories that are struck as the target is: itself, and what lies around it if the event spreads (E23)."""
+    """Return the territories struck like the target: itself, and those around it if the event spreads (E23)."""
     return territories_within(land, territory, coming.reach if coming.spreads else 0)
 
 
@@ -128,10 +128,10 @@ def count_losses(
     lands: Sequence[str] = (),
     armed: Collection[str] = (),
 ) -> TerritoryLosses:
-    """Return what one strike costs each territory, `amount` being the total of the event's dice.
+    """Return the losses to one strike by territory; `amount` is the total of the event's dice.
 
-    `lands` are those of the player struck, `armed` the territories with a nuclear weapon. A territory that is
-    struck twice by it suffers the heavier blow.
+    `lands` are those of the struck player, `armed` the territories with a nuclear weapon. A territory struck twice
+    suffers the heavier loss.
     """
     found: dict[str, list[Loss]] = {}
     weapons = weapons_set_off(land, coming, [aim], armed)
@@ -149,9 +149,9 @@ def count_losses(
 def weapons_set_off(
     land: RiskScenario, coming: NextEvent, aims: Sequence[Aim], armed: Collection[str]
 ) -> list[str]:
-    """The nuclear weapons that a meteor sets off where it strikes land: there, and as far as it reaches (E21).
+    """Return the nuclear weapons that a meteor sets off where it strikes land, and within its reach (E21).
 
-    A weapon at the very place doubles its reach. One that only another weapon reaches stays whole.
+    A weapon at its target doubles the reach. A weapon that only another weapon reaches does not go off.
     """
     if not coming.event.meteor:
         return []
@@ -166,7 +166,7 @@ def weapons_set_off(
 
 
 def _meteor_reach(aim: Aim, armed: Collection[str]) -> int:
-    """How far a meteor reaches from where it fell: next to it (E29), or twice as far if it hit a weapon (E21)."""
+    """Return the reach of a meteor in borders: the neighbours (E29), or twice as far if it hit a weapon (E21)."""
     return 2 if aim.territory in armed else 1
 
 
@@ -179,7 +179,7 @@ def _reached(
     lands: Sequence[str],
     weapons: Collection[str],
 ) -> Sequence[str]:
-    """The territories that an effect falls on (see `verb.Where`)."""
+    """Return the territories that an effect strikes (see `Where`)."""
     if where == "owner":
         return lands
     if where == "ocean":

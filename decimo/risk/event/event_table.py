@@ -18,11 +18,11 @@ DICE = "$dice"
 Amount = Annotated[int, Field(ge=1, le=99)] | Literal["$dice"]
 
 Where = Literal["target", "neighbours", "ocean", "owner", "continent"]
-"""The territories that an effect falls on.
+"""The territories that an effect strikes.
 
-`target` is the territory struck, and what lies around it if the event is a strong one; `neighbours` all that
-border on it; `ocean` all on the ocean struck; `owner` all of the player struck; `continent` the rest of the
-target's continent.
+`target` is the struck territory, with those around it if the event is a strong one; `neighbours` all that border
+on it; `ocean` all on the struck ocean; `owner` all of the struck player; `continent` the rest of the target's
+continent.
 """
 
 
@@ -52,7 +52,7 @@ class Keep(ContentPart):
 
 
 class Ban(ContentPart):
-    """Nobody attacks into the territory or out of it, until the next event begins (A5)."""
+    """Attacks into the territory and out of it are banned until the next event begins (A5)."""
 
     verb: Literal["ban"]
 
@@ -65,14 +65,14 @@ class Gain(ContentPart):
 
 
 class Desert(ContentPart):
-    """Armies leave the territory, and two fewer each time after that."""
+    """Armies leave the territory, two fewer each time."""
 
     verb: Literal["desert"]
     amount: Amount
 
 
 class RebelAttack(ContentPart):
-    """So many rebels rise in the territory and attack to the last army."""
+    """A number of rebels rise in the territory and attack to their last army."""
 
     verb: Literal["rebel"]
     rebels: Annotated[int, Field(ge=1, le=99)]
@@ -103,10 +103,10 @@ class EndWorld(ContentPart):
 
 
 class Reroll(ContentPart):
-    """Another event comes in place of this one, and comes stronger (section 4.5).
+    """Another, stronger event comes in place of this one (section 4.5).
 
-    One that is to `spread` costs `factor` times the armies and covers all territories within `reach` borders; one
-    that is to come `again` strikes `targets` places. A ban holds until that many more events have begun.
+    With `spread` it costs `factor` times the armies and covers all territories within `reach` borders; with `again`
+    it strikes `targets` places. A ban holds until that many more events have begun.
     """
 
     verb: Literal["reroll"]
@@ -139,38 +139,38 @@ Losing: TypeAlias = Lose | LoseShare | Keep
 EventId = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$", max_length=60)]
 
 Target = Literal["nowhere", "land", "two-lands", "ocean", "anywhere", "poorest", "chosen"]
-"""Where an event strikes: by the tables of targets (`anywhere` is land or ocean), or by a contest of dice."""
+"""The choice of targets: by the tables of targets (`anywhere` is land or ocean), or by a contest of dice."""
 
 
 class EventRow(BandRow):
-    """One random event; what its fields mean stands at the top of the shipped table."""
+    """One random event; its fields are explained at the top of the shipped table."""
 
     id: EventId
     title: Text
     cause: Text
-    """What armies are lost to, as a sentence says it: `a flood`."""
+    """The cause of losses in a sentence: `a flood`."""
     target: Target
     effects: Annotated[tuple[Effect, ...], Field(min_length=1)]
     dice: str = ""
     needs: Literal["", "ocean", "hurricanes", "blizzards"] = ""
     otherwise: str = ""
     meteor: bool = False
-    """Whether it may take the last army too, and leaves a wasteland then (A4)."""
+    """Whether it may take the last army and leave a wasteland (A4)."""
     strong: Literal["spread", "again"] = "spread"
 
     @property
     def rule(self) -> str:
-        """The rule id that its facts bear."""
+        """The rule id of its facts."""
         return f"risk:{self.id}"
 
     @property
     def reroll(self) -> Reroll | None:
-        """How much stronger the event comes that this one calls; None if it calls none."""
+        """The reroll by which this event calls a stronger one; None if it calls none."""
         return next((effect for effect in self.effects if isinstance(effect, Reroll)), None)
 
 
 class EventTable(BandTable[EventRow]):
-    """The events by the total of the table's dice; a board keeps which have come, where each comes but once."""
+    """The events by the total of the table's dice; the board stores which have come if each comes only once."""
 
     remembers_once: ClassVar[bool] = True
 
@@ -216,6 +216,6 @@ def _faults(event: EventRow, table: EventTable) -> Iterator[tuple[str, str, str]
         yield "effects", f"{event.id} has no dice to take an amount from", "add 'dice: 1d6'"
     others = [other.id for other in table.rows if not other.needs and other.reroll is None]
     if event.otherwise and event.otherwise not in others:
-        yield "otherwise", f"no event '{event.otherwise}' can stand in its place", suggestion("", others)
+        yield "otherwise", f"there is no event '{event.otherwise}' to replace it", suggestion("", others)
     if event.reroll is not None and not others:
         yield "effects", "every event calls another", "let some come by themselves"

@@ -1,4 +1,4 @@
-"""The step of events: what runs on takes its toll, and every few rounds another event comes (A1, E1)."""
+"""The step of events: running effects cost armies, and every few rounds another event comes (A1, E1)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
@@ -43,7 +43,7 @@ def find_poorest(context: RiskContext, data: RiskData, coming: NextEvent) -> Dra
 
 
 def choose_terror_targets(context: RiskContext, data: RiskData, coming: NextEvent) -> list[Aim]:
-    """Return the territories that the players with the highest dice choose, a contest for each of them (E28)."""
+    """Return the territories chosen by the players with the highest dice, in a contest for each of them (E28)."""
     found: list[Aim] = []
     for _ in range(coming.places):
         known = [aim.territory for aim in found]
@@ -62,7 +62,7 @@ def choose_terror_targets(context: RiskContext, data: RiskData, coming: NextEven
 
 
 def terror_options(board: Board, data: RiskData, known: Collection[str] = ()) -> list[Option]:
-    """The territories that terrorists may strike: every one that somebody holds, one's own too (E14)."""
+    """Return the territories that terrorists may strike: every one with an owner, own ones too (E14)."""
     return [
         Option(land.id, f"{data.names[land.id]}: {data.names[land.owner]}, {land.armies}")
         for land in board.territories.values()
@@ -71,7 +71,7 @@ def terror_options(board: Board, data: RiskData, known: Collection[str] = ()) ->
 
 
 def trade_territory(context: RiskContext, data: RiskData, land: Territory, event: EventRow) -> None:
-    """All but the owner roll; the highest takes the territory and its armies, or lets it be (E12, E31)."""
+    """All but the owner roll; the highest takes the territory and its armies, or declines (E12, E31)."""
     loser = land.owner
     bidders: Sequence[str] = [side for side in living_players(context.world) if side != loser]
     if not bidders:
@@ -93,21 +93,21 @@ def trade_territory(context: RiskContext, data: RiskData, land: Territory, event
 
 
 MOST_TIES = 100
-"""How many rolls in a row may hurt nobody before both sides of a civil war lay down their arms."""
+"""The number of rolls in a row without a loss after which a civil war ends."""
 
 
 def rebel(context: RiskContext, data: RiskData, land: Territory, rebels: int, event: EventRow) -> None:
-    """Rebels attack to their last army, and the garrison defends; if they win it is theirs, and neutral (E11)."""
+    """Rebels attack to their last army, and the garrison defends; if they win, the territory is neutral (E11)."""
     _fight(context, data, land, rebels, event, even=False)
 
 
 def civil_war(context: RiskContext, data: RiskData, land: Territory, event: EventRow) -> None:
-    """As many rebels as armies fight them with as many dice, ties hurting nobody, to the last man (V23)."""
+    """As many rebels as armies fight with equal dice to the end, and ties cost no armies (V23)."""
     _fight(context, data, land, land.armies, event, even=True)
 
 
 def even_dice(rebels: int, armies: int) -> int:
-    """How many dice each side of a civil war rolls: two, or one as soon as either has but one army (V23)."""
+    """Return the number of dice of each side in a civil war: two, or one as soon as a side has one army (V23)."""
     return min(2, rebels, armies)
 
 
@@ -147,7 +147,7 @@ def _clash(
         about=land.id,
         ties_kill=not even,
     )
-    # The garrison's loss is told first: it is its land.
+    # The garrison's loss comes first, as it owns the territory.
     killed, lost = exchange.losses
     words = exchange.words | {"lost": lost, "killed": killed}
     context.tell("clash", land, event.rule, words, armies=land.armies - lost)
@@ -156,7 +156,7 @@ def _clash(
 
 @cache
 def civil_war_ends(rebels: int, armies: int) -> Mapping[tuple[int, int], Fraction]:
-    """Return the exact chance of every end of a civil war: the rebels and the armies that are left."""
+    """Return the exact chance of every end of a civil war: the rebels and armies left."""
     if not rebels or not armies:
         return {(rebels, armies): Fraction(1)}
     dice = even_dice(rebels, armies)
@@ -178,7 +178,7 @@ WEAPON_RULE = "risk:E21"
 
 
 def place_weapons(context: RiskContext, data: RiskData) -> None:
-    """Before the first turn everybody places the tokens in turn, at most one in a territory."""
+    """Before the first turn the players place the weapons in turn, at most one in a territory."""
     for _ in range(context.settings.nuclear_weapons):
         for side in context.world.order:
             options = [
@@ -195,12 +195,12 @@ def place_weapons(context: RiskContext, data: RiskData) -> None:
 
 
 def armed_territories(board: Board) -> list[str]:
-    """The territories with a nuclear weapon."""
+    """Return the territories with a nuclear weapon."""
     return [land.id for land in board.territories.values() if land.weapon]
 
 
 def go_off(context: RiskContext, land: Territory) -> None:
-    """The weapon of a territory is gone."""
+    """Remove the nuclear weapon of a territory."""
     event_effects.set_weapon_off(context, land, rule=WEAPON_RULE)
 
 
@@ -208,7 +208,7 @@ ELIMINATION_RULE = "risk:E27"
 
 
 def end_world(context: RiskContext, data: RiskData, event: EventRow) -> None:
-    """All armies are gone. Whoever held most before the impact has won, or nobody (E26)."""
+    """All armies are gone. The player who held most before the impact has won, or nobody (E26)."""
     board = context.world
     standing = sorted(((strength(board, side), side) for side in living_players(board)), reverse=True)
     for land in board.territories.values():
@@ -225,7 +225,7 @@ def end_world(context: RiskContext, data: RiskData, event: EventRow) -> None:
 
 
 def settle_eliminations(context: RiskContext, data: RiskData) -> None:
-    """Players who hold nothing any more are out, their cards go to the used ones, and somebody may have won."""
+    """Players without territories are out, their cards go to the used ones, and somebody may have won."""
     if context.world.ended:
         return
     for side in living_players(context.world):
@@ -241,7 +241,7 @@ def settle_eliminations(context: RiskContext, data: RiskData) -> None:
 
 
 def strike(context: RiskContext, data: RiskData, coming: NextEvent, about: str) -> None:
-    """Play an event: find where it strikes, roll its dice, and let its effects come."""
+    """Play an event: find its targets, roll its dice, and play its effects."""
     match coming.event.target:
         case "nowhere":
             end_world(context, data, coming.event)
@@ -264,7 +264,7 @@ def strike(context: RiskContext, data: RiskData, coming: NextEvent, about: str) 
 def fit_event(
     context: RiskContext, data: RiskData, coming: NextEvent, aims: Sequence[Aim]
 ) -> tuple[NextEvent, list[Aim]]:
-    """Return the event as it comes where it strikes: another one, or nothing, where it cannot happen (E25)."""
+    """Return the event that fits its targets: another one, or None, if it cannot happen there (E25)."""
     event = coming.event
     fit = [
         a
@@ -282,7 +282,7 @@ def fit_event(
 
 
 def roll_amounts(context: RiskContext, coming: NextEvent, aims: Sequence[Aim]) -> Sequence[int]:
-    """Roll the event's dice: once for all it covers, or once for each place that it strikes as it is (E7, E23)."""
+    """Roll the event's dice: once for all it covers, or once for each target (E7, E23)."""
     event = coming.event
     if not event.dice or not aims:
         return [0] * len(aims)
@@ -293,7 +293,7 @@ def roll_amounts(context: RiskContext, coming: NextEvent, aims: Sequence[Aim]) -
 
 
 def _strike_at(context: RiskContext, data: RiskData, coming: NextEvent, aims: Sequence[Aim]) -> None:
-    """Let the effects of an event come at the places it strikes; empty land feels nothing of it (E8)."""
+    """Play the effects of an event on its targets; empty territories are not affected (E8)."""
     amounts = roll_amounts(context, coming, aims)
     _take_losses(context, data, coming, aims, amounts)
     spots = [aim.territory for aim in aims if aim.territory]
@@ -332,7 +332,7 @@ def _take_losses(
     amounts: Sequence[int],
     lands: Sequence[str] = (),
 ) -> None:
-    """Count every loss from the armies there were before, and then take them all (section 4)."""
+    """Count every loss from the armies before the event, and then take all losses (section 4)."""
     weapons = armed_territories(context.world)
     due: dict[str, int] = {}
     rolls: dict[str, int] = {}
@@ -364,7 +364,7 @@ DESERTION = "desertion"
 
 
 def play_events(context: RiskContext, data: RiskData) -> None:
-    """At the start of a turn: bans and desertions end if an event comes, the sick and the deserters go, it strikes."""
+    """At the start of a turn play running effects and the event: a new event eases bans and ends desertions."""
     due = running_effects.event_is_due(context)
     if due:
         begin_event(context)
@@ -377,7 +377,7 @@ def play_events(context: RiskContext, data: RiskData) -> None:
 
 
 def begin_event(context: RiskContext) -> None:
-    """Another event begins: every ban has one less to go (A5), and nobody deserts any more (E15)."""
+    """Begin another event: every ban has one event less to go (A5), and desertions end (E15)."""
     note(context, rule="risk:A1", events=context.world.events + 1)
     for land in context.world.territories.values():
         if land.ban:
@@ -404,7 +404,7 @@ DRAIN = 1
 
 
 def drain_wastelands(context: RiskContext, data: RiskData) -> None:
-    """At the end of a player's turn every stack in a wasteland loses an army, the last one too (E20)."""
+    """At the end of a player's turn every stack in a wasteland loses an army, even the last (E20)."""
     wasting = [land for land in context.world.territories.values() if land.wasteland and land.armies]
     for land in wasting:
         lose_armies(

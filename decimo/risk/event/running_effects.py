@@ -1,4 +1,4 @@
-"""The plague: half of the armies, then a quarter, and whoever fights the sick carries it home (V24, E16, E30)."""
+"""Running effects of events: the plague, which spreads by attacks, and desertions (V14, V24, E16, E30)."""
 
 from collections.abc import Iterator
 
@@ -11,28 +11,28 @@ from decimo.risk.settings import RiskSettings
 
 
 def moment_of(context: RiskContext) -> int:
-    """The present turn, counted from the first: every round has room for six."""
+    """Return the present turn, counted from the first with six turns a round."""
     return context.year * MOST + context.season
 
 
 def next_moment(context: RiskContext, since: int | None = None) -> int:
-    """When a loss that came at `since`, by default now, comes again: in the next round, or in the next turn (E2)."""
+    """Return the moment of the next loss after one at `since` or now: in the next round, or the next turn (E2)."""
     begun = moment_of(context) if since is None else since
     return begun + (MOST if context.settings.event_clock == "round" else 1)
 
 
 def round_of(moment: int) -> int:
-    """The round of a moment."""
+    """Return the round of a moment."""
     return moment // MOST
 
 
 def event_is_due(context: RiskContext) -> bool:
-    """Whether an event comes at the start of this turn: so many full rounds after the last one, or the first (E1)."""
+    """Return whether an event comes at the start of this turn: enough rounds after the last one or the start (E1)."""
     return context.year - max(1, context.world.event_round) >= context.settings.event_every
 
 
 PLAGUE_LOSSES = 2
-"""How often a territory loses armies to one outbreak: first half of them, then a quarter (V24)."""
+"""The number of losses of a territory to one outbreak: first half of its armies, then a quarter (V24)."""
 PLAGUE_CAUSE = "the plague"
 CONTACT_RULE = "risk:E16"
 
@@ -45,9 +45,9 @@ def start_plague(context: RiskContext, land: Territory, event: EventRow) -> None
 
 
 def spread_plague(context: RiskContext, one: str, other: str) -> None:
-    """Two territories fight each other: each catches what the other has, once in an outbreak (E16).
+    """Two territories fight each other: each catches the plague of the other, once in an outbreak (E16).
 
-    Call it when an attack is made, whoever attacks; marching in carries nothing.
+    Call it for every attack, whoever attacks; marching in does not spread it.
     """
     for source, target in ((one, other), (other, one)):
         for carried in [each for each in context.world.infections.values() if each.territory == source]:
@@ -58,7 +58,7 @@ def spread_plague(context: RiskContext, one: str, other: str) -> None:
 
 
 def due_infections(board: Board, moment: int) -> list[tuple[Infection, Loss]]:
-    """The infections that cost armies at a moment, and how much: a half, then a quarter of what remains (V24, E30)."""
+    """Return the infections due at a moment with their losses: a half, then a quarter of the rest (V24, E30)."""
     infections = [board.infections[id_] for id_ in sorted(board.infections)]
     return [
         (infection, HALF if infection.losses == PLAGUE_LOSSES else QUARTER)
@@ -68,7 +68,7 @@ def due_infections(board: Board, moment: int) -> list[tuple[Infection, Loss]]:
 
 
 def continue_plague(context: RiskContext) -> None:
-    """The sick territories lose armies whose time has come; one army always stays (A4)."""
+    """Infected territories lose the armies that are due; one army always stays (A4)."""
     for infection, loss in due_infections(context.world, moment_of(context)):
         land = context.world.territories[infection.territory]
         if land.armies:
@@ -89,15 +89,15 @@ def desert(context: RiskContext, land: Territory, due: int, event: EventRow, *, 
 
 
 def due_desertions(board: Board, moment: int) -> list[Desertion]:
-    """The desertions that go on at a moment."""
+    """Return the desertions due at a moment."""
     goings = [board.desertions[id_] for id_ in sorted(board.desertions)]
     return [going for going in goings if going.due <= moment]
 
 
 def continue_desertions(context: RiskContext, cause: str) -> None:
-    """The next armies leave where their time has come.
+    """The armies that are due leave.
 
-    It ends where they leave no more, where nobody could leave, and where the territory has another owner (E15).
+    A desertion ends when no army leaves or could leave, or when the territory has another owner (E15).
     """
     for going in due_desertions(context.world, moment_of(context)):
         land = context.world.territories[going.territory]
@@ -120,11 +120,11 @@ def stop_deserting(context: RiskContext, territory: str, *, rule: str = DESERTIO
 
 
 RunningEffect = tuple[str, tuple[str, str, str]]
-"""A readable key, and what runs, where, and until when."""
+"""A readable key, and the kind, place and end of the effect."""
 
 
 def list_event_effects(board: Board, data: RiskData, settings: RiskSettings) -> Iterator[RunningEffect]:
-    """Return what runs on."""
+    """Yield the running effects of events."""
     names = data.names
     for land in board.territories.values():
         if land.ban:

@@ -16,7 +16,7 @@ from decimo.content.strict_yaml import Lines
 from decimo.risk.scenario import RiskScenario
 
 WATER_OR_LAND, OCEANS, CONTINENTS = "water-or-land", "oceans", "continents"
-"""The lists that every table of targets has (T1, T2, T3); those of the continents bear their ids."""
+"""The lists that every table of targets has (T1, T2, T3); those of continents have their ids."""
 OCEAN, LAND = "ocean", "land"
 
 
@@ -36,7 +36,7 @@ class TargetList(ContentPart):
 
     @cached_property
     def results(self) -> Mapping[Result, int]:
-        """Every total with the number of its ways."""
+        """The number of ways of each total."""
         return results_of("dice", self.die, 52)
 
     @cached_property
@@ -49,7 +49,7 @@ class TargetList(ContentPart):
 
     @cached_property
     def place_of(self) -> Mapping[Result, str]:
-        """The place that each total leads to."""
+        """The place of each total."""
         return {total: place for place, claim in self.claims.items() for total in claim}
 
     @cached_property
@@ -85,7 +85,7 @@ class TargetTable(ContentTable):
         }
 
     def fits(self, land: RiskScenario) -> bool:
-        """Whether the lists lead to every territory and ocean of a map, and to nothing else."""
+        """Return whether the lists have exactly the territories and oceans of a map."""
         if any(id_ not in self.list_of for id_ in (WATER_OR_LAND, OCEANS, CONTINENTS)):
             return False
         continents = self.list_of[CONTINENTS].claims
@@ -96,7 +96,7 @@ class TargetTable(ContentTable):
         return sorted(places) == sorted(land.place) and set(self.list_of[OCEANS].claims) == oceans
 
     def for_land(self, land: RiskScenario) -> "TargetTable":
-        """Return lists that fit a map: these, or for another map ones that favour no continent and no territory."""
+        """Return lists that fit a map: these, or for another map lists with equal chances."""
         if self.fits(land):
             return self
         oceans = [ocean.id for ocean in land.oceans]
@@ -118,7 +118,7 @@ def _even(id_: str, places: Sequence[str]) -> TargetList:
 def check_targets(
     table: TargetTable, lines: Lines, file: str, _neighbours: Mapping[str, object]
 ) -> list[Problem]:
-    """Return every fault of the tables of targets: lists that lack, totals that lead nowhere, or to two places."""
+    """Return every fault of the tables of targets: missing lists, and totals with no place or two."""
     problems = []
     known = [each.id for each in table.lists]
     lacking = [id_ for id_ in (WATER_OR_LAND, OCEANS, CONTINENTS) if id_ not in known]

@@ -1,1 +1,1 @@
-"""The base game: set-up, reinforcements, cards, attack, fortify, and how it is won (B1 to B17)."""
+"""The base game: set-up, reinforcements, cards, attack, fortification and victory (B1 to B17)."""

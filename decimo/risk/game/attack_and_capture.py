@@ -1,4 +1,4 @@
-"""The attack: from where to where, and how hard it is pressed (B14). Neutral armies roll the most dice (G6)."""
+"""Attacks, and the capture of territories (B14, B15). Neutral armies roll the most dice (G6)."""
 
 from decimo.chance import Option, Rolled, Word
 from decimo.risk.board.board import (
@@ -35,7 +35,7 @@ def capture(
 ) -> None:
     """At least as many armies march in as dice were rolled last, and at least one stays (B15).
 
-    `lost` are the armies that the attack cost, with all rolls of it; `told` says in words how it went.
+    `lost` are the armies that the attack cost, with all its rolls; `told` is its course in words.
     """
     loser = target.owner
     told = f"{told}; {data.names[target.id]} is taken"
@@ -51,14 +51,14 @@ def capture(
 
 
 def earns_card(context: RiskContext, loser: str) -> bool:
-    """Whether a territory that was taken earns a card: that of zombies too, unless it is played otherwise (Z16)."""
+    """Return whether a captured territory earns a card; one of zombies may not, by a house rule (Z16)."""
     return loser != ZOMBIES or context.settings.zombie_card
 
 
 def enter(context: RiskContext, data: RiskData, side: str, source: Territory, target: Territory) -> None:
     """Armies march into an empty territory without a fight: at least one goes, and one stays (E19, Z18).
 
-    It earns a card, unless a meteor made it a wasteland.
+    It earns a card unless it is a wasteland.
     """
     moved = ask_staying(context, data, side, source, target.id, 1, rule=MARCH_IN_RULE)
     take_territory(context, source, target, moved, rule=MARCH_IN_RULE, verb="enter")
@@ -76,7 +76,7 @@ ATTACK_RULE = "risk:B14"
 
 
 def attack(context: RiskContext, data: RiskData) -> None:
-    """The player whose turn it is attacks as often as it likes and can."""
+    """The current player attacks as often as it likes and can."""
     side, last = whose_turn(context), ""
     while not context.world.ended:
         ways = possible_attacks(context.world, data, side)
@@ -102,9 +102,9 @@ def attack(context: RiskContext, data: RiskData) -> None:
 
 
 def possible_attacks(board: Board, data: RiskData, side: str) -> list[tuple[str, str]]:
-    """The attacks that a player may make: from two armies or more, to a neighbour that is not its own (B14).
+    """Return the attacks that a player may make: from two armies or more, to a neighbour that is not its own (B14).
 
-    A ban stops attacks from a territory and on it (A5), and nobody enters a hot one (C3).
+    A ban stops attacks from a territory and on it (A5), and no player enters a hot one (C3).
     """
     lands = board.territories
     return [
@@ -117,7 +117,7 @@ def possible_attacks(board: Board, data: RiskData, side: str) -> list[tuple[str,
 
 
 def attack_option(board: Board, data: RiskData, source: str, target: str) -> Option:
-    """An attack as it is offered: with the exact chance to win it."""
+    """Return the option of an attack, with the exact chance to win."""
     here, there = board.territories[source], board.territories[target]
     id_, names = f"{source}-{target}", f"{data.names[source]} ({here.armies})"
     if there.owner == NOBODY:
@@ -130,9 +130,9 @@ def attack_option(board: Board, data: RiskData, source: str, target: str) -> Opt
 def press_attack(
     context: RiskContext, data: RiskData, side: str, source: Territory, target: Territory
 ) -> str:
-    """Roll against a territory until it falls or the attacker stops; of what stays open the player is asked.
+    """Roll against a territory until it falls or the attacker stops, and ask for the decisions on the way.
 
-    Return what came of it, in words for the next question.
+    Return the result in words for the next question.
     """
     dice, hold = _ask_how(context, data, side, source, target)
     most_defence = _ask_defence(context, data, source, target)
@@ -155,7 +155,7 @@ def press_attack(
 
 
 def _costs(data: RiskData, battle: battle_odds.Battle, side: str, owner: str) -> str:
-    """What a battle has cost, in words: the dice of the last roll, and the losses of all."""
+    """Return the cost of a battle in words: the dice of the last roll, and all losses."""
     last, rolls = battle.exchanges[-1], len(battle.exchanges)
     dice = f"{' '.join(map(str, last.attack))} against {' '.join(map(str, last.defence))}"
     many = f"{rolls} rolls, the last " if rolls > 1 else ""
@@ -164,7 +164,7 @@ def _costs(data: RiskData, battle: battle_odds.Battle, side: str, owner: str) ->
 
 
 def _standing(data: RiskData, source: Territory, target: Territory) -> str:
-    """Who stands on both sides now."""
+    """Return the armies on both sides in words."""
     sides = [
         f"{data.names[land.owner]} has {land.armies} in {data.names[land.id]}" for land in (source, target)
     ]
@@ -201,7 +201,7 @@ def _exchange(
 def _ask_how(
     context: RiskContext, data: RiskData, side: str, source: Territory, target: Territory
 ) -> tuple[int, int]:
-    """Ask how the attack is pressed; return the most dice, and at how many armies in `source` it stops."""
+    """Ask how the attack is pressed; return the most dice, and the armies in `source` at which it stops."""
     most = battle_odds.attack_dice(source.armies - 1)
     options = [Option(TO_THE_END, "roll until it is won or one army is left"), Option(ONCE, "roll once")]
     options += [
@@ -229,7 +229,7 @@ def _ask_how(
 
 
 def _ask_defence(context: RiskContext, data: RiskData, source: Territory, target: Territory) -> int:
-    """Ask how many dice a territory is defended with, if its owner may choose (G7)."""
+    """Ask for the number of dice of the defender, if the owner may choose (G7)."""
     if (
         context.settings.dice_choice != "both"
         or not is_player(target.owner)

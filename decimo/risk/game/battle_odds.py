@@ -1,6 +1,6 @@
-"""What dice do to armies, and the exact chances of it: counted in whole numbers, never approximated by rolling.
+"""Battle dice and their exact chances, counted in whole numbers and never approximated by rolling.
 
-One function, `compare`, says what a roll does; the game rolls with it, and the tables here are counted with it.
+The function `compare` gives the result of a roll, both for the game and for the tables here.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ FACES = range(1, 7)
 ATTACK_DICE, DEFENCE_DICE = 3, 2
 """The most dice of the attacker and of the defender (B14)."""
 MOST_COUNTED = 150
-"""More armies than these on a side are counted as if both sides were smaller in the same measure."""
+"""The most armies of a side for exact counting; larger battles are scaled down in proportion."""
 
 
 class Losses(NamedTuple):
@@ -30,7 +30,7 @@ class Losses(NamedTuple):
 def compare(attack: Sequence[int], defence: Sequence[int], *, ties_kill: bool = True) -> Losses:
     """Compare the highest dice of both sides, then the second highest: the lower die loses an army (B14).
 
-    A tie costs the attacker one; without `ties_kill` it hurts nobody.
+    A tie costs the attacker an army, or nobody without `ties_kill`.
     """
     attacker = defender = 0
     pairs = zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False)
@@ -43,18 +43,18 @@ def compare(attack: Sequence[int], defence: Sequence[int], *, ties_kill: bool = 
 
 
 def attack_dice(attackers: int) -> int:
-    """How many dice so many armies attack with, those that stay behind not counted (B14)."""
+    """Return the number of dice of attacking armies, without those that stay behind (B14)."""
     return min(attackers, ATTACK_DICE)
 
 
 def defence_dice(defenders: int) -> int:
-    """How many dice so many armies defend with (B14)."""
+    """Return the number of dice of defending armies (B14)."""
     return min(defenders, DEFENCE_DICE)
 
 
 @cache
 def roll_table(attack: int, defence: int, *, ties_kill: bool = True) -> Mapping[Losses, int]:
-    """Count in how many ways a roll of so many dice against so many comes to each loss."""
+    """Count the ways to each loss in a roll of `attack` dice against `defence` dice."""
     ways: Counter[Losses] = Counter()
     for faces in product(FACES, repeat=attack + defence):
         ways[compare(faces[:attack], faces[attack:], ties_kill=ties_kill)] += 1
@@ -63,7 +63,7 @@ def roll_table(attack: int, defence: int, *, ties_kill: bool = True) -> Mapping[
 
 _WAYS_PER_ARMY = len(FACES) ** (ATTACK_DICE + DEFENCE_DICE)
 _won: dict[tuple[int, int], int] = {}
-"""In how many of `_WAYS_PER_ARMY ** (attackers + defenders)` equally likely ways the attacker wins."""
+"""The number of ways in which the attacker wins, of `_WAYS_PER_ARMY ** (attackers + defenders)` equally likely ones."""
 
 
 def _ways_to_win(attackers: int, defenders: int) -> int:
@@ -86,7 +86,7 @@ def _counted(attackers: int, defenders: int) -> int:
             continue
         fallen = losses.attacker + losses.defender
         rest = _WAYS_PER_ARMY**a if not d else _won[a, d]
-        # A battle that is won with armies to spare has been won in every way that they could still roll.
+        # A battle won with armies to spare is won in every way that they could still roll.
         total += ways * rest * (_WAYS_PER_ARMY**fallen // whole)
     return total
 
@@ -105,7 +105,7 @@ def win(attackers: int, defenders: int) -> Fraction:
 
 @cache
 def chance(attackers: int, defenders: int) -> float:
-    """Return `win` as a number to show and to decide by; very large armies are scaled down together."""
+    """Return `win` as a float; very large armies are scaled down together."""
     most = max(attackers, defenders)
     if most > MOST_COUNTED and attackers > 0 and defenders > 0:
         attackers = max(1, attackers * MOST_COUNTED // most)
@@ -114,7 +114,7 @@ def chance(attackers: int, defenders: int) -> float:
 
 
 def percent(share: float) -> str:
-    """Return a chance as it is shown: `47.0 %`; what is not sure is never shown as sure."""
+    """Return a chance for display: `47.0 %`; only certainty is shown as certain."""
     if 0 < share < 0.001:
         return "under 0.1 %"
     if 0.999 < share < 1:
@@ -123,7 +123,7 @@ def percent(share: float) -> str:
 
 
 class Exchange(NamedTuple):
-    """One roll of a battle: what it costs, the faces of both sides, and the rolls themselves."""
+    """One roll of a battle: its losses, the faces of both sides, and the rolls themselves."""
 
     losses: Losses
     attack: tuple[int, ...]
@@ -137,14 +137,14 @@ class Exchange(NamedTuple):
 
     @property
     def words(self) -> dict[str, Word]:
-        """What a fact tells of it: both rolls, and the armies that attacker and defender lost."""
+        """The words of a fact: both rolls, and the armies that attacker and defender lost."""
         attack, defence = self.rolls
         lost, killed = self.losses
         return {"attack": attack, "defence": defence, "lost": lost, "killed": killed}
 
 
 class Battle:
-    """A battle roll by roll: what it has cost so far."""
+    """The rolls of a battle so far, and their losses."""
 
     def __init__(self) -> None:
         """Begin before the first roll."""
@@ -163,13 +163,13 @@ class Battle:
 
     @property
     def idle(self) -> int:
-        """How many of the last rolls in a row hurt nobody."""
+        """The number of last rolls in a row without a loss."""
         hurt = (n for n, each in enumerate(reversed(self.exchanges)) if any(each.losses))
         return next(hurt, len(self.exchanges))
 
 
 def fight_out(strike: Callable[[Battle], Exchange], goes_on: Callable[[Battle], object]) -> Battle:
-    """Roll as long as a battle goes on; `strike` rolls once and takes the losses off the board."""
+    """Roll as long as a battle goes on; `strike` rolls once and removes the losses from the board."""
     battle = Battle()
     while goes_on(battle):
         battle.exchanges.append(strike(battle))
@@ -187,7 +187,7 @@ def roll_battle(
     about: str,
     ties_kill: bool = True,
 ) -> Exchange:
-    """Roll so many dice against so many; `attacker` and `defender` say in words whose they are."""
+    """Roll dice of both sides; `attacker` and `defender` are the sides in words."""
     rolls = context.rolls(
         [
             Roll(f"{attack}d6", f"{attacker}: attack", rule, about, apart=True),
@@ -200,5 +200,5 @@ def roll_battle(
 
 
 def faces(context: RiskContext, rolled: Rolled) -> tuple[int, ...]:
-    """The faces of a roll, in the order in which they fell."""
+    """Return the faces of a roll, in the order in which they fell."""
     return tuple(int(face) for face in context.asked[rolled.asks[0]][1].value)

@@ -1,4 +1,4 @@
-"""Sets of cards: which they are, what they are worth, and trading them in (B9 to B13)."""
+"""Cards: drawing, sets, their worth, and trading them in (B8 to B13)."""
 
 from collections.abc import Sequence
 from itertools import combinations, product
@@ -12,13 +12,13 @@ EXHAUSTED = "risk:G9"
 
 
 def lay_pile(context: StepContext[Board]) -> None:
-    """Lay the draw pile on the table; if it is used up, the used cards are shuffled into a new one (G9)."""
+    """Set up the draw pile; if it is used up, the used cards are shuffled into a new one (G9)."""
     board = context.world
     context.pack = Pack((*board.deck, *board.discards), board.deck, rule=EXHAUSTED)
 
 
 def draw_card(context: StepContext[Board], player: Player, *, rule: str) -> None:
-    """A player takes a card from the pile, which nobody else sees; there may be none left to take."""
+    """A player draws a card from the pile, hidden from the others; the pile may be empty."""
     board = context.world
     if not board.deck and not board.discards:
         context.tell("find_no_card", player, rule)
@@ -33,9 +33,9 @@ def draw_card(context: StepContext[Board], player: Player, *, rule: str) -> None
 
 
 def unseen_by(board: Board, player: Player) -> tuple[str, ...]:
-    """The cards that a player may draw for all it can know: those neither in its hand nor used (B8).
+    """Return the cards that a player may draw as far as it knows: those neither in its hand nor used (B8).
 
-    Who holds the others is a secret, and odds over what is left of the pile would tell it.
+    The hands of others are secret, and odds over the cards left in the pile would reveal them.
     """
     others = [card for other in board.players.values() if other is not player for card in other.hand]
     return tuple(sorted((*(board.deck or board.discards), *others)))
@@ -50,7 +50,7 @@ def trade_set(
     rule: str,
     counts: bool = True,
 ) -> None:
-    """A player turns in a set for `armies`; `counts` says that it makes the next set dearer (B9)."""
+    """A player turns in a set for `armies`; with `counts` it raises the worth of the next set (B9)."""
     board = context.world
     hand = tuple(card for card in player.hand if card not in cards)
     words: dict[str, Word] = {"armies": armies, "cards": ", ".join(cards), "number": board.sets_traded + 1}
@@ -60,7 +60,7 @@ def trade_set(
 
 
 def inherit_cards(context: StepContext[Board], heir: Player, fallen: Player, *, rule: str) -> None:
-    """The cards of a player who is out go to whoever eliminated it (B13)."""
+    """The cards of a player who is out go to the player who eliminated it (B13)."""
     if fallen.hand:
         words: dict[str, Word] = {"from": fallen.id, "cards": len(fallen.hand)}
         bequest = (fallen, {"hand": ()})
@@ -81,15 +81,15 @@ SET = 3
 
 
 def symbol_of(data: RiskData, card: str) -> str:
-    """The sign on a card; nothing for a wild one."""
+    """Return the symbol on a card; empty for a wild card."""
     return data.land.place[card].card if card in data.land.place else ""
 
 
 def kind_of(data: RiskData, cards: Sequence[str]) -> tuple[str, ...]:
-    """The kinds of set that three cards can make: a sign, or `mixed`; none if they are no set (B9)."""
-    signs = [symbol_of(data, card) for card in cards]
+    """Return the kinds of set that three cards can make: a symbol, or `mixed`; none if they are not a set (B9)."""
+    symbols = [symbol_of(data, card) for card in cards]
     found: dict[str, None] = {}
-    for made in product(*[(sign,) if sign else CARD_SYMBOLS for sign in signs]):
+    for made in product(*[(symbol,) if symbol else CARD_SYMBOLS for symbol in symbols]):
         if len(set(made)) == 1:
             found[made[0]] = None
         elif len(set(made)) == SET:
@@ -98,22 +98,22 @@ def kind_of(data: RiskData, cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def find_sets(data: RiskData, board: Board, side: str) -> list[tuple[str, ...]]:
-    """The sets in a player's hand; of those that come to the same only the first is named."""
+    """Return the sets in a player's hand; among equal sets only the first."""
     found: dict[object, tuple[str, ...]] = {}
     for cards in combinations(board.players[side].hand, SET):
         if kind_of(data, cards):
-            signs = tuple(sorted(symbol_of(data, card) for card in cards))
-            found.setdefault((signs, tuple(own_of(board, side, cards))), cards)
+            symbols = tuple(sorted(symbol_of(data, card) for card in cards))
+            found.setdefault((symbols, tuple(own_of(board, side, cards))), cards)
     return list(found.values())
 
 
 def own_of(board: Board, side: str, cards: Sequence[str]) -> list[str]:
-    """The cards that show a territory of the player's own (B11)."""
+    """Return the cards that show a territory of the player's own (B11)."""
     return [card for card in cards if card in board.territories and board.territories[card].owner == side]
 
 
 def set_value(data: RiskData, board: Board, cards: Sequence[str], settings: RiskSettings) -> int:
-    """What a set is worth now: by the number of sets traded before it, or by its signs (G1)."""
+    """Return the present worth of a set: by the number of sets traded before it, or by its symbols (G1)."""
     if settings.card_values == "rising":
         return data.cards.rising_value(board.sets_traded)
     values = data.cards.fixed if settings.card_values == "fixed" else data.cards.fixed_2003
@@ -150,7 +150,7 @@ def trade_down(context: RiskContext, data: RiskData, side: str) -> int:
 
 
 def trade_in(context: RiskContext, data: RiskData, side: str, cards: tuple[str, ...]) -> int:
-    """Trade one set; return the armies for it. Those for a territory that it shows are placed there (B11)."""
+    """Trade one set and return its armies. Armies for a territory on its cards are placed there (B11)."""
     board = context.world
     armies = set_value(data, board, cards, context.settings)
     own = own_of(board, side, cards)
@@ -205,13 +205,13 @@ def _words(context: RiskContext, data: RiskData, side: str, cards: tuple[str, ..
 
 
 def card_words(data: RiskData, card: str, more: str = "") -> str:
-    """Name a card of a set with its sign, and with what there is more to say of it; a wild card has none."""
-    sign = symbol_of(data, card)
-    return f"{data.names[card]} ({sign}{more})" if sign else "a wild card"
+    """Return the name of a card in a set with its symbol and `more`; a wild card has neither."""
+    symbol = symbol_of(data, card)
+    return f"{data.names[card]} ({symbol}{more})" if symbol else "a wild card"
 
 
 def earn_card(context: RiskContext, _book: RiskData) -> None:
-    """One card at the end of the attack, however many territories fell."""
+    """Draw one card at the end of the attack, however many territories fell."""
     if context.world.captured:
         draw_card(context, context.world.players[whose_turn(context)], rule="risk:B8")
         note(context, rule="risk:B8", captured=False)

@@ -14,7 +14,7 @@ Way = tuple[str, str]
 
 
 def fortify(context: RiskContext, data: RiskData) -> None:
-    """The player whose turn it is moves armies from one own territory to another, or lets them stand (B16, G3)."""
+    """The current player may move armies from one own territory to another (B16, G3)."""
     side = whose_turn(context)
     if context.settings.fortify == "german":
         _fortify_many(context, data, side)
@@ -28,7 +28,7 @@ def fortify(context: RiskContext, data: RiskData) -> None:
 
 
 def possible_moves(board: Board, data: RiskData, side: str, *, connected: bool) -> list[Way]:
-    """The moves between a player's own territories: to a neighbour (B16), or along any chain of them (G3)."""
+    """Return the moves between a player's own territories: to a neighbour (B16), or along any chain of them (G3)."""
     own = {land.id: land for land in territories_of(board, side)}
     return [
         (source, target)
@@ -77,7 +77,7 @@ def _march(context: RiskContext, data: RiskData, side: str, way: Way) -> int:
 
 
 def _fortify_many(context: RiskContext, data: RiskData, side: str) -> None:
-    """Move from as many territories as one likes; what attacked, or has moved already, stays where it is (G3)."""
+    """Move from any number of territories; those that attacked, or have already moved, stay (G3)."""
     board = context.world
     fresh = {land.id: land.armies for land in territories_of(board, side) if land.id not in board.fought}
     while True:

@@ -1,4 +1,4 @@
-"""The set-up: who plays and who begins, who gets which territory, and the first armies (B2 to B4)."""
+"""The set-up: players and their order, territories, and the first armies (B2 to B4)."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ from decimo.risk.settings import RiskSettings
 from decimo.risk.zombie.markers import hand_out_markers
 
 MOST_ROLLS = 100
-"""How often ties are rolled again before the first of those tied is taken."""
+"""The number of times that ties are rolled again before the first of the tied is taken."""
 
 
 def hold_contest(
@@ -34,7 +34,7 @@ def hold_contest(
     about: str = "",
     lowest: bool = False,
 ) -> Drawn:
-    """Return the one of `sides` with the highest die, or the lowest (G8); a single one needs no die."""
+    """Return the side with the highest die, or the lowest (G8); a single one needs no die."""
     left, asks = list(sides), tuple[int, ...]()
     for _ in range(MOST_ROLLS):
         if len(left) == 1:
@@ -50,11 +50,11 @@ def hold_contest(
 
 TWO = 2
 AT_A_TIME = 2
-"""Own armies that each of two players places before one of the neutrals (B3)."""
+"""The number of own armies that each of two players places before a neutral one (B3)."""
 
 
 def empty_board(data: RiskData) -> Board:
-    """The board before anybody sits down."""
+    """Return the board before the players are seated."""
     board = Board(id=data.land.id)
     board.territories = {place.id: Territory(place.id) for place in data.land.territories}
     board.players = {player.id: Player(player.id) for player in data.setup.players}
@@ -62,7 +62,7 @@ def empty_board(data: RiskData) -> Board:
 
 
 def create_game(context: RiskContext, data: RiskData) -> None:
-    """Seat the players, part the territories among them, and place the first armies (B3, B4, G5, C1)."""
+    """Seat the players, divide the territories among them, and place the first armies (B3, B4, G5, C1)."""
     refuse_wrong_mix(context.settings)
     seat_players(context, data)
     if len(context.world.order) == TWO and with_neutrals(context.settings):
@@ -83,7 +83,7 @@ def create_game(context: RiskContext, data: RiskData) -> None:
 
 
 def refuse_wrong_mix(settings: RiskSettings) -> None:
-    """Refuse variants that do not go together.
+    """Refuse variants that cannot be combined.
 
     Raises:
         Refusal: Riskless is to be played with events or zombies.
@@ -98,7 +98,7 @@ def refuse_wrong_mix(settings: RiskSettings) -> None:
 
 
 def with_neutrals(settings: RiskSettings) -> bool:
-    """Whether neutral armies stand between two players (G5)."""
+    """Return whether two players play with neutral armies (G5)."""
     if settings.neutrals == "by-variant":
         return not settings.zombies and settings.battles == "dice"
     return settings.neutrals == "on"
@@ -115,15 +115,15 @@ def seat_players(context: RiskContext, data: RiskData) -> None:
 
 
 def card_pile(data: RiskData) -> tuple[str, ...]:
-    """All cards: one for every territory, and the wild ones (B8)."""
+    """Return all cards: one for every territory, and the wild ones (B8)."""
     return (*(place.id for place in data.land.territories), *data.cards.wild_cards)
 
 
-# Who gets what
+# Territories
 
 
 def deal(context: RiskContext, data: RiskData, rule: str = "risk:B4") -> None:
-    """The territory cards are dealt out one by one, and everybody puts an army on each of its own."""
+    """The territory cards are dealt out one by one, and every player puts an army on each of its own."""
     fill_reserves(context, data)
     order = context.world.order
     _deal_to(context, data, [order[n % len(order)] for n in range(len(data.land.territories))], rule)
@@ -144,9 +144,9 @@ def _deal_to(context: RiskContext, data: RiskData, owners: list[str], rule: str)
 
 
 def claim(context: RiskContext, data: RiskData) -> None:
-    """In turn everybody puts an army on a free territory, until none is free (B4).
+    """The players in turn put an army on a free territory, until none is free (B4).
 
-    Who names several is not asked again as long as one of them is free.
+    A player who names several is not asked again as long as one of them is free.
     """
     fill_reserves(context, data)
     order = context.world.order
@@ -159,7 +159,7 @@ def claim(context: RiskContext, data: RiskData) -> None:
 
 
 def _ask_claims(context: RiskContext, data: RiskData, side: str, free: list[str]) -> list[str]:
-    """Ask which territory to claim, or which ones in what order; the last one that is free needs no question."""
+    """Ask which territory to claim, or several in order; the last free one needs no question."""
     if len(free) == 1:
         return free
     options = [
@@ -183,7 +183,7 @@ def _settle(context: RiskContext, owner: str, territory: str, *, rule: str, verb
 
 
 def fill_reserves(context: RiskContext, data: RiskData) -> None:
-    """Everybody takes the armies to begin with (B2, B3)."""
+    """The players get their first armies (B2, B3)."""
     players = context.world.order
     two = len(players) == TWO
     armies = context.settings.two_player_armies if two else data.setup.armies_of(len(players))
@@ -192,7 +192,7 @@ def fill_reserves(context: RiskContext, data: RiskData) -> None:
 
 
 def place_the_rest(context: RiskContext, data: RiskData) -> None:
-    """In turn everybody puts the next of the armies that are left on a territory of its own (B4)."""
+    """The players in turn put their next army on a territory of their own (B4)."""
     at_a_time = context.settings.placing
     plans: dict[str, list[Heap]] = {side: [] for side in context.world.order}
     while any(context.world.players[side].reserve for side in context.world.order):
@@ -201,7 +201,7 @@ def place_the_rest(context: RiskContext, data: RiskData) -> None:
 
 
 def place_between_neutrals(context: RiskContext, data: RiskData) -> None:
-    """In turn two of one's own, on one or two territories, and then one of the neutrals, until all stand (B3)."""
+    """The players in turn place two own armies on one or two territories, then one neutral, until none is left (B3)."""
     left = context.settings.two_player_armies - len(territories_of(context.world, NEUTRAL))
     plans: dict[str, list[Heap]] = {side: [] for side in context.world.order}
     of_neutrals: dict[str, list[Heap]] = {side: [] for side in context.world.order}
@@ -227,7 +227,7 @@ def place_between_neutrals(context: RiskContext, data: RiskData) -> None:
 def _place_own(
     context: RiskContext, data: RiskData, side: str, at_a_time: int, plan: list[Heap], *, rule: str
 ) -> None:
-    """Place the next armies of a player, as far as its plan goes without a question."""
+    """Place the next armies of a player as far as its plan goes without a question."""
     player = context.world.players[side]
     left = min(at_a_time, player.reserve)
     while left:
@@ -258,7 +258,7 @@ def _place_next(
     rule: str,
     decision: RiskDecision,
 ) -> int:
-    """Place at most so many armies by the plan; where it is done, ask for the next. Return how many they are."""
+    """Place at most `most` armies by the plan, or ask if the plan is used up. Return how many were placed."""
     if not plan:
         plan += ask_heaps(context, data, side, lands, most, rule=rule, decision=decision, share=share)
     territory, armies = plan.pop(0)

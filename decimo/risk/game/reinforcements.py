@@ -1,4 +1,4 @@
-"""Reinforcements: what territories and continents bring, and the sets that are traded (B6, B7)."""
+"""Reinforcements: armies for territories, continents and traded sets (B6, B7)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_tur
 
 
 def describe_surroundings(board: Board, data: RiskData, side: str, place: str) -> str:
-    """Return it as `side` sees it: `North America: you hold 2 of 9, Blue 3; beside it you 1, Blue 4+2`."""
+    """Return words such as `North America: you hold 2 of 9, Blue 3; beside it you 1, Blue 4+2`, as `side` sees it."""
     lands, continent = board.territories, data.land.place[place].continent
     places = data.land.of_continent[continent]
     stacks = _by_owner(lands[other] for other in places)
@@ -27,7 +27,7 @@ def describe_surroundings(board: Board, data: RiskData, side: str, place: str) -
 
 
 def _by_owner(lands: Iterable[Territory]) -> dict[str, list[int]]:
-    """The armies that each owner has in its territories, the largest first; empty land is left out."""
+    """Return the armies that each owner has in its territories, the largest first; empty land is left out."""
     found: dict[str, list[int]] = {}
     for land in lands:
         if land.owner != NOBODY:
@@ -36,13 +36,13 @@ def _by_owner(lands: Iterable[Territory]) -> dict[str, list[int]]:
 
 
 Heap = tuple[str, int]
-"""A territory, and how many armies go there."""
+"""A territory, and the number of armies for it."""
 
 
 def ask_placing(
     context: RiskContext, data: RiskData, side: str, armies: int, *, rule: str, verb: str = "place"
 ) -> None:
-    """A player puts so many armies on territories of its own, in as many heaps as it likes."""
+    """A player puts armies on territories of its own, in any number of heaps."""
     left = int(armies)
     while left:
         for territory, amount in ask_heaps(
@@ -71,8 +71,7 @@ def ask_heaps(
 ) -> list[Heap]:
     """Ask a player where a heap of at most `most` armies goes; one answer may settle several heaps.
 
-    These come to at most `most` armies, or to `share`, if more are to follow. A single territory needs no question:
-    all go there.
+    They come to at most `most` armies, or to `share` if more are to follow. A single territory needs no question.
     """
     if len(territories) == 1:
         return [(territories[0].id, most)]
@@ -90,7 +89,7 @@ def ask_heaps(
 
 
 def _words(context: RiskContext, data: RiskData, side: str, territory: Territory) -> str:
-    """A territory as it is offered: what stands there, and how it lies."""
+    """Return the words of a territory's option: its armies and surroundings."""
     lies = describe_surroundings(context.world, data, side, territory.id)
     return f"{data.names[territory.id]}, {territory.armies} there; {lies}"
 
@@ -98,7 +97,7 @@ def _words(context: RiskContext, data: RiskData, side: str, territory: Territory
 def ask_number(
     context: RiskContext, data: RiskData, side: str, most: int, territory: str, *, rule: str
 ) -> int:
-    """Ask a player for a number of armies from 1 to `most`; what is typed is the number itself."""
+    """Ask a player for a number of armies from 1 to `most`; the number itself is typed."""
     place_name = data.names[territory]
     options = [
         Option(str(number), f"{number} to {place_name}" if number < most else f"all {most} to {place_name}")
@@ -124,7 +123,7 @@ def ask_staying(
 ) -> int:
     """Ask how many armies stay behind in `source` while the rest go to `target`; return how many go (B15, B16).
 
-    What is typed is the number itself where one army at least must stay. `told` is what has just happened.
+    The number itself is typed if at least one army must stay. `told` is the latest result in words.
     """
     most = source.armies - least_moving
     if most <= least_staying:
@@ -144,34 +143,34 @@ def ask_staying(
 LEAST = 3
 """The fewest armies that a player gets for territories (B6)."""
 PER_ARMY = 3
-"""Territories that bring an army (B6)."""
+"""The number of territories that bring an army (B6)."""
 
 
 class Income(NamedTuple):
-    """What a player's land brings: for its territories, and for each continent that is wholly its own."""
+    """The armies for a player's territories, and for each whole continent."""
 
     territories: int
     continents: Mapping[str, int]
 
     @property
     def armies(self) -> int:
-        """All of it."""
+        """The sum."""
         return self.territories + sum(self.continents.values())
 
 
 def count_income(board: Board, data: RiskData, side: str) -> Income:
-    """Return the armies that a player gets at the start of its turn, cards not counted (B6, B7)."""
+    """Return the armies that a player gets at the start of its turn, without cards (B6, B7)."""
     whole = {each.id: each.bonus for each in whole_continents(board, data.land, side)}
     return Income(max(LEAST, len(territories_of(board, side)) // PER_ARMY), whole)
 
 
 def begin_turn(context: RiskContext) -> None:
-    """Put aside what the board kept of the turn before."""
+    """Clear the values that the board stored of the last turn."""
     note(context, rule="risk:B5", captured=False, rewarded=False, fought=())
 
 
 def reinforce(context: RiskContext, data: RiskData) -> None:
-    """The player whose turn it is gets armies and places them."""
+    """The current player gets armies and places them."""
     side = whose_turn(context)
     begin_turn(context)
     due = count_income(context.world, data, side)

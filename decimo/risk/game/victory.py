@@ -1,4 +1,4 @@
-"""How the game is won, and how it ends when nobody wins it (B17, G10)."""
+"""Victory, elimination, and the end after the last round (B17, G10)."""
 
 from decimo.chance import Draw, Pack
 from decimo.risk.board.board import (
@@ -27,10 +27,10 @@ def check_elimination(
     rule: str = "risk:B13",
     spoils: bool = True,
 ) -> bool:
-    """Take a player who holds nothing out of the game; say whether it went.
+    """Eliminate a player without territories; return whether it is out.
 
-    Its cards go to `by`, the player who took its last territory; without one, or without `spoils`, to the
-    used cards. Atomic markers that it still has are for a final strike (C5).
+    Its cards go to `by`, the player who took its last territory; without one, or without `spoils`, to the used
+    cards. Its remaining atomic markers are for a final strike (C5).
     """
     player = context.world.players.get(side)
     if player is None or player.out or territories_of(context.world, side):
@@ -46,7 +46,7 @@ def check_elimination(
 
 
 def whole_continents(board: Board, land: RiskScenario, owner: str) -> list[Continent]:
-    """The continents of which an owner holds every territory, in the order of the map."""
+    """Return the continents that an owner holds completely, in the order of the map."""
     own = {territory.id for territory in territories_of(board, owner)}
     return [each for each in land.continents if own.issuperset(land.of_continent[each.id])]
 
@@ -55,7 +55,7 @@ MISSION_RULE = "risk:B17"
 
 
 def deal_missions(context: RiskContext, data: RiskData) -> None:
-    """Everybody draws a mission; those against colours that are not in play are taken out first."""
+    """Every player draws a mission; those against colours that are not in the game are taken out first."""
     order = context.world.order
     cards = [m.id for m in data.missions.missions if not m.destroy or m.destroy in order]
     context.pack = Pack(cards, rule=MISSION_RULE)
@@ -76,7 +76,7 @@ def deal_missions(context: RiskContext, data: RiskData) -> None:
 
 
 def current_mission(board: Board, data: RiskData, side: str, settings: RiskSettings) -> Mission | None:
-    """Return the mission of a player as it stands: one that cannot be fulfilled any more is another one (B17)."""
+    """Return the present mission of a player; one that can no longer be fulfilled is replaced (B17)."""
     id_ = board.players[side].mission
     if not id_ or (settings.goal != "missions" and settings.battles == "dice"):
         return None
@@ -92,13 +92,13 @@ def current_mission(board: Board, data: RiskData, side: str, settings: RiskSetti
 
 
 def describe_mission(mission: Mission) -> str:
-    """What a mission asks, to go on a sentence with: `hold 24 territories`."""
+    """Return the task of a mission as the end of a sentence: `hold 24 territories`."""
     words = mission.words.rstrip(".")
     return f"{words[:1].lower()}{words[1:]}"
 
 
 def is_fulfilled(board: Board, data: RiskData, side: str, mission: Mission) -> bool:
-    """Whether a player has done what a mission asks (B17)."""
+    """Return whether a player has fulfilled a mission (B17)."""
     if mission.destroy:
         return board.players[mission.destroy].out
     lands = territories_of(board, side)
@@ -110,7 +110,7 @@ def is_fulfilled(board: Board, data: RiskData, side: str, mission: Mission) -> b
 
 
 def check_victory(context: RiskContext, data: RiskData) -> bool:
-    """End the game if somebody has won, the player whose turn it is first; say whether it is over (B17)."""
+    """End the game if somebody has won, the current player before others; return whether it is over (B17)."""
     board = context.world
     if board.ended:
         return True
@@ -136,7 +136,7 @@ def check_victory(context: RiskContext, data: RiskData) -> bool:
 
 
 def end_of_round(context: RiskContext, data: RiskData) -> None:
-    """After the last round that is played the strongest player wins: by territories, then by armies (G10)."""
+    """After the last round the strongest player wins: by territories, then by armies (G10)."""
     board = context.world
     if board.ended or context.year < context.settings.rounds:
         return

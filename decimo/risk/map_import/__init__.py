@@ -1,1 +1,1 @@
-"""Maps of Risk that people have as text files, made scenarios."""
+"""Import of Risk maps from text files as scenarios."""

@@ -1,4 +1,4 @@
-"""A scenario made of a map that people have: its lands and borders, and everything that is wrong at once."""
+"""A scenario made from a map file: territories and borders, and all its faults at once."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, product
@@ -27,17 +27,17 @@ RESERVED = frozenset([
     "continents", "water-or-land", "pile", "hidden", "held", "all", "done", "hold", "keep", "none",
     "no-more", "once", "one-die", "points", "stand", "stay", "stop", "take", "two-dice",
 ])  # fmt: skip
-"""Ids that mean something else in the game: players, cards, pieces, tables, and what else is chosen by name."""
+"""Ids with another meaning in the game: players, cards, pieces, tables, and other named options."""
 
 
 def id_of(name: str, otherwise: str) -> str:
-    """Return an id made of a name, or another word for a name without a Latin letter or a digit."""
-    known = any(sign.isascii() and sign.isalnum() for sign in normalize("NFKD", name))
+    """Return an id made from a name, or `otherwise` for a name without Latin letters and digits."""
+    known = any(letter.isascii() and letter.isalnum() for letter in normalize("NFKD", name))
     return table_id(name) if known else otherwise
 
 
 def distinguish_names(draft: Draft) -> list[str]:
-    """Return the names of the places; where several have one name, each is told with its continent."""
+    """Return the names of the places; places with the same name get their continent added."""
     same: dict[str, list[int]] = {}
     for n, place in enumerate(draft.places):
         same.setdefault(spelling_key(place.name), []).append(n)
@@ -56,13 +56,13 @@ def _continent(draft: Draft, place: int) -> str:
 
 
 def _free(name: str, taken: Collection[str]) -> str:
-    """Return a name, with a number in its brackets if it is taken."""
+    """Return a name, with a number in brackets if it is taken."""
     numbered = (f"{name[:-1]}, {n})" for n in range(2, len(taken) + 3))
     return next(each for each in (name, *numbered) if spelling_key(each) not in taken)
 
 
 def ids_for(names: Sequence[str], kind: str, taken: Collection[str]) -> list[str]:
-    """Return an id for each name, made of its words; none is reserved, taken, or that of another."""
+    """Return a unique id for each name, made from its words; none is reserved or taken."""
     found: dict[str, None] = {}
     for name in names:
         stem = id_of(name, kind)
@@ -74,13 +74,13 @@ def ids_for(names: Sequence[str], kind: str, taken: Collection[str]) -> list[str
 
 
 def are_distinct(ids: Sequence[str], neighbours: Mapping[str, Sequence[str]]) -> bool:
-    """Whether `one-other` names but one way between neighbours."""
+    """Return whether each `one-other` names only one way between neighbours."""
     ways = [f"{one}-{other}" for one in ids for other in neighbours[one]]
     return len(ways) == len({*ways, *ids}) - len(ids)
 
 
 def shorts_for(names: Sequence[str]) -> list[str]:
-    """Return three letters for each name, all of them different, and none that is the name of another place."""
+    """Return three letters for each name, all different, and none the name of another place."""
     whole = {spelling_key(name) for name in names}
     shorts: dict[str, None] = {}
     for name in names:
@@ -92,9 +92,10 @@ def shorts_for(names: Sequence[str]) -> list[str]:
 
 
 def _letters(name: str) -> Iterator[str]:
-    """Every three letters that may stand for a name, the best first."""
+    """Yield all possible three letters for a name, the best first."""
     words = [
-        "".join(sign for sign in word if sign.isalpha()) for word in id_of(name, "land").upper().split("-")
+        "".join(letter for letter in word if letter.isalpha())
+        for word in id_of(name, "land").upper().split("-")
     ]
     words = [word for word in words if word] or ["LAND"]
     if len(words) > 2:
@@ -110,15 +111,15 @@ def _letters(name: str) -> Iterator[str]:
 EAST, SOUTH = 99, 39
 """The last column and row of the grid."""
 MARGIN = 2
-"""Columns at both sides that are left free for the labels."""
+"""Columns at both sides kept free for the labels."""
 GAPS = (5, 3, 1)
-"""Columns from one label to the next in its row; fewer when there is no more room."""
+"""Columns from one label to the next in its row; fewer if there is no more room."""
 
 Spot = tuple[int, int]
 
 
 def place_on_grid(points: Sequence[tuple[float, float]]) -> list[Spot]:
-    """Return a place on the grid for each point, as like the file's map as there is room."""
+    """Return a place on the grid for each point, as close to the file's map as there is room."""
     if len(set(points)) == 1:
         points = place_in_rows(len(points))
     columns = _scaled([x for x, _ in points], MARGIN, EAST - MARGIN)
@@ -130,7 +131,7 @@ def place_on_grid(points: Sequence[tuple[float, float]]) -> list[Spot]:
 
 
 def place_in_rows(number: int) -> list[tuple[float, float]]:
-    """Return points in rows, for a file that puts all places on one spot."""
+    """Return points in rows, for a file with all places on one spot."""
     wide = max(1, round((number * 2) ** 0.5))
     return [(float(n % wide), float(n // wide)) for n in range(number)]
 
@@ -148,7 +149,7 @@ def _is_free(spot: Spot, taken: Collection[Spot], gap: int) -> bool:
 
 
 def _around(spot: Spot) -> Iterator[Spot]:
-    """Every spot of the grid, the nearest first."""
+    """Yield every spot of the grid, the nearest first."""
     for columns, rows in _STEPS:
         x, y = spot[0] + columns, spot[1] + rows
         if 0 <= x <= EAST and 0 <= y <= SOUTH:
@@ -163,19 +164,19 @@ _STEPS = sorted(
 
 
 FEWEST, MOST = 6, 1000
-"""How many territories a map may have."""
+"""The smallest and largest number of territories of a map."""
 NO_WEATHER = (
-    "the file tells of no coasts and no weather: no event strikes an ocean, waves, hurricanes and blizzards strike "
-    "nobody, until you add oceans, hurricanes and blizzards to the scenario"
+    "the file has no coasts and no weather: no event strikes an ocean, and there are no waves, hurricanes and "
+    "blizzards, until you add oceans, hurricanes and blizzards to the scenario"
 )
-NO_WATER = "the file does not tell which borders cross water, so all are drawn as borders by land"
-CARDS_IN_TURN = "the signs of the cards are dealt in turn; --cards FILE.cards reads them from a file"
-CARDS_READ = "of the file of cards the signs are used; its missions are not, the game makes its own"
-ONE_SPOT = "the file puts all on one spot, so the map is laid out in rows"
+NO_WATER = "the file does not say which borders cross water, so all are drawn as borders by land"
+CARDS_IN_TURN = "the symbols of the cards are dealt in turn; --cards FILE.cards reads them from a file"
+CARDS_READ = "the symbols of the card file are used, but not its missions; the game makes its own"
+ONE_SPOT = "the file puts all places on one spot, so the map is laid out in rows"
 
 
 class MapOptions(NamedTuple):
-    """What a person says of the map; what is empty is found in the file."""
+    """The options of an import; empty ones are found in the file."""
 
     id: str = ""
     title: str = ""
@@ -184,7 +185,7 @@ class MapOptions(NamedTuple):
 
 
 class ImportedMap(NamedTuple):
-    """A map as it was understood; `data` is what the scenario's file will hold, empty if there is a problem."""
+    """An imported map; `data` is the content of the scenario file, empty if there is a problem."""
 
     source: MapSource
     draft: Draft
@@ -193,11 +194,11 @@ class ImportedMap(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-def import_map(path: Path, wish: MapOptions) -> ImportedMap:
-    """Understand a text file as a map.
+def import_map(path: Path, options: MapOptions) -> ImportedMap:
+    """Read a text file as a map.
 
     Raises:
-        Refusal: it cannot be read, or is no map at all.
+        Refusal: the file cannot be read, or is not a map.
 
     """
     source = read_source(path)
@@ -208,32 +209,32 @@ def import_map(path: Path, wish: MapOptions) -> ImportedMap:
     if not problems:
         problems += _faults(draft, source.file)
     if not draft.continents or len(draft.continents) < len(sections.lines["continents"]):
-        # Without all continents no place can be told by its own.
+        # Places cannot be told apart by continents if any is missing.
         return ImportedMap(source, draft, {}, draft.remarks, tuple(sorted(problems)))
     names = distinguish_names(draft)
-    borders = borders_of(draft, names, wish.one_way, source.file, problems)
-    signs = deal_symbols(len(names))
-    if wish.cards is not None:
-        signs = read_cards(read_source(wish.cards), draft, names, problems)
-    remarks = [*_said(source, draft, names, wish), *borders.remarks]
+    borders = borders_of(draft, names, options.one_way, source.file, problems)
+    symbols = deal_symbols(len(names))
+    if options.cards is not None:
+        symbols = read_cards(read_source(options.cards), draft, names, problems)
+    remarks = [*_said(source, draft, names, options), *borders.remarks]
     if problems:
         return ImportedMap(source, draft, {}, tuple(remarks), tuple(sorted(problems)))
-    data = _scenario(source, draft, names, signs, borders.pairs, wish)
+    data = _scenario(source, draft, names, symbols, borders.pairs, options)
     remarks += find_separate_parts(draft, names, borders.pairs)
     return ImportedMap(source, draft, data, tuple(remarks), ())
 
 
 def _faults(draft: Draft, file: str) -> list[Problem]:
-    """Return what is wrong with a map of which every row could be read."""
+    """Return the faults of a map after every row was read."""
     problems = []
     for earlier, later in alike([continent.name for continent in draft.continents]):
         first, second = draft.continents[earlier], draft.continents[later]
-        what = f"the continent {quote(second.name)} stands on line {first.line} too"
+        what = f"the continent {quote(second.name)} is also on line {first.line}"
         problems.append(Problem(file, second.line, what, "tell them apart"))
     used = {place.continent for place in draft.places}
     for n, continent in enumerate(draft.continents):
         if n not in used:
-            what = f"nothing lies on the continent {quote(continent.name)}"
+            what = f"the continent {quote(continent.name)} has no territory"
             problems.append(Problem(file, continent.line, what, "take it out, or put a territory on it"))
     if not FEWEST <= len(draft.places) <= MOST:
         what = f"the map has {len(draft.places)} territories"
@@ -241,32 +242,32 @@ def _faults(draft: Draft, file: str) -> list[Problem]:
     return problems
 
 
-def _said(source: MapSource, draft: Draft, names: list[str], wish: MapOptions) -> list[str]:
-    """Say what was made of the file, and what it does not tell."""
+def _said(source: MapSource, draft: Draft, names: list[str], options: MapOptions) -> list[str]:
+    """Return remarks on the import, and on what the file lacks."""
     said = list(draft.remarks)
     if source.encoding == "Windows-1252":
         odd = next((line.number for line in source.lines if not line.text.isascii()), 1)
-        said.append(f"the text is no UTF-8 and is read as Windows-1252: look at the letters of line {odd}")
+        said.append(f"the text is not UTF-8 and is read as Windows-1252: check the letters of line {odd}")
     for place, name in zip(draft.places, names, strict=True):
         if name != place.name:
             said.append(
-                f"line {place.line}: {quote(place.name)} is not the only one, and is called {quote(name)} here"
+                f"line {place.line}: {quote(place.name)} is not unique, and is called {quote(name)} here"
             )
     if len({(place.x, place.y) for place in draft.places}) == 1:
         said.append(ONE_SPOT)
-    return [*said, CARDS_READ if wish.cards else CARDS_IN_TURN, NO_WATER, NO_WEATHER]
+    return [*said, CARDS_READ if options.cards else CARDS_IN_TURN, NO_WATER, NO_WEATHER]
 
 
 def _scenario(
     source: MapSource,
     draft: Draft,
     names: list[str],
-    signs: list[str],
+    symbols: list[str],
     pairs: tuple[tuple[int, int], ...],
-    wish: MapOptions,
+    options: MapOptions,
 ) -> Mapping[str, Any]:
     """Return the content of the scenario's file."""
-    title = wish.title or draft.title or _title(source.file)
+    title = options.title or draft.title or _title(source.file)
     ids = _ids(names, pairs)
     continents = ids_for([continent.name for continent in draft.continents], "continent", ids)
     spots = place_on_grid([(place.x, place.y) for place in draft.places])
@@ -275,7 +276,7 @@ def _scenario(
     return {
         "format": 1,
         "ruleset": "risk",
-        "id": wish.id or id_of(title, "map"),
+        "id": options.id or id_of(title, "map"),
         "name": title,
         "about": f"{size}, and {pluralize(len(pairs), 'border')} between them.",
         "source": f"Imported from {PurePath(source.file).name}{author}",
@@ -289,11 +290,11 @@ def _scenario(
                 "name": name,
                 "short": short,
                 "continent": continents[place.continent],
-                "card": sign,
+                "card": symbol,
                 "pos": spot,
             }
-            for id_, name, short, place, sign, spot in zip(
-                ids, names, shorts_for(names), draft.places, signs, spots, strict=True
+            for id_, name, short, place, symbol, spot in zip(
+                ids, names, shorts_for(names), draft.places, symbols, spots, strict=True
             )
         ),
         "borders": tuple((ids[one], ids[other]) for one, other in pairs),
@@ -301,7 +302,7 @@ def _scenario(
 
 
 def _ids(names: list[str], pairs: tuple[tuple[int, int], ...]) -> list[str]:
-    """Return the ids of the places; `one-other` must name one border alone, so hyphens within may have to go."""
+    """Return the ids of the places; hyphens are removed if `one-other` would name several borders."""
     ids = ids_for(names, "land", ())
     neighbours: dict[str, list[str]] = {id_: [] for id_ in ids}
     for one, other in pairs:
@@ -323,7 +324,7 @@ def write_yaml(data: Mapping[str, Any]) -> str:
     head = {key: value for key, value in data.items() if key not in _LISTS}
     text = yaml_of_rows({**head, "rows": ()}).removesuffix("rows:\n")
     for key in ("continents", "territories"):
-        # A position is a list of two numbers, which YAML writes as Python does.
+        # A position is a list of two numbers, written in YAML as in Python.
         rows = [row | {"pos": list(row["pos"])} if "pos" in row else row for row in data[key]]
         text += "\n" + yaml_of_rows({"rows": rows}).replace("rows:", f"{key}:", 1)
     # Ids need no escape.
@@ -332,20 +333,20 @@ def write_yaml(data: Mapping[str, Any]) -> str:
 
 
 def build_scenario(imported: ImportedMap) -> RiskScenario:
-    """Return an imported map that has no problem, as it will be read for play.
+    """Return an imported map without problems, as it will be read for play.
 
     Raises:
-        Refusal: it is not read back as it was meant.
+        Refusal: it does not read back the same.
 
     """
     return _read_back(write_yaml(imported.data), imported)
 
 
 def write_map(path: Path, imported: ImportedMap, registry: Registry, *, overwrite: bool) -> None:
-    """Write a map without a problem to a file, whole or not at all.
+    """Write a map without problems to a file, completely or not at all.
 
     Raises:
-        Refusal: it cannot stand there, another file beside it has its id, or it does not read back the same.
+        Refusal: it cannot be written there, another file beside it has its id, or it does not read back the same.
 
     """
     check_target(path, "scenario", overwrite=overwrite)
@@ -361,7 +362,7 @@ def write_map(path: Path, imported: ImportedMap, registry: Registry, *, overwrit
 
 
 def _read_back(text: str | bytes, imported: ImportedMap) -> RiskScenario:
-    """Read the scenario as strictly as it will be for play, and hold it against what was meant."""
+    """Read the scenario as strictly as for play, and compare it with the imported map."""
     land, problems = read(text, imported.source.file, RiskScenario)
     if land is None:
         raise Refusal(f"The map does not read back, so it was not written: {problems[0]}.")

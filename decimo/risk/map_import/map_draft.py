@@ -1,4 +1,4 @@
-"""A map as a text file tells it: continents, places, and links from one place to another."""
+"""A map as found in a text file: continents, places, and links from one place to another."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
@@ -16,10 +16,10 @@ class DraftContinent(NamedTuple):
 
 
 class DraftPlace(NamedTuple):
-    """A place; `continent` counts the continents from 0, and x and y are in whatever units the file uses."""
+    """A place; `continent` counts the continents from 0, and x and y are in the file's units."""
 
     key: str
-    """What the file itself calls it: a number, or its name."""
+    """Its key in the file: a number, or its name."""
     name: str
     continent: int
     x: float
@@ -36,10 +36,10 @@ class Link(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """All that a file tells of a map."""
+    """All data of a map in a file."""
 
     form: str
-    """What the form of the file is called."""
+    """The name of the file's form."""
     title: str
     author: str
     continents: tuple[DraftContinent, ...]
@@ -49,11 +49,11 @@ class Draft(NamedTuple):
 
 
 OneWay = Literal["ask", "both", "drop"]
-"""What becomes of a border that only one of its places lists: a border both ways, none, or that is still to be said."""
+"""The treatment of a border that only one of its places lists: both ways, dropped, or still undecided."""
 
 
 class Borders(NamedTuple):
-    """The borders of a map, each once, by its places; and what was decided about them."""
+    """The borders of a map, each once, by its places; and the decisions about them."""
 
     pairs: tuple[tuple[int, int], ...]
     remarks: tuple[str, ...]
@@ -62,7 +62,7 @@ class Borders(NamedTuple):
 def borders_of(
     draft: Draft, names: Sequence[str], decided: OneWay, file: str, problems: list[Problem]
 ) -> Borders:
-    """Make borders of what the places list; a link that is not returned is a problem until it is decided on."""
+    """Make borders from links; a link without its way back is a problem until it is decided."""
     links: dict[str, list[str]] = {str(n): [] for n in range(len(draft.places))}
     lines: dict[int, int] = {}
     said_on: dict[tuple[int, int], int] = {}
@@ -75,7 +75,7 @@ def borders_of(
     remarks = []
     for one, other in single:
         if faulty and lines.get(other) in {*faulty, None}:
-            # What stands on that line may be the way back.
+            # The way back may be on that line.
             continue
         back = f"line {lines[other]}" if other in lines else "no line of its own"
         here, there = quote(names[one]), quote(names[other])
@@ -98,7 +98,7 @@ def borders_of(
 
 
 def find_separate_parts(draft: Draft, names: Sequence[str], pairs: Sequence[tuple[int, int]]) -> list[str]:
-    """Say which places cannot reach the rest, and which continents do not hang together."""
+    """Return warnings about places that cannot reach the rest, and continents in several parts."""
     everywhere = range(len(draft.places))
     said = [
         f"warning: {_named(part, names)} cannot reach the rest of the map"
@@ -116,7 +116,7 @@ def find_separate_parts(draft: Draft, names: Sequence[str], pairs: Sequence[tupl
 
 
 def _parts(places: Sequence[int], pairs: Sequence[tuple[int, int]]) -> list[list[str]]:
-    """The groups of places that hang together, the largest first."""
+    """Return the groups of connected places, the largest first."""
     links: Mapping[str, list[str]] = {str(place): [] for place in places}
     for one, other in pairs:
         if str(one) in links and str(other) in links:

@@ -1,4 +1,4 @@
-"""The form of Domination: [continents], [countries] and [borders], in which everything goes by numbers."""
+"""The map files of Domination, with numbered rows, and of Conquest, with names; and the files of cards."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ DOMINATION_CONTINENT_FORM, COUNTRY_FORM, BORDER_FORM = (
 _DOMINATION_LEAST = 5
 """Words of a country's row."""
 _HEAD = ("pic", "map", "crd", "prv", "ver", "circle")
-"""What may stand before the first section, beside the name; nothing of it is needed."""
+"""Keys that may come before the first section; only the name is needed."""
 
 
 class _Country(NamedTuple):
@@ -30,7 +30,7 @@ class _Country(NamedTuple):
 def read_domination(
     source: map_text.MapSource, sections: map_text.Sections, problems: list[Problem]
 ) -> Draft:
-    """Read a map of this form; what is wrong is added to the problems."""
+    """Read a map of this form; faults are added to the problems."""
     continents = map_text.read_rows(
         source, sections, "continents", DOMINATION_CONTINENT_FORM, _domination_continent, problems
     )
@@ -67,7 +67,7 @@ def read_domination(
 
 
 def _head(sections: map_text.Sections) -> tuple[str, list[str]]:
-    """Return the name that stands before the sections, and what is passed over there."""
+    """Return the name before the sections, and remarks on skipped lines."""
     title, remarks = "", list[str]()
     for line in sections.before:
         word, _, rest = line.text.partition(" ")
@@ -75,25 +75,25 @@ def _head(sections: map_text.Sections) -> tuple[str, list[str]]:
             title = rest
         elif word.casefold() not in _HEAD:
             remarks.append(
-                f"line {line.number} stands before the first section and is passed over: {quote(line.text)}"
+                f"line {line.number} comes before the first section and is skipped: {quote(line.text)}"
             )
     return title, remarks
 
 
 def _spaced(word: str) -> str:
-    """A name: this form writes a blank as an underscore."""
+    """Return a name with blanks, which this form writes as underscores."""
     return " ".join(word.replace("_", " ").split()) or word
 
 
 def _plain(key: str) -> str:
-    """A number without the noughts before it."""
+    """Return a number without leading zeros."""
     return key.lstrip("0") or "0"
 
 
 def _domination_continent(line: map_text.MapFileLine, faults: list[map_text.Fault]) -> DraftContinent | None:
     words = line.text.split()
-    # The bonus is the last number; what follows it is the colour.
-    at = next((n for n in range(len(words) - 1, 0, -1) if map_text.is_whole(words[n])), 1)
+    # The bonus is the last number; the colour follows it.
+    at = next((n for n in range(len(words) - 1, 0, -1) if map_text.is_whole_number(words[n])), 1)
     if len(words) < 2:
         faults.append(
             (f"the continent {quote(line.text)} has no bonus", f"write it like '{DOMINATION_CONTINENT_FORM}'")
@@ -114,15 +114,15 @@ def _country(line: map_text.MapFileLine, continents: int, faults: list[map_text.
         faults.append((what, f"write it like '{COUNTRY_FORM}'"))
         return None
     key, *name, continent, x, y = words
-    if not map_text.is_whole(key):
-        faults.append((f"{quote(key)} is no number of a country", f"write it like '{COUNTRY_FORM}'"))
+    if not map_text.is_whole_number(key):
+        faults.append((f"{quote(key)} is not a number of a country", f"write it like '{COUNTRY_FORM}'"))
     named = _spaced(" ".join(name))
-    if not map_text.is_whole(continent):
+    if not map_text.is_whole_number(continent):
         faults.append(
             (f"the continent of {quote(named)} is {quote(continent)}", "write the continent's number")
         )
     elif not 1 <= int(continent) <= continents and continents:
-        what = f"there is no continent {continent} for {quote(named)} to lie on"
+        what = f"there is no continent {continent} for {quote(named)}"
         faults.append((what, f"the continents have the numbers 1 to {continents}"))
     for axis, value in (("x", x), ("y", y)):
         if not map_text.is_number(value):
@@ -134,7 +134,7 @@ class _Borders:
     """The rows of [borders], each the links of one country."""
 
     def __init__(self, told: dict[str, None], numbers: dict[str, int]) -> None:
-        """Take the numbers that stand before countries, and the places of those countries that can be used."""
+        """Take the numbers of countries, and the places of the usable countries."""
         self._told = told
         self._numbers = numbers
         self._lines: dict[str, int] = {}
@@ -142,28 +142,28 @@ class _Borders:
 
     def read(self, line: map_text.MapFileLine, faults: list[map_text.Fault]) -> list[Link] | None:
         words = line.text.split()
-        bad = [word for word in words if not map_text.is_whole(word)]
+        bad = [word for word in words if not map_text.is_whole_number(word)]
         if bad:
-            faults.append((f"{quote(bad[0])} is no number of a country", f"write it like '{BORDER_FORM}'"))
+            faults.append((f"{quote(bad[0])} is not a number of a country", f"write it like '{BORDER_FORM}'"))
             return None
         key, *others = [_plain(word) for word in words]
         if self._told:
             gone = [word for word in dict.fromkeys((key, *others)) if word not in self._told]
-            last = max((int(word) for word in self._told if map_text.is_whole(word)), default=0)
+            last = max((int(word) for word in self._told if map_text.is_whole_number(word)), default=0)
             faults += [
                 (f"there is no country {word}", f"the countries have the numbers up to {last}")
                 for word in gone
             ]
         if key in self._lines:
             faults.append(
-                (f"the borders of {key} stand on line {self._lines[key]} already", "keep one of the lines")
+                (f"the borders of {key} are already on line {self._lines[key]}", "keep one of the lines")
             )
         self._lines.setdefault(key, line.number)
         if key in others:
             faults.append((f"country {key} borders on itself", "take that number out"))
         twice = [word for word in dict.fromkeys(others) if others.count(word) > 1]
         self.remarks += [
-            f"line {line.number} lists country {word} more than once; it counts once" for word in twice
+            f"line {line.number} lists country {word} more than once, which counts once" for word in twice
         ]
         if key not in self._numbers:
             return []
@@ -185,7 +185,7 @@ class _Territory(NamedTuple):
 
 
 def read_conquest(source: map_text.MapSource, sections: map_text.Sections, problems: list[Problem]) -> Draft:
-    """Read a map of this form; what is wrong is added to the problems."""
+    """Read a map of this form; faults are added to the problems."""
     continents = map_text.read_rows(
         source, sections, "continents", CONQUEST_CONTINENT_FORM, _conquest_continent, problems
     )
@@ -200,7 +200,7 @@ def read_conquest(source: map_text.MapSource, sections: map_text.Sections, probl
     for n, (place, _) in enumerate(territories):
         if place.name in numbers:
             first = territories[numbers[place.name]].place.line
-            what = f"the name {quote(place.name)} is that of line {first} too, and borders go by name here"
+            what = f"the name {quote(place.name)} is also on line {first}, and borders go by name here"
             on = told[place.continent] if told else "its continent"
             remedy = f"give each its own, such as '{place.name} ({on})'"
             problems.append(Problem(source.file, place.line, what, remedy))
@@ -222,7 +222,7 @@ def read_conquest(source: map_text.MapSource, sections: map_text.Sections, probl
         tuple(each.place for each in territories),
         tuple(links),
         tuple(
-            f"line {line.number} stands before the first section and is passed over: {quote(line.text)}"
+            f"line {line.number} comes before the first section and is skipped: {quote(line.text)}"
             for line in sections.before
         ),
     )
@@ -238,9 +238,11 @@ def _continent_name(line: map_text.MapFileLine) -> str:
 
 
 def _conquest_continent(line: map_text.MapFileLine, faults: list[map_text.Fault]) -> DraftContinent | None:
-    name, sign, bonus = (part.strip() for part in line.text.rpartition("="))
-    if not sign or not name:
-        faults.append((f"{quote(line.text)} is no continent", f"write it like '{CONQUEST_CONTINENT_FORM}'"))
+    name, equals, bonus = (part.strip() for part in line.text.rpartition("="))
+    if not equals or not name:
+        faults.append(
+            (f"{quote(line.text)} is not a continent", f"write it like '{CONQUEST_CONTINENT_FORM}'")
+        )
         return None
     fault = map_text.bonus_fault(name, bonus)
     if fault is not None:
@@ -262,20 +264,20 @@ def _territory(
         if not map_text.is_number(value):
             faults.append((f"the {axis} of {quote(name)} is {quote(value)}", "write a number"))
     if continents and continent not in continents:
-        what = f"there is no continent {quote(continent)} for {quote(name)} to lie on"
+        what = f"there is no continent {quote(continent)} for {quote(name)}"
         faults.append((what, suggestion(continent, continents)))
     if faults:
         return None
-    # A file without continents is refused for that alone.
+    # A file without continents is refused only for that.
     number = continents.index(continent) if continents else 0
     place = DraftPlace(name, name, number, float(x), float(y), line.number)
     return _Territory(place, tuple(cell for cell in neighbours if cell))
 
 
 def _faults_of_neighbours(name: str, neighbours: tuple[str, ...], names: list[str]) -> list[map_text.Fault]:
-    """Names that no territory has are never taken for new ones, nor for those that are nearly the same."""
+    """Return the faults of neighbours: unknown names are neither new nor similar ones."""
     faults = [
-        (f"{quote(name)} borders on {quote(other)}, which is no territory", suggestion(other, names))
+        (f"{quote(name)} borders on {quote(other)}, which is not a territory", suggestion(other, names))
         for other in dict.fromkeys(neighbours)
         if other not in names
     ]
@@ -283,47 +285,47 @@ def _faults_of_neighbours(name: str, neighbours: tuple[str, ...], names: list[st
 
 
 CARD_FILE_SYMBOLS = ("infantry", "cavalry", "artillery")
-_CALLED = {**{sign: sign for sign in CARD_FILE_SYMBOLS}, "cannon": "artillery"}
+_CALLED = {**{symbol: symbol for symbol in CARD_FILE_SYMBOLS}, "cannon": "artillery"}
 _WILD = ("wildcard", "wild")
 _FORM = "write it like 'Infantry 1', with infantry, cavalry or cannon"
 
 
 def deal_symbols(number: int) -> list[str]:
-    """Return as many signs, each as often as any other."""
+    """Return `number` symbols, each as often as any other."""
     return [CARD_FILE_SYMBOLS[n % len(CARD_FILE_SYMBOLS)] for n in range(number)]
 
 
 def read_cards(
     source: map_text.MapSource, draft: Draft, names: Sequence[str], problems: list[Problem]
 ) -> list[str]:
-    """Return the sign of each place by a file of cards; wild cards and missions are passed over.
+    """Return the symbol of each place from a file of cards; wild cards and missions are skipped.
 
-    A card names its place as the map's file does, by its number or its name.
+    A card names its place like the map file, by its number or its name.
     """
     places = {place.key: n for n, place in enumerate(draft.places)}
-    signs: dict[int, str] = {}
+    symbols: dict[int, str] = {}
     inside = False
     for number, text in source.lines:
         if text.startswith("["):
             inside = text.casefold() == "[cards]"
             continue
-        sign, _, key = text.partition(" ")
-        if not inside or sign.casefold() in _WILD:
+        symbol, _, key = text.partition(" ")
+        if not inside or symbol.casefold() in _WILD:
             continue
         place = places.get(key, places.get(key.lstrip("0")))
         fault = ""
-        if sign.casefold() not in _CALLED:
-            fault = f"{quote(sign)} is no sign of a card"
+        if symbol.casefold() not in _CALLED:
+            fault = f"{quote(symbol)} is not a symbol of a card"
         elif place is None:
             fault = f"the map has no {quote(key)}"
-        elif place in signs:
-            fault = f"{quote(names[place])} has a card already"
+        elif place in symbols:
+            fault = f"{quote(names[place])} already has a card"
         if fault or place is None:
             problems.append(Problem(source.file, number, fault, _FORM))
         else:
-            signs[place] = _CALLED[sign.casefold()]
-    lacking = [n for n in range(len(draft.places)) if n not in signs]
+            symbols[place] = _CALLED[symbol.casefold()]
+    lacking = [n for n in range(len(draft.places)) if n not in symbols]
     if lacking and not problems:
         more = f" and {len(lacking) - 1} more have" if len(lacking) > 1 else " has"
         problems.append(Problem(source.file, None, f"{quote(names[lacking[0]])}{more} no card", _FORM))
-    return [signs.get(n, CARD_FILE_SYMBOLS[0]) for n in range(len(draft.places))]
+    return [symbols.get(n, CARD_FILE_SYMBOLS[0]) for n in range(len(draft.places))]

@@ -1,4 +1,4 @@
-"""The bytes of a map that a person brings, made lines of text; what is no text is told in a sentence."""
+"""The lines of a map file: decoding, sections and rows."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -17,14 +17,14 @@ _PLAIN = "name a plain text file with sections such as [continents]"
 
 
 class MapFileLine(NamedTuple):
-    """A line of a file that says something, without the blanks around it; the first has the number 1."""
+    """A line of a file that is not empty, without the blanks around it; the first line has the number 1."""
 
     number: int
     text: str
 
 
 class MapSource(NamedTuple):
-    """The lines of a file, and how its bytes were read."""
+    """The lines of a file, and its encoding."""
 
     file: str
     encoding: str
@@ -32,17 +32,17 @@ class MapSource(NamedTuple):
 
 
 def read_source(path: Path) -> MapSource:
-    """Read a text file: UTF-8, UTF-16 with its mark, or else Windows-1252; lines of comment are left out.
+    """Read a text file: UTF-8, UTF-16 with its mark, or else Windows-1252; comment lines are left out.
 
     Raises:
-        Refusal: there is no such file, it is too large, or it is no text.
+        Refusal: there is no such file, it is too large, or it is not a text.
 
     """
     raw, file = text_of(path), str(path)
     if isinstance(raw, Problem):
         raise refusal(raw.where_and_what, raw.remedy)
     if path.suffix.lower() in SUFFIXES:
-        raise refusal(f"'{file}' is YAML and needs no import", "look at it with 'decimo check'")
+        raise refusal(f"'{file}' is YAML and needs no import", "run 'decimo check' on it")
     if len(raw) > MOST_BYTES:
         raise refusal(f"'{file}' is larger than {MOST_BYTES >> 20} MiB", _PLAIN)
     kind = named_kind(raw)
@@ -52,7 +52,7 @@ def read_source(path: Path) -> MapSource:
     found = _NO_TEXT.search(text)
     if found:
         number = text.count("\n", 0, found.start()) + 1
-        what = f"{file}:{number}: the sign U+{ord(found.group()):04X} stands there, so this is no plain text"
+        what = f"{file}:{number}: found the character U+{ord(found.group()):04X}, so this is not plain text"
         raise refusal(what, _PLAIN)
     if not text.strip():
         raise refusal(f"'{file}' is empty", _PLAIN)
@@ -63,12 +63,12 @@ def read_source(path: Path) -> MapSource:
 
 
 def _decoded(raw: bytes, file: str) -> tuple[str, str]:
-    """Return the text and what it was encoded in."""
+    """Return the text and its encoding."""
     if raw[:2] in _UTF_16:
         try:
             return raw[2:].decode(_UTF_16[raw[:2]]), "UTF-16"
         except UnicodeDecodeError:
-            raise refusal(f"'{file}' begins like UTF-16 but breaks off", "save it anew in UTF-8") from None
+            raise refusal(f"'{file}' begins like UTF-16 but breaks off", "save it again as UTF-8") from None
     try:
         return raw.decode("utf-8-sig"), "UTF-8"
     except UnicodeDecodeError as fault:
@@ -78,12 +78,12 @@ def _decoded(raw: bytes, file: str) -> tuple[str, str]:
     except UnicodeDecodeError:
         line = raw.count(b"\n", 0, first) + 1
         what = f"{file}:{line}: the letters are neither UTF-8 nor Windows-1252"
-        raise refusal(what, "save it anew in UTF-8") from None
+        raise refusal(what, "save it again as UTF-8") from None
 
 
 Row = TypeVar("Row")
 Fault = tuple[str, str]
-"""What is wrong with a row, and what would be right."""
+"""A fault of a row, and its remedy."""
 
 DOMINATION = ("files", "continents", "countries", "borders")
 CONQUEST = ("map", "continents", "territories")
@@ -92,7 +92,7 @@ CONQUEST = ("map", "continents", "territories")
 _HEADING = re.compile(r"\[\s*([^\[\](){},=]*?)\s*([\[\](){}]?)\s*(;.*)?")
 _NUMBER = re.compile(r"[-+]?\d{1,6}(\.\d{1,6})?")
 _FEW = 3
-"""So many rows that cannot be read, if they are the most, are told as one problem."""
+"""The number of unreadable rows from which they are one problem, if they are the majority."""
 
 
 class Sections(NamedTuple):
@@ -106,10 +106,10 @@ class Sections(NamedTuple):
 
 
 def sections_of(source: MapSource, problems: list[Problem]) -> Sections:
-    """Part a file in its sections; what is wrong with the headings is added to the problems.
+    """Split a file into its sections; faults of the headings are added to the problems.
 
     Raises:
-        Refusal: it has no section that a map has.
+        Refusal: it has no section of a map.
 
     """
     known = list(dict.fromkeys((*DOMINATION, *CONQUEST)))
@@ -126,7 +126,7 @@ def sections_of(source: MapSource, problems: list[Problem]) -> Sections:
         name = typed if typed in known else closest(typed, known)
         if name is None:
             problems.append(
-                _problem(source, line, f"{quote(line.text)} is no section of a map", _take(known))
+                _problem(source, line, f"{quote(line.text)} is not a section of a map", _take(known))
             )
             here = []
             continue
@@ -134,13 +134,13 @@ def sections_of(source: MapSource, problems: list[Problem]) -> Sections:
             what = f"the heading {quote(line.text)} is wrong"
             problems.append(_problem(source, line, what, f"did you mean [{name}]?"))
         if name in headings:
-            what = f"the section [{name}] stands on line {headings[name]} already"
+            what = f"the section [{name}] is already on line {headings[name]}"
             problems.append(_problem(source, line, what, "keep one of them"))
         headings.setdefault(name, line.number)
         here = lines.setdefault(name, [])
     if not any(name in headings for name in (*DOMINATION[1:], *CONQUEST[1:])):
         raise refusal(
-            f"'{source.file}' is no map: it has none of the sections {join_words(f'[{name}]' for name in known[1:])}",
+            f"'{source.file}' is not a map: it has no section {join_words(f'[{name}]' for name in known[1:])}",
             "name a map of Domination (.map) or of Conquest",
         )
     form = CONQUEST if "territories" in headings and "countries" not in headings else DOMINATION
@@ -150,7 +150,7 @@ def sections_of(source: MapSource, problems: list[Problem]) -> Sections:
             problems.append(Problem(source.file, headings.get(name), what, "add it"))
     for name in headings:
         if name not in form:
-            what = f"the section [{name}] does not belong beside [{form[2]}]"
+            what = f"the section [{name}] does not go with [{form[2]}]"
             problems.append(Problem(source.file, headings[name], what, "take it out"))
     return Sections(form, before, lines, headings)
 
@@ -171,10 +171,9 @@ def read_rows(
     read: Callable[[MapFileLine, list[Fault]], Row | None],
     problems: list[Problem],
 ) -> list[Row]:
-    """Read the rows of a section; the reader adds what is wrong with one, and returns None if it is of no use.
+    """Read the rows of a section; the reader adds the faults of a row, and returns None if it is unusable.
 
-    If most of the rows cannot be read, that is one problem with the first as its example; `form` says how they
-    should look.
+    If most of the rows cannot be read, that is one problem with the first as its example; `form` is their form.
     """
     rows: list[Row] = []
     unread: list[Problem] = []
@@ -191,25 +190,25 @@ def read_rows(
     bad = len(lines) - len(rows)
     if bad >= _FEW and bad * 2 > len(lines):
         what = f"{bad} of the {len(lines)} lines under [{name}] are not of the form '{form}'"
-        remedy = "look whether the headings are swapped, or numbers written as words"
+        remedy = "check whether the headings are swapped, or numbers written as words"
         unread = [Problem(source.file, sections.headings[name], what, remedy), *unread[:1]]
     problems += unread
     return rows
 
 
 def is_number(word: str) -> bool:
-    """Whether a word is a number, with a fraction or without."""
+    """Return whether a word is a number, with or without a fraction."""
     return _NUMBER.fullmatch(word) is not None
 
 
-def is_whole(word: str) -> bool:
-    """Whether a word is a whole number that is not negative."""
+def is_whole_number(word: str) -> bool:
+    """Return whether a word is a non-negative whole number."""
     return word.isascii() and word.isdigit() and len(word) <= 6
 
 
 def bonus_fault(name: str, bonus: str) -> Fault | None:
-    """Return what is wrong with a continent's armies."""
-    if not is_whole(bonus):
+    """Return the fault of a continent's bonus, if any."""
+    if not is_whole_number(bonus):
         return f"the bonus of {quote(name)} is {quote(bonus)}", "write it as a number from 0 to 99"
     if int(bonus) > 99:
         return f"the bonus of {quote(name)} is {bonus}", "write a number from 0 to 99"

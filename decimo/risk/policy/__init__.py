@@ -1,1 +1,1 @@
-"""Players whom nobody plays: each sees only what its side may see, and says why it does what it does."""
+"""Policies of players that nobody plays. Each sees only what its side may see, and gives its reasons."""

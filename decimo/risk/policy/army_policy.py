@@ -1,4 +1,4 @@
-"""Where a policy puts its armies: a free territory to claim, the front to attack from, the border to hold."""
+"""Armies by policy: territories to claim, attacks, borders to hold, and moves."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,20 +12,20 @@ from decimo.risk.policy import territory_value
 from decimo.risk.policy.player_view import PlayerView
 
 Advice = tuple[str, str]
-"""The option that is taken, and why."""
+"""The chosen option, and the reason."""
 
 LEAST_CHANCE = 0.6
-"""The least chance to win at which an attack is made."""
+"""The smallest chance to win for an attack."""
 ALL_ARMIES = 12.0
-"""What all of one's armies together are worth, beside the worth of territories."""
+"""The worth of all own armies together, in the unit of territories."""
 KEPT = 4
-"""Armies at which an attack out of the border of one's own continent stops: two stay behind even if it wins then."""
+"""The armies at which an attack from the border of an own continent stops, so that two stay even if it wins."""
 FEW = 4
-"""Fewer armies than these are not held back."""
+"""The fewest armies that are held back."""
 
 
 class Plan(NamedTuple):
-    """An attack as a policy sees it: its chance, and what it comes to on the whole."""
+    """An attack as a policy sees it: its chance to win, and its gain on the whole."""
 
     source: str
     target: str
@@ -34,7 +34,7 @@ class Plan(NamedTuple):
 
 
 def attack(view: PlayerView, ask: Ask) -> Advice:
-    """Attack where most is gained, if it is likely to be won."""
+    """Attack where the gain is greatest, if a win is likely."""
     worth = territory_value.TerritoryValues(view)
     ways = [view.land.way[option.id] for option in ask.options if option.id != STOP]
     every = [make_plan(view, worth, *way) for way in ways]
@@ -50,7 +50,7 @@ def attack(view: PlayerView, ask: Ask) -> Advice:
 def make_plan(
     view: PlayerView, worth: territory_value.TerritoryValues, source: str, target: str, more: int = 0
 ) -> Plan:
-    """Weigh an attack, with `more` armies in its source than there are."""
+    """Weigh an attack with `more` armies added to its source."""
     armies, there = view.territories[source].armies + more - 1, view.territories[target]
     if there.owner == NOBODY:
         return Plan(source, target, 1.0, worth.of(target))
@@ -61,9 +61,9 @@ def make_plan(
 
 
 def _overextends(view: PlayerView, worth: territory_value.TerritoryValues, attack: Plan) -> bool:
-    """Whether an attack opens the border of an own continent, or leaves too few to hold what it takes.
+    """Return whether an attack opens the border of an own continent, or leaves too few to hold what it takes.
 
-    Few are enough where a continent, somebody's last land, a card or the mission is won by it.
+    Few are enough if the attack wins a continent, a player's last territory, a card or the mission.
     """
     source, target = attack.source, attack.target
     armies, foes = view.territories[source].armies, view.territories[target].armies
@@ -76,7 +76,7 @@ def _overextends(view: PlayerView, worth: territory_value.TerritoryValues, attac
 
 
 def list_plans(view: PlayerView, worth: territory_value.TerritoryValues, more: int) -> Iterator[Plan]:
-    """Weigh every attack that is possible once `more` armies stand in its source."""
+    """Weigh every attack that is possible with `more` armies added to its source."""
     for source in view.own:
         for foe in view.foes(source):
             if not foe.ban and not foe.hot and not view.territories[source].ban:
@@ -84,7 +84,7 @@ def list_plans(view: PlayerView, worth: territory_value.TerritoryValues, more: i
 
 
 def press_attack(view: PlayerView, ask: Ask) -> Advice:
-    """Press on, and think again when half of the armies are gone."""
+    """Press on, and decide again when half of the armies are gone."""
     ids = [option.id for option in ask.options]
     here, _, there = ask.about.partition(">")
     source = view.territories[here]
@@ -100,13 +100,13 @@ def press_attack(view: PlayerView, ask: Ask) -> Advice:
 
 
 PROMISE = 12.0
-"""What a continent counts in the set-up, where the ways that others have in count one each."""
+"""The weight of a continent in the set-up, where each way in for others counts one."""
 FRONTS = 2
-"""On so many territories the first armies stand together."""
+"""The number of territories on which the first armies are concentrated."""
 
 
 def claim(view: PlayerView, ask: Ask) -> Advice:
-    """Claim what makes a continent of one's own most likely: small ones with few ways in, where one stands."""
+    """Claim the territory that most likely leads to a whole continent: small ones with few ways in and own land."""
 
     def promise(place: str) -> tuple[float, int]:
         continent = view.land.continent[view.land.place[place].continent]
@@ -121,7 +121,7 @@ def claim(view: PlayerView, ask: Ask) -> Advice:
 
 
 def place_neutral(view: PlayerView, ask: Ask) -> Advice:
-    """Put a neutral army where it stands in others' way, and not in one's own."""
+    """Put a neutral army in the way of others, and not in the own way."""
 
     def use(place: str) -> int:
         around = [view.territories[other].owner for other in view.land.neighbours[place]]
@@ -131,7 +131,7 @@ def place_neutral(view: PlayerView, ask: Ask) -> Advice:
 
 
 def share_out(view: PlayerView, ask: Ask) -> Advice:
-    """Place all of one's first armies in one answer, as they would come to stand one by one."""
+    """Place all first armies in one answer, as they would be placed one by one."""
     stands = {front: view.territories[front].armies for front in _fronts(view, ask)}
     heaps = dict.fromkeys(stands, 0)
     for _ in range(ask.share):
@@ -149,7 +149,7 @@ def spread(view: PlayerView, ask: Ask) -> Advice:
 
 
 def _fronts(view: PlayerView, ask: Ask) -> list[str]:
-    """Two territories where most others stand near, on what is nearest to being one's own."""
+    """Return two territories with most foes beside them, in the continent closest to being won."""
 
     def promise(place: str) -> float:
         continent = view.land.of_continent[view.land.place[place].continent]
@@ -161,7 +161,7 @@ def _fronts(view: PlayerView, ask: Ask) -> list[str]:
 
 
 def place(view: PlayerView, ask: Ask) -> Advice:
-    """Strengthen the attack that gains most by it, or what would otherwise be lost."""
+    """Strengthen the attack that gains most by it, or a territory that would otherwise be lost."""
     ids = [option.id for option in ask.options]
     worth = territory_value.TerritoryValues(view)
     more = _to_come(view)
@@ -190,16 +190,16 @@ def place_all(_view: PlayerView, ask: Ask) -> Advice:
 
 
 def _to_come(view: PlayerView) -> int:
-    """How many armies a heap is reckoned with."""
+    """Return the armies that a heap is expected to have: the income of a turn."""
     return max(1, view.income_of(view.side))
 
 
 IDLE = 0.05
-"""What is lost by an army that stands where nothing is left to attack."""
+"""The loss by an army in a place with nothing left to attack."""
 
 
 def stay(view: PlayerView, ask: Ask) -> Advice:
-    """Leave behind what must be guarded there, and go on with the rest."""
+    """Leave behind the armies needed as a guard, and go on with the rest."""
     source, _, target = ask.about.partition(">")
     numbers = [int(option.id) for option in ask.options]
     if not territory_value.is_border(view, source):
@@ -225,7 +225,7 @@ def _there(view: PlayerView, target: str) -> int:
 
 
 def fortify(view: PlayerView, ask: Ask) -> Advice:
-    """Move the greatest heap that nobody stands next to towards the front, or a border army to a weaker border."""
+    """Move the largest army without a foe beside it towards the front, or a border army to a weaker border."""
     distance = _to_front(view)
 
     def use(id_: str) -> tuple[int, int]:
@@ -242,7 +242,7 @@ def fortify(view: PlayerView, ask: Ask) -> Advice:
 
 
 def _ends(view: PlayerView, id_: str) -> tuple[str, str]:
-    """The two territories of a move."""
+    """Return the two territories of a move."""
     if id_ in view.land.way:
         return view.land.way[id_]
     parted = [(one, id_[len(one) + 1 :]) for one in view.own if id_.startswith(f"{one}-")]
@@ -250,7 +250,7 @@ def _ends(view: PlayerView, id_: str) -> tuple[str, str]:
 
 
 def _to_front(view: PlayerView) -> dict[str, int]:
-    """How many steps each own territory is from the nearest one that has a foe beside it."""
+    """Return the steps from each own territory to the nearest one with a foe beside it."""
     found = {place: 0 for place in view.own if territory_value.is_border(view, place)}
     row = list(found)
     while row:

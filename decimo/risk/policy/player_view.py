@@ -1,4 +1,4 @@
-"""What a policy sees: the open board, and of what is secret only its own."""
+"""The view of a policy: the open board, and only its own secrets."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -13,17 +13,17 @@ from decimo.risk.settings import RiskSettings
 
 
 class PlayerView:
-    """The board as one side sees it. Look, do not touch."""
+    """The board as one side sees it, for reading only."""
 
     def __init__(self, board: Board, data: RiskData, settings: RiskSettings, side: str) -> None:
-        """Look at a board from the seat of `side`."""
+        """View a board as `side`."""
         self.__board = board
         self.data = data
         self.land = data.land
         self.settings = settings
         self.side = side
 
-    # Open to all
+    # Known to all
 
     @property
     def territories(self) -> Mapping[str, Territory]:
@@ -36,29 +36,29 @@ class PlayerView:
         return living_players(self.__board)
 
     def markers_of(self, side: str) -> int:
-        """How many atomic markers a player has left."""
+        """Return the number of atomic markers that a player has left."""
         return self.__board.players[side].markers
 
     def cards_of(self, side: str) -> int:
-        """How many cards a player has in hand."""
+        """Return the number of cards in a player's hand."""
         return len(self.__board.players[side].hand)
 
     def income_of(self, side: str) -> int:
-        """What a player would get at the start of a turn, cards not counted."""
+        """Return the armies that a player would get at the start of a turn, without cards."""
         return count_income(self.__board, self.data, side).armies
 
     @cached_property
     def own(self) -> Mapping[str, Territory]:
-        """One's own territories by id."""
+        """Own territories by id."""
         return {land.id: land for land in territories_of(self.__board, self.side)}
 
     def foes(self, territory: str) -> list[Territory]:
-        """The neighbours of a territory that are not one's own, empty ones left out."""
+        """Return the neighbours of a territory that others own, without empty ones."""
         found = [self.territories[other] for other in self.land.neighbours[territory]]
         return [land for land in found if land.armies and land.owner != self.side]
 
     def row(self, territory: str) -> list[Seen]:
-        """The pieces that stand in a territory, in their row; of others' only the ranks that everybody knows."""
+        """Return the pieces in a territory, in their row; of others only ranks that everybody knows show."""
         return self._rows[territory]
 
     @cached_property
@@ -69,40 +69,40 @@ class PlayerView:
         }
 
     def fallen_of(self, side: str) -> list[str]:
-        """The ranks of the pieces that a player has lost so far; everybody saw them go."""
+        """Return the ranks of the pieces that a player has lost so far, which everybody saw."""
         return [
             piece.rank
             for piece in self.__board.pieces.values()
             if piece.owner == side and not piece.at and piece.known
         ]
 
-    # One's own alone
+    # Known only to the side itself
 
     @property
     def off_board(self) -> Mapping[str, int]:
-        """One's own pieces off the board, by rank."""
+        """Own pieces off the board, by rank."""
         return off_board(self.__board, self.data.pieces, self.side)
 
     @property
     def points(self) -> int:
-        """One's own points that are still to be spent."""
+        """Own points that are still to be spent."""
         return self.__board.players[self.side].points
 
     @property
     def hand(self) -> tuple[str, ...]:
-        """One's own cards."""
+        """Own cards."""
         return self.__board.players[self.side].hand
 
     def set_worth(self, cards: Sequence[str]) -> int:
-        """What a set of one's own cards is worth now."""
+        """Return the present worth of a set of own cards."""
         return set_value(self.data, self.__board, cards, self.settings)
 
     @property
     def has_card(self) -> bool:
-        """Whether a card is earned in this turn already."""
+        """Whether a card is already earned in this turn."""
         return self.__board.captured
 
     @property
     def mission(self) -> Mission | None:
-        """One's own mission as it stands, if there are missions."""
+        """The own present mission, if there are missions."""
         return current_mission(self.__board, self.data, self.side, self.settings)

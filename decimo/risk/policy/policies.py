@@ -1,4 +1,4 @@
-"""How a player that nobody plays decides: a policy for each kind of decision."""
+"""The policy for each kind of decision of a player that nobody plays."""
 
 from collections.abc import Callable, Mapping
 
@@ -17,7 +17,7 @@ from decimo.risk.zombie import marker_policy
 
 
 def trade(view: PlayerView, ask: Ask) -> Advice:
-    """Trade the set that brings most, and of those the one that spares wild cards and shows own land."""
+    """Trade the set worth most, and among equals the one that spares wild cards and shows own land."""
 
     def value(id_: str) -> tuple[int, int, int]:
         cards = id_.split("+")
@@ -30,17 +30,17 @@ def trade(view: PlayerView, ask: Ask) -> Advice:
 
 
 def defend(_view: PlayerView, ask: Ask) -> Advice:
-    """Roll as many dice as may be."""
+    """Roll as many dice as allowed."""
     return ask.options[0].id, "the first that offers"
 
 
 _DICE = range(1, 7)
 _MORE = 3
-"""What terrorists kill beside the die (V22)."""
+"""The armies killed by terrorists beside the die (V22)."""
 
 
 def strike(view: PlayerView, ask: Ask) -> Advice:
-    """The enemy's stack that loses the most on the average, the largest of such (E14)."""
+    """Return the enemy stack with the largest average loss, and the largest stack among equals (E14)."""
     lands = [view.territories[option.id] for option in ask.options]
     foes = [land for land in lands if land.owner != view.side]
     best = max(
@@ -55,12 +55,12 @@ def _killed(armies: int) -> int:
 
 
 def buy(_view: PlayerView, _ask: Ask) -> Advice:
-    """Take what traders sell."""
+    """Take the territory that traders sell."""
     return TAKE, "a territory and its armies cost nothing"
 
 
 def arm(view: PlayerView, ask: Ask) -> Advice:
-    """Put a nuclear weapon where it would cost least."""
+    """Put a nuclear weapon where it would cost the fewest armies."""
     weakest = min((option.id for option in ask.options), key=lambda id_: view.territories[id_].armies)
     return weakest, "the fewest armies stand there"
 
@@ -84,13 +84,13 @@ POLICIES: Mapping[Decision | None, Callable[[PlayerView, Ask], Advice]] = {
     RiskDecision.STRIKE_FINALLY: marker_policy.strike_finally,
     **dict.fromkeys(RISKLESS_POLICIES, decide_riskless),
 }
-"""Who decides what: each kind of decision has its policy."""
+"""The policy of each kind of decision."""
 
 
 def choose_answer(
     board: Board, data: RiskData, settings: RiskSettings, ask: Ask, *, at_once: bool = False
 ) -> Advice:
-    """Return the option that a policy takes, and why; `at_once` bids it settle by one answer all that it can."""
+    """Return the option that a policy takes, and the reason; with `at_once` one answer settles all that it can."""
     view = PlayerView(board, data.of_1999 if settings.edition_40th else data, settings, ask.side)
     if at_once and ask.share and ask.decision is RiskDecision.SET_UP:
         return army_policy.share_out(view, ask)

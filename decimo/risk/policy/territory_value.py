@@ -1,4 +1,4 @@
-"""What a territory is worth to a policy: continents made and broken, players driven out, missions, cards."""
+"""The worth of a territory to a policy: continents, eliminations, missions, cards."""
 
 from collections.abc import Mapping
 from functools import cache, cached_property
@@ -9,31 +9,31 @@ from decimo.risk.policy.player_view import PlayerView
 from decimo.risk.zombie.zombie_phase import expected_horde, overrun_chance
 
 LAND = 1.0
-"""A territory for its own sake."""
+"""The worth of any territory."""
 CARD = 3.0
-"""The first capture of a turn, which earns a card."""
+"""The worth of the first capture of a turn, which earns a card."""
 WHOLE = 2.0
-"""An army a turn, of a continent that one wins or takes from somebody."""
+"""The worth of an army a turn, from a continent that is won or taken from a player."""
 DRIVEN_OUT = 6.0
-"""A player who is out, and as much again for every card taken over."""
+"""The worth of eliminating a player, and again for every card taken over."""
 LAST_FOE, TWO = 20.0, 2
-"""The only other player that is left, where zombies gain by every turn that it lives (Z14)."""
+"""The worth of the only other player left, since zombies gain by each of its turns (Z14)."""
 WANTED = 4.0
-"""What the mission asks for."""
+"""The worth of a territory of the mission."""
 NEUTRAL = 0.6
-"""What is worth less because nobody is weakened by it."""
+"""The factor for a territory that weakens no player."""
 
 
 class TerritoryValues:
     """The worth of territories, as one side sees them."""
 
     def __init__(self, view: PlayerView) -> None:
-        """Look at the board once; the numbers hold as long as nothing changes on it."""
+        """View the board once; the numbers hold until it changes."""
         self._view = view
 
     @cached_property
     def missing(self) -> Mapping[str, int]:
-        """How many territories of each continent are not one's own."""
+        """The number of territories of each continent that others own."""
         own = self._view.own
         return {
             continent: sum(place not in own for place in places)
@@ -42,7 +42,7 @@ class TerritoryValues:
 
     @cached_property
     def masters(self) -> Mapping[str, str]:
-        """The players who hold a whole continent, oneself left out."""
+        """The other players who hold a whole continent."""
         found = {}
         for continent, places in self._view.land.of_continent.items():
             owners = {self._view.territories[place].owner for place in places}
@@ -53,7 +53,7 @@ class TerritoryValues:
 
     @cached_property
     def counts(self) -> Mapping[str, int]:
-        """How many territories each owner has."""
+        """The number of territories of each owner."""
         counts: dict[str, int] = {}
         for land in self._view.territories.values():
             counts[land.owner] = counts.get(land.owner, 0) + 1
@@ -61,16 +61,16 @@ class TerritoryValues:
 
     @cached_property
     def armies(self) -> int:
-        """All of one's armies."""
+        """The number of all own armies."""
         return sum(land.armies for land in self._view.own.values())
 
     def of(self, territory: str) -> float:
-        """Return what it is worth to take a territory."""
+        """Return the worth of taking a territory."""
         view, owner = self._view, self._view.territories[territory].owner
         continent = view.land.continent[view.land.place[territory].continent]
         worth = LAND if is_player(owner) else LAND * NEUTRAL
         if view.territories[territory].wasteland:
-            # It earns no card, and costs an army in everybody's turn (E19, E2).
+            # It earns no card, and costs an army in every player's turn (E19, E2).
             worth -= WHOLE * len(view.players)
         elif not view.has_card:
             worth += CARD
@@ -84,7 +84,7 @@ class TerritoryValues:
         return worth + self._mission(owner, continent.id)
 
     def decides(self, territory: str) -> bool:
-        """Whether more than land is won with a territory: a continent, somebody's last land, a card, the mission."""
+        """Return whether a capture wins more than land: a continent, a player's last territory, a card, the mission."""
         view, land = self._view, self._view.territories[territory]
         continent = view.land.place[territory].continent
         whole = self.missing[continent] == 1 or continent in self.masters
@@ -101,19 +101,19 @@ class TerritoryValues:
         return WANTED / 4 if mission.territories else 0.0
 
     def to_guard(self, territory: str) -> float:
-        """Return what is lost with one of one's own territories: a whole continent, or just itself."""
+        """Return the loss with an own territory: a whole continent, or just itself."""
         continent = self._view.land.continent[self._view.land.place[territory].continent]
         return LAND + (WHOLE * continent.bonus if not self.missing[continent.id] else 0.0)
 
 
 EVEN = 0.5
-"""The chance to take a territory from which on it does not hold."""
+"""The chance of a capture from which a territory counts as not held."""
 
 
 def threat(view: PlayerView, territory: str, taken: str = "") -> int:
-    """The strongest army beside a territory that may attack it: another player's, or the next horde; never neutrals.
+    """Return the strongest army beside a territory that may attack it: a player's, never neutrals, or the next horde.
 
-    A territory that is `taken` threatens nobody any more.
+    The territory `taken` is no longer a threat.
     """
     around = [view.territories[other] for other in view.land.neighbours[territory] if other != taken]
     return max((_army(land) for land in around if land.owner != view.side), default=0)
@@ -121,7 +121,7 @@ def threat(view: PlayerView, territory: str, taken: str = "") -> int:
 
 @cache
 def armies_to_hold(foe: int) -> int:
-    """The fewest armies that more likely than not hold a territory beside an army of `foe`."""
+    """Return the fewest armies that probably hold a territory beside an army of `foe`."""
     armies = 1
     while foe > 1 and chance(foe - 1, armies) >= EVEN:
         armies += 1
@@ -129,7 +129,7 @@ def armies_to_hold(foe: int) -> int:
 
 
 def needs_guard(view: PlayerView, worth: TerritoryValues, territory: str, taken: str = "") -> bool:
-    """Whether a territory is the border of a continent of one's own with a stronger enemy beside it than one army."""
+    """Return whether a territory borders an own continent beside an enemy that one army cannot hold."""
     whole = not worth.missing[view.land.place[territory].continent]
     return whole and threat(view, territory, taken) > 1
 
@@ -139,7 +139,7 @@ def _army(land: Territory) -> int:
 
 
 def danger(view: PlayerView, worth: TerritoryValues, territory: str, armies: int) -> float:
-    """What may be lost where so many armies stand: the chance that the territory falls, by its worth."""
+    """Return the expected loss of a territory with `armies`: the chance that it falls, times its worth."""
     foe = threat(view, territory)
     falls = max(
         chance(foe - 1, armies) if foe > 1 else 0.0, overrun_chance(view.territories[territory], armies)
@@ -148,5 +148,5 @@ def danger(view: PlayerView, worth: TerritoryValues, territory: str, armies: int
 
 
 def is_border(view: PlayerView, territory: str) -> bool:
-    """Whether somebody else stands next to a territory."""
+    """Return whether a territory has a foe beside it."""
     return bool(view.foes(territory))

@@ -1,4 +1,4 @@
-"""The attack: piece against piece, or points for one's territories in its place (S4, S7, S10)."""
+"""Attacks piece against piece, or points for territories instead, and the moves of a turn (S4, S7, S10)."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ from decimo.risk.riskless.pieces import (
 from decimo.risk.riskless.points import check_mission, recruit, spend, territory_points, trade_down
 
 STAY, LONE, EACH, ALL = "stay-", "weakest-goes", "piece-by-piece", "nobody-else"
-"""Options: so many stay, the weakest of them; the weakest goes alone; every piece is picked; all others go."""
+"""Options: a number of weakest pieces stay; the weakest goes alone; every piece is picked; all others go."""
 WHO_MARCHES_RULE = "risk:S10"
 TWO = 2
 
@@ -66,7 +66,7 @@ def _words(
     row: Sequence[Piece],
     going: Sequence[Piece],
 ) -> str:
-    """Who stays and who goes, in signs."""
+    """Return the pieces that stay and go, as symbols."""
     staying = [piece for piece in row if piece not in going]
     stay, go = write_row(data, staying, (side,)), write_row(data, _in_row(going), (side,))
     return f"{stay} in {data.names[source.id]}, {go} to {data.names[target.id]}"
@@ -106,7 +106,7 @@ TURN_RULE, DUEL_RULE = "risk:S4", "risk:S7"
 
 
 def attack_or_recruit(context: RiskContext, data: RiskData) -> None:
-    """The player whose turn it is attacks as often as it likes, or takes the points of its territories."""
+    """The current player attacks as often as it likes, or takes the points of its territories."""
     side, last = whose_turn(context), ""
     while not context.world.ended:
         ways, points = possible_duels(context.world, data, side), territory_points(context.world, side)
@@ -137,7 +137,7 @@ def attack_or_recruit(context: RiskContext, data: RiskData) -> None:
 
 
 def possible_duels(board: Board, data: RiskData, side: str) -> list[tuple[str, str]]:
-    """The attacks that a player may make: with two pieces or more, one of which is no bomb, on a neighbour (S7)."""
+    """Return the possible attacks of a player: with two pieces or more, not all bombs, on a neighbour (S7)."""
     every, lands = rows(board), board.territories
     return [
         (source.id, other)
@@ -149,7 +149,7 @@ def possible_duels(board: Board, data: RiskData, side: str) -> list[tuple[str, s
 
 
 def way_option(board: Board, data: RiskData, side: str, source: str, target: str) -> Option:
-    """An attack as it is offered: what stands on both sides, as far as the attacker knows it."""
+    """Return the option of an attack: the pieces on both sides, as far as the attacker knows them."""
     here, there = (write_row(data, pieces_at(board, each), (side,)) for each in (source, target))
     owner = data.names[board.territories[target].owner]
     words = f"{data.names[source]} attacks {data.names[target]} ({owner}); {here} against {there}"
@@ -159,9 +159,9 @@ def way_option(board: Board, data: RiskData, side: str, source: str, target: str
 def resolve_duel(
     context: RiskContext, data: RiskData, side: str, source: Territory, target: Territory
 ) -> str:
-    """A piece of one's own against a piece of the enemy's, both picked by the attacker; one is lost (S7, S8).
+    """An own piece fights an enemy piece, both picked by the attacker; one is lost (S7, S8).
 
-    Return what came of it, in words for the next question.
+    Return the result in words for the next question.
     """
     attacker, defender = _pick(context, data, side, source, target)
     ranks, specials = data.pieces.rank, context.settings.specials
@@ -177,7 +177,7 @@ def resolve_duel(
 def _pick(
     context: RiskContext, data: RiskData, side: str, source: Territory, target: Territory
 ) -> tuple[Piece, Piece]:
-    """Ask with which piece and against which one, both as one question; where there is but one nothing is asked."""
+    """Ask for the attacking piece and its target as one question; a single choice is not asked."""
     own, others = (
         mobile_pieces(data, pieces_at(context.world, source.id)),
         pieces_at(context.world, target.id),
@@ -215,7 +215,7 @@ END_MOVES_RULE = "risk:S-i"
 
 
 def make_moves(context: RiskContext, data: RiskData) -> None:
-    """The player whose turn it is makes as many moves as it likes, up to seven."""
+    """The current player makes as many moves as it likes, up to seven."""
     side, board = whose_turn(context), context.world
     for left in range(context.settings.moves, 0, -1):
         ways = possible_moves(board, data, side)
@@ -233,7 +233,7 @@ def make_moves(context: RiskContext, data: RiskData) -> None:
 
 
 def possible_moves(board: Board, data: RiskData, side: str) -> list[tuple[str, str]]:
-    """The borders that a piece of a player may cross: out of a territory that is not left empty, into its own."""
+    """Return the possible moves of a player between its territories, which must not become empty."""
     every, lands = rows(board), board.territories
     return [
         (source.id, other)

@@ -1,4 +1,4 @@
-"""What a policy can foresee of a duel: what a hidden piece may be, and how likely one's own piece wins."""
+"""The forecast of duels for a policy: possible ranks of hidden pieces, and chances to win."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -10,29 +10,29 @@ from decimo.risk.riskless.pieces import HIDDEN, Seen, wins_duel
 
 LAND = 1.0
 WANTED = 3.0
-"""A territory of the mission."""
+"""The worth of a territory of the mission."""
 NEARLY = 12.0
-"""All that the mission still lacks, shared among its territories: the fewer, the more each counts."""
+"""The worth of all missing territories of the mission together: the fewer, the more each counts."""
 BONUS = 2.0
-"""A point a turn of a continent that is won, or taken from somebody."""
+"""The worth of a point a turn, from a continent that is won or taken from a player."""
 BODY = 0.6
-"""Every territory binds a piece: how much less one outside the mission is worth, for each piece that runs short."""
+"""The deduction for a territory outside the mission, for each piece that is short: every territory binds one."""
 RESERVE = 4
-"""Spare pieces beside those that the mission will bind."""
+"""The number of spare pieces to keep beside those that the mission binds."""
 CARD = 2.0
-"""The first capture of a turn."""
+"""The worth of the first capture of a turn."""
 
 
 class RisklessValues:
     """The worth of territories as one side sees them."""
 
     def __init__(self, view: PlayerView) -> None:
-        """Look at the board once; the numbers hold as long as nothing changes on it."""
+        """View the board once; the numbers hold until it changes."""
         self._view = view
 
     @cached_property
-    def wanted(self) -> list[str]:
-        """The territories that the mission asks for; of a continent of one's choice that which lacks least."""
+    def mission_territories(self) -> list[str]:
+        """The territories of the mission; for a free choice the continent with the fewest missing."""
         mission, land = self._view.mission, self._view.land
         if mission is None:
             return []
@@ -43,8 +43,8 @@ class RisklessValues:
 
     @cached_property
     def lacking(self) -> list[str]:
-        """The territories of the mission that are not one's own."""
-        return [place for place in self.wanted if place not in self._view.own]
+        """The territories of the mission that others own."""
+        return [place for place in self.mission_territories if place not in self._view.own]
 
     def _lack(self, continent: str) -> int:
         return sum(place not in self._view.own for place in self._view.land.of_continent[continent])
@@ -55,7 +55,7 @@ class RisklessValues:
 
     @cached_property
     def _masters(self) -> Mapping[str, bool]:
-        """Of each continent whether somebody else has all of it."""
+        """Whether another player holds each continent completely."""
         view = self._view
         owners = {
             continent: {view.territories[place].owner for place in places}
@@ -73,32 +73,32 @@ class RisklessValues:
         worth += BONUS * continent.bonus / max(1, self._missing[continent.id]) ** 2
         if self._masters[continent.id]:
             worth += BONUS * continent.bonus
-        if territory not in self.wanted:
+        if territory not in self.mission_territories:
             worth -= BODY * max(0, len(self.lacking) + RESERVE - self._spare)
         return worth
 
     @cached_property
     def _spare(self) -> int:
-        """How many of one's own pieces there are beside one in each territory."""
+        """The number of own pieces beyond one in each territory."""
         own, off = self._view.own, self._view.off_board
         return sum(land.armies for land in own.values()) + sum(off.values()) - len(own)
 
 
 REVIVED = 0.15
-"""How likely a fallen piece is among the hidden ones again, beside one that never fell."""
+"""The weight of a fallen piece among the hidden ones, compared with one that never fell."""
 SCOUTED = 0.4
-"""What it is worth to know what a hidden piece is."""
+"""The worth of knowing the rank of a hidden piece."""
 SHOWN = 0.15
-"""The part of its price that a piece is worth less once everybody knows it."""
+"""The share of its price that a piece loses once everybody knows it."""
 
 
 class Prospect(NamedTuple):
-    """One duel as it is foreseen."""
+    """The forecast of one duel."""
 
     source: str
     target: str
     rank: str
-    """Of one's own piece, the same everybody knows coming first."""
+    """The rank of the own piece; of equal ones that which everybody knows comes first."""
     known: bool
     slot: int
     chance: float
@@ -106,10 +106,10 @@ class Prospect(NamedTuple):
 
 
 class DuelForecast:
-    """The duels that one side could fight, as far as it can know."""
+    """The possible duels of one side, as far as it can know."""
 
     def __init__(self, view: PlayerView) -> None:
-        """Look at the board once; the numbers hold as long as nothing changes on it."""
+        """View the board once; the numbers hold until it changes."""
         self._view = view
         self._table = view.data.pieces
         self._specials = view.settings.specials
@@ -119,11 +119,11 @@ class DuelForecast:
         self._hidden: dict[tuple[str, str, bool], tuple[float, float]] = {}
 
     def worth(self, territory: str) -> float:
-        """What it is worth to take a territory."""
+        """Return what it is worth to take a territory."""
         return self._worth.of(territory)
 
     def pool(self, owner: str) -> Mapping[str, float]:
-        """How likely a hidden piece of a player is of each rank, in shares."""
+        """Return the probability of each rank for a hidden piece of a player."""
         if owner not in self._pools:
             self._pools[owner] = self._make_pool(owner)
         return self._pools[owner]
@@ -140,7 +140,7 @@ class DuelForecast:
         return pool
 
     def outcome(self, attacker: Rank, owner: str, piece: Seen) -> tuple[float, float]:
-        """The chance to beat a piece, and the price of what is beaten, on the average over that chance."""
+        """Return the chance to beat a piece, and the average price of the beaten piece."""
         if piece.rank != HIDDEN:
             rank = self._table.rank[piece.rank]
             return (
@@ -167,13 +167,13 @@ class DuelForecast:
 
     @cached_property
     def thrift(self) -> float:
-        """How dear one's own pieces are: less so where all could be bought back anyway."""
+        """The worth of own pieces in relation to their price: lower if all could be bought back anyway."""
         view = self._view
         off = sum(self._table.rank[rank].price * number for rank, number in view.off_board.items())
         return min(1.0, 0.45 + off / 60)
 
     def prospects(self, source: str, target: str) -> list[Prospect]:
-        """Every duel from one territory against another."""
+        """Return every duel from one territory against another."""
         view, found = self._view, []
         row, own = view.row(target), view.row(source)
         owner = view.territories[target].owner
@@ -192,7 +192,7 @@ class DuelForecast:
         return found
 
     def best_chance(self, territory: str) -> float:
-        """The chance to beat, one after another, the pieces of a territory with the best that one has on the board."""
+        """Return the chance to beat all pieces of a territory in turn with the best own pieces on the board."""
         view, owner = self._view, self._view.territories[territory].owner
         chances = [
             max((self.outcome(rank, owner, piece)[0] for rank in self._own_ranks), default=0.0)
@@ -202,12 +202,12 @@ class DuelForecast:
 
     @cached_property
     def _own_ranks(self) -> list[Rank]:
-        """The ranks that one can attack with."""
+        """Return the ranks that the side can attack with."""
         on = {piece.rank for land in self._view.own for piece in self._view.row(land)}
         return [rank for rank in self._table.attackers if rank.id in on]
 
     def front(self, territory: str) -> float:
-        """How much there is to win from one of one's own territories: the best of its neighbours, by its pieces."""
+        """Return the possible gain from an own territory: its best neighbour, weighed by the pieces there."""
         view = self._view
         foes = [other for other in view.land.neighbours[territory] if other not in view.own]
         return max((self._promise(foe) for foe in foes), default=0.0)
@@ -219,9 +219,9 @@ class DuelForecast:
         return self._promises[foe]
 
     def best(self, source: str, target: str) -> Prospect | None:
-        """The duel from one territory against another that promises most; of equal ones that of the cheapest piece.
+        """Return the best duel from one territory against another; among equals that of the cheapest piece.
 
-        None if there is none to fight.
+        None if there is no duel.
         """
         price = self._table.rank
         return max(

@@ -1,6 +1,6 @@
-"""What an attack lacks, such as a miner against a bomb, and how a policy fetches it from afar.
+"""Pieces missing for an attack, such as a miner against a bomb, and moves that fetch them.
 
-A piece that stands alone cannot leave; then a spare one comes to take its place.
+A single piece in a territory cannot leave; then a spare one comes to take its place.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,9 +12,9 @@ from decimo.risk.riskless.pieces import Seen
 
 
 def movable_pieces(view: PlayerView, source: str, target: str) -> list[Seen]:
-    """The pieces of a territory that may go on to another.
+    """Return the pieces of a territory that may move to another.
 
-    Of several that a move names alike the first goes, and so it alone is looked at.
+    Among pieces with the same name only the first counts, as it would go.
     """
     row = view.row(source)
     if len(row) == 1:
@@ -25,21 +25,21 @@ def movable_pieces(view: PlayerView, source: str, target: str) -> list[Seen]:
 
 
 SURE = 0.6
-"""The chance at which a rank is held to be fit to attack a piece."""
+"""The chance from which a rank is fit to attack a piece."""
 TARGETS = 6
-"""How many of the best targets are looked at."""
+"""The number of best targets considered."""
 TWO = 2
 
 
 class MissingPiece(NamedTuple):
-    """A territory of one's own from which an attack lacks one of these ranks."""
+    """An own territory in which an attack needs one of these ranks."""
 
     front: str
     ranks: tuple[str, ...]
     to_place: bool
-    """Whether none of them is on the board."""
+    """Whether none of the ranks is on the board."""
     kept: tuple[str, ...] = ()
-    """Territories that have what better attacks from them need, and keep it."""
+    """Territories that keep the pieces for better attacks of their own."""
 
 
 class FetchPlan(NamedTuple):
@@ -51,7 +51,7 @@ class FetchPlan(NamedTuple):
 
 
 def find_missing_piece(view: PlayerView) -> MissingPiece | None:
-    """Return what the best target that cannot be attacked now lacks; None if nothing does or nothing can help."""
+    """Return the piece missing against the best target that cannot be attacked now; None if there is none."""
     foresight = DuelForecast(view)
     targets = {
         other: foresight.worth(other)
@@ -76,13 +76,13 @@ def find_missing_piece(view: PlayerView) -> MissingPiece | None:
 
 
 def _fit(view: PlayerView, foresight: DuelForecast, target: str, piece: Seen) -> tuple[str, ...]:
-    """The ranks that are fit to attack a piece."""
+    """Return the ranks that are fit to attack a piece."""
     owner, attackers = view.territories[target].owner, view.data.pieces.attackers
     return tuple(rank.id for rank in attackers if foresight.outcome(rank, owner, piece)[0] >= SURE)
 
 
 def _missing_piece(view: PlayerView, front: str, ranks: tuple[str, ...]) -> MissingPiece | None:
-    """What is to be done for one of these ranks to come to the front: fetch it, or place it; None if neither helps."""
+    """Return how one of these ranks comes to the front: fetched or placed; None if neither is possible."""
     if any(_has(view, place, ranks) for place in view.own):
         near = _nearest(view, front, lambda place: _has(view, place, ranks))
         return MissingPiece(front, ranks, to_place=False) if near else None
@@ -95,7 +95,7 @@ def _has(view: PlayerView, place: str, ranks: tuple[str, ...]) -> bool:
 
 
 def fetch_piece(view: PlayerView) -> FetchPlan | None:
-    """Return the next move that brings what an attack lacks; None if there is none to make."""
+    """Return the next move that brings a missing piece; None if there is none."""
     lack = find_missing_piece(view)
     if lack is None or lack.to_place:
         return None
@@ -114,21 +114,21 @@ def fetch_piece(view: PlayerView) -> FetchPlan | None:
 
 
 def _fetch_plan(view: PlayerView, way: list[str], ranks: tuple[str, ...]) -> FetchPlan | None:
-    """The first move of a way, from its far end; None if a piece would only go back."""
+    """Return the first move on a way, from its far end; None if a piece would only go back."""
     source, target = way[-1], way[-2]
     rank = next((each.rank for each in movable_pieces(view, source, target) if each.rank in ranks), None)
     return FetchPlan(source, target, rank) if rank else None
 
 
 def _spare(view: PlayerView, place: str) -> Seen | None:
-    """The weakest piece that may leave a territory; None if none may."""
+    """Return the weakest piece that may leave a territory; None if there is none."""
     ranks, row = view.data.pieces.rank, view.row(place)
     going = [piece for piece in row if ranks[piece.rank].mobile]
     return min(going, key=lambda piece: ranks[piece.rank].price) if len(row) >= TWO and going else None
 
 
 def _nearest(view: PlayerView, start: str, fits: Callable[[str], bool]) -> list[str]:
-    """The shortest way through own land from `start` to a territory that fits; nothing if there is none."""
+    """Return the shortest way through own land from `start` to a territory that fits; empty if there is none."""
     ways = {start: [start]}
     row = [start]
     for place in row:
@@ -143,13 +143,13 @@ def _nearest(view: PlayerView, start: str, fits: Callable[[str], bool]) -> list[
 
 Way = tuple[str, str]
 STANDING = 0.15
-"""What a piece counts, by its price, for the front where it stands already."""
+"""The weight of a piece, relative to its price, for the front where it is."""
 NEAR = 0.75
-"""A front that promises so much of the best one keeps its pieces."""
+"""The share of the best front's promise from which a front keeps its pieces."""
 
 
 def gather_pieces(view: PlayerView, ways: Sequence[Way]) -> Way | None:
-    """Return the move that brings the strongest piece nearer to the best front it can reach; None if none does."""
+    """Return the move that brings the strongest piece nearer to its best front; None if there is none."""
     foresight = DuelForecast(view)
     fronts = {place: foresight.front(place) for place in view.own}
     distance, best = _distances(view, fronts)
@@ -166,7 +166,7 @@ def gather_pieces(view: PlayerView, ways: Sequence[Way]) -> Way | None:
 
 
 def _distances(view: PlayerView, fronts: dict[str, float]) -> tuple[dict[str, int], dict[str, float]]:
-    """How far each own territory is from the best front that it is joined to, and what that promises."""
+    """Return the distance of each own territory to the best connected front, and the front's promise."""
     distance: dict[str, int] = {}
     best: dict[str, float] = {}
     heads = sorted(view.own, key=lambda place: -_pull(view, fronts, place))
@@ -183,13 +183,13 @@ def _distances(view: PlayerView, fronts: dict[str, float]) -> tuple[dict[str, in
 
 
 def _pull(view: PlayerView, fronts: dict[str, float], place: str) -> float:
-    """What draws pieces to a territory: what is to be won there, and who stands there already."""
+    """Return the pull of a territory on pieces: its possible gain and the pieces already there."""
     return fronts[place] + STANDING * sum(_price(view, piece) for piece in view.row(place)) * bool(
         fronts[place]
     )
 
 
 def _price(view: PlayerView, piece: Seen) -> int:
-    """The price of one's own piece, if it can move."""
+    """Return the price of an own piece, if it can move."""
     rank = view.data.pieces.rank[piece.rank]
     return rank.price if rank.mobile else 0

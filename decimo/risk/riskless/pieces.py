@@ -1,4 +1,4 @@
-"""The pieces in a territory as they stand in a row, and what a side may know of them (S-g, S-h)."""
+"""Pieces in the rows of territories, and the knowledge of each side about them (S-g, S-h)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -8,9 +8,9 @@ from decimo.risk.board.board import Board, Piece, Territory, note
 from decimo.risk.game_data import PieceTable, Rank, RiskContext, RiskData
 
 HIDDEN = "hidden"
-"""What stands for a rank that is not known."""
+"""The rank of a piece that is not known."""
 WALKED = ">"
-"""What stands in `Board.walked` between a piece and a territory that it left."""
+"""The separator in `Board.walked` between a piece and a territory that it left."""
 
 
 class Seen(NamedTuple):
@@ -28,13 +28,13 @@ class Seen(NamedTuple):
 
 
 def pieces_at(board: Board, territory: str) -> list[Piece]:
-    """The pieces in a territory, in the order of their row."""
+    """Return the pieces in a territory, in the order of their row."""
     found = [piece for piece in board.pieces.values() if piece.at == territory]
     return sorted(found, key=lambda piece: piece.slot)
 
 
 def rows(board: Board) -> Mapping[str, list[Piece]]:
-    """The pieces of every territory, each in the order of its row."""
+    """Return the pieces of every territory, each in the order of its row."""
     found: dict[str, list[Piece]] = {territory: [] for territory in board.territories}
     for piece in board.pieces.values():
         if piece.at:
@@ -45,7 +45,7 @@ def rows(board: Board) -> Mapping[str, list[Piece]]:
 
 
 def see_piece(piece: Piece, sides: Collection[str], walked: Sequence[str] = ()) -> Seen:
-    """A piece as those `sides` see it; `walked` are the moves of this turn (see `Board`)."""
+    """Return a piece as those `sides` see it; `walked` are the moves of this turn (see `Board`)."""
     open_ = piece.known or piece.owner in sides
     ways = [each.split(WALKED) for each in walked]
     left = tuple(territory for id_, territory in ways if id_ == piece.id)
@@ -53,7 +53,7 @@ def see_piece(piece: Piece, sides: Collection[str], walked: Sequence[str] = ()) 
 
 
 def off_board(board: Board, table: PieceTable, side: str) -> dict[str, int]:
-    """How many pieces of each rank a side has off the board, held back or lost (S6); ranks with none left out."""
+    """Return the number of a side's pieces off the board by rank, held back or lost, if any (S6)."""
     on = [piece.rank for piece in board.pieces.values() if piece.at and piece.owner == side]
     left = {rank.id: rank.number - on.count(rank.id) for rank in table.ranks}
     return {rank: number for rank, number in left.items() if number > 0}
@@ -72,7 +72,7 @@ def station(
 
 
 def take_back(context: StepContext[Board], territory: Territory, piece: Piece, *, rule: str) -> None:
-    """A piece leaves the board without a duel, and what it is stays hidden."""
+    """A piece leaves the board without a duel, and its rank stays hidden."""
     gone: tuple[Piece, dict[str, FieldValue]] = (piece, {"at": "", "slot": 0})
     context.tell("note", territory, rule, {}, also=gone, armies=territory.armies - 1)
 
@@ -86,7 +86,7 @@ def fight_duel(
     *,
     won: bool,
 ) -> None:
-    """Two pieces meet and are shown to all (S-g); the one that loses leaves the board (S8)."""
+    """Two pieces fight and are shown to all (S-g); the loser leaves the board (S8)."""
     winner, loser = (attacker, defender) if won else (defender, attacker)
     land = target if won else source
     words: dict[str, Word] = {
@@ -107,7 +107,7 @@ def fight_duel(
 def march_in(
     context: StepContext[Board], source: Territory, target: Territory, pieces: Sequence[Piece]
 ) -> None:
-    """Pieces of the attacker move into a territory that has lost its last piece: it is the attacker's now (S10)."""
+    """Pieces of the attacker move into a territory without pieces and capture it (S10)."""
     number = len(pieces)
     words: dict[str, Word] = {
         "owner": source.owner,
@@ -144,14 +144,14 @@ def _take_place(context: StepContext[Board], piece: Piece, territory: str) -> No
 
 
 def _next_slot(board: Board, territory: str) -> int:
-    """The place after the last one that is taken."""
+    """Return the place after the last used one."""
     return 1 + max((piece.slot for piece in pieces_at(board, territory)), default=0)
 
 
 def wins_duel(attacker: Rank, defender: Rank, *, specials: bool = True) -> bool:
-    """Whether the attacker is left. Of equal ranks the defender is (S8).
+    """Return whether the attacker wins. Among equal ranks the defender wins (S8).
 
-    Nothing outranks a bomb (S9); with `specials` a miner takes it, and a spy the marshal (S-e).
+    No rank beats a bomb by strength (S9); with `specials` a miner beats it, and a spy the marshal (S-e).
 
     Raises:
         ValueError: the attacker is a piece that cannot attack.
@@ -165,22 +165,22 @@ def wins_duel(attacker: Rank, defender: Rank, *, specials: bool = True) -> bool:
 
 
 KNOWN = "-known"
-"""The end of an option for one's own piece that the others know already."""
+"""The suffix of an option for an own piece that everybody knows."""
 SLOT = "slot-"
 
 
 def mobile_pieces(data: RiskData, row: Sequence[Piece]) -> list[Piece]:
-    """Those of some pieces that attack and move: all but bombs (S-f)."""
+    """Return the pieces that can attack and move: all but bombs (S-f)."""
     return [piece for piece in row if data.pieces.rank[piece.rank].mobile]
 
 
 def weakest_first(data: RiskData, pieces: Sequence[Piece]) -> list[Piece]:
-    """Pieces by their strength; of equal ones first those that everybody knows."""
+    """Return pieces sorted by strength; among equals those that everybody knows come first."""
     return sorted(pieces, key=lambda piece: (data.pieces.rank[piece.rank].strength or 0, not piece.known))
 
 
 def pick_options(data: RiskData, pieces: Sequence[Piece]) -> list[Option]:
-    """One's own pieces to choose from, the strongest first; of those that come to the same one is named."""
+    """Return options for own pieces, the strongest first; equal pieces are one option."""
     order = list(data.pieces.rank)
     ids = [_id(piece) for piece in sorted(pieces, key=lambda piece: order.index(piece.rank))]
     options = []
@@ -193,12 +193,12 @@ def pick_options(data: RiskData, pieces: Sequence[Piece]) -> list[Option]:
 
 
 def by_option(pieces: Sequence[Piece], id_: str) -> Piece:
-    """The first of one's own pieces that an option names."""
+    """Return the first own piece that an option names."""
     return next(piece for piece in pieces if _id(piece) == id_)
 
 
 def target_options(data: RiskData, board: Board, side: str, territory: str) -> list[Option]:
-    """The enemy's pieces to choose from, each with what `side` knows of it."""
+    """Return options for enemy pieces, each with the knowledge of `side` about it."""
     found = [see_piece(piece, (side,)) for piece in pieces_at(board, territory)]
     return [Option(f"{SLOT}{piece.slot}", _words(data, piece)) for piece in found]
 
@@ -214,11 +214,11 @@ def _id(piece: Piece) -> str:
 
 
 UNKNOWN, HAS_MOVED, SEEN = "?", "~", "!"
-"""Signs for a hidden piece, for one that was seen to move, and for one's own that everybody knows."""
+"""Marks for a hidden piece, for one that was seen to move, and for an own one that everybody knows."""
 
 
 def write_row(data: RiskData, row: Sequence[Piece], sides: Collection[str]) -> str:
-    """A row of pieces as `sides` see it: `M 9! 2` of one's own, `? ?~ 6` of the enemy's."""
+    """Return a row of pieces as `sides` see it: `M 9! 2` for own pieces, `? ?~ 6` for the enemy's."""
     return " ".join(_sign(data, piece, sides) for piece in row)
 
 
@@ -233,7 +233,7 @@ WON, LOST = "wins", "-"
 
 
 def set_sheet(table: PieceTable, *, specials: bool) -> str:
-    """The sheet in Markdown."""
+    """Return the sheet in Markdown."""
     lines = [
         "# The pieces of Riskless",
         "",
@@ -253,5 +253,5 @@ def set_sheet(table: PieceTable, *, specials: bool) -> str:
 
 
 def duel_row(table: PieceTable, attacker: Rank, *, specials: bool) -> list[str]:
-    """What comes of an attack on each rank, the strongest first."""
+    """Return the result of an attack on each rank, the strongest first."""
     return [WON if wins_duel(attacker, rank, specials=specials) else LOST for rank in table.ranks]

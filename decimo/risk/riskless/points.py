@@ -1,4 +1,4 @@
-"""Points: for continents in every turn, for territories in place of an attack, spent on pieces (S4 to S6)."""
+"""Points: for continents every turn, for territories instead of an attack, and their use for pieces (S4 to S6)."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,12 @@ from decimo.risk.riskless.pieces import mobile_pieces, off_board, pieces_at, sta
 
 
 def continent_points(board: Board, data: RiskData, side: str) -> int:
-    """The points of the continents that are wholly a player's own."""
+    """Return the points of the continents that a player holds completely."""
     return sum(continent.bonus for continent in whole_continents(board, data.land, side))
 
 
 def territory_points(board: Board, side: str) -> int:
-    """A point for every third territory, with no smallest number (S-b)."""
+    """Return one point for every third territory, without a minimum (S-b)."""
     return len(territories_of(board, side)) // PER_ARMY
 
 
@@ -25,7 +25,7 @@ Standing = tuple[int, int, int]
 
 
 def check_mission(context: RiskContext, data: RiskData) -> bool:
-    """End the game if the player whose turn it is has won: by its mission, or because nobody else is left (S-m)."""
+    """End the game if the current player has won: by its mission, or as the last player left (S-m)."""
     board = context.world
     if board.ended:
         return True
@@ -41,7 +41,7 @@ def check_mission(context: RiskContext, data: RiskData) -> bool:
 
 
 def end_riskless_round(context: RiskContext, data: RiskData) -> None:
-    """End the game after the last round, or when nobody will be able to attack again (S-n, G10)."""
+    """End the game after the last round, or when no player can ever attack again (S-n, G10)."""
     board = context.world
     if board.ended:
         return
@@ -52,9 +52,9 @@ def end_riskless_round(context: RiskContext, data: RiskData) -> None:
 
 
 def is_stuck(board: Board, data: RiskData, side: str) -> bool:
-    """Whether a player can never attack again: nothing of its own can move, and it can place nothing that could.
+    """Return whether a player can never attack again: no piece can move, and it can place none that could.
 
-    Any point will do: whoever has the cheaper pieces standing alone has land enough for the next dearer one.
+    Any point is enough: a player with all cheaper pieces alone in territories has land enough for the next one.
     """
     for land in territories_of(board, side):
         row = pieces_at(board, land.id)
@@ -68,7 +68,7 @@ def is_stuck(board: Board, data: RiskData, side: str) -> bool:
 
 
 def final_standing(board: Board, data: RiskData, side: str) -> Standing:
-    """What decides without a mission: whole continents, then territories, then the points on the board (S-n)."""
+    """Return the final ranking: whole continents, then territories, then the points on the board (S-n)."""
     prices = [
         data.pieces.rank[piece.rank].price
         for piece in board.pieces.values()
@@ -92,7 +92,7 @@ RULE = "risk:S-k"
 
 
 def earn_prize(context: RiskContext, _book: RiskData) -> None:
-    """One card for a turn with a capture; what is left of the points is lost unless it is banked (S-c)."""
+    """A turn with a capture earns one card; points left are lost unless they can be saved (S-c)."""
     side = whose_turn(context)
     player = context.world.players[side]
     if context.world.captured:
@@ -106,7 +106,7 @@ def earn_prize(context: RiskContext, _book: RiskData) -> None:
 
 
 def take_top_card(context: RiskContext, side: str) -> None:
-    """A player takes the card on top; a pile that is used up is turned over, and not shuffled (S-o)."""
+    """A player takes the top card; a used-up pile is turned over and not shuffled (S-o)."""
     board, player = context.world, context.world.players[side]
     deck, used = (board.deck, board.discards) if board.deck else (board.discards, ())
     if not deck:
@@ -120,7 +120,7 @@ def take_top_card(context: RiskContext, side: str) -> None:
 
 
 def trade_sets(context: RiskContext, data: RiskData, side: str) -> None:
-    """At the start of a turn a player may turn in sets for points, and must while it has five cards (B12)."""
+    """At the start of a turn a player may turn in sets for points, and must with five cards (B12)."""
     while sets := find_sets(data, context.world, side):
         must = len(context.world.players[side].hand) >= data.cards.must_trade
         if not _trade(context, data, side, sets, must=must):
@@ -130,7 +130,7 @@ def trade_sets(context: RiskContext, data: RiskData, side: str) -> None:
 def trade_down(context: RiskContext, data: RiskData, side: str) -> bool:
     """With six cards or more after an elimination a player turns in sets until four or fewer are left (B13).
 
-    Return whether it did.
+    Return whether it did so.
     """
     player = context.world.players[side]
     if len(player.hand) < data.cards.too_many:
@@ -143,7 +143,7 @@ def trade_down(context: RiskContext, data: RiskData, side: str) -> bool:
 def _trade(
     context: RiskContext, data: RiskData, side: str, sets: Sequence[tuple[str, ...]], *, must: bool
 ) -> bool:
-    """Ask a player for a set and turn it in; say whether one was."""
+    """Ask a player for a set and turn it in; return whether one was turned in."""
     player = context.world.players[side]
     named = {"+".join(cards): cards for cards in sets}
     options = [Option(id_, _words(data, cards)) for id_, cards in named.items()]
@@ -169,7 +169,7 @@ def _trade(
 
 
 def set_points(data: RiskData, cards: Sequence[str]) -> int:
-    """The points for a set: always the same, by its signs (S-k)."""
+    """Return the points for a set: always the same, by its symbols (S-k)."""
     return max(data.cards.fixed.of(kind) for kind in kind_of(data, cards))
 
 
@@ -183,7 +183,7 @@ PRICE_RULE, PLACE_RULE = "risk:S5", "risk:S6"
 
 
 def begin_with_points(context: RiskContext, data: RiskData) -> None:
-    """The player whose turn it is gets the points of its continents and of sets of cards, and places pieces."""
+    """The current player gets the points of its continents and of sets of cards, and places pieces."""
     side = whose_turn(context)
     begin_turn(context)
     note(context, rule="risk:S-i", walked=())
@@ -198,14 +198,14 @@ def begin_with_points(context: RiskContext, data: RiskData) -> None:
 
 
 def recruit(context: RiskContext, data: RiskData, side: str) -> None:
-    """A player takes the points of its territories in place of an attack, and places pieces (S4)."""
+    """A player takes the points of its territories instead of an attack, and places pieces (S4)."""
     player, points = context.world.players[side], territory_points(context.world, side)
     context.tell("recruit", player, "risk:S-a", {"points": points}, points=player.points + points)
     spend(context, data, side)
 
 
 def spend(context: RiskContext, data: RiskData, side: str) -> None:
-    """A player places pieces that are off the board for as long as it has points and likes to."""
+    """A player places pieces from off the board as long as it has points and likes to."""
     player = context.world.players[side]
     while True:
         off = off_board(context.world, data.pieces, side)

@@ -1,4 +1,4 @@
-"""How a policy plays Riskless. It sees its own pieces, and of the others' those that everybody knows."""
+"""The policy for Riskless. It sees its own pieces, and enemy pieces that everybody knows."""
 
 from collections.abc import Callable, Mapping
 
@@ -15,18 +15,18 @@ from decimo.risk.riskless.pieces import KNOWN, SLOT
 from decimo.risk.riskless.points import SAVE, set_points
 
 LEAST_GAIN = 0.1
-"""The least that a duel must promise."""
+"""The smallest promise of a duel worth fighting."""
 BEST_OF = 3
-"""How many attacks are weighed against the points that are given up for them."""
+"""The number of attacks weighed against the points given up for them."""
 POINT = 0.6
-"""What a point is worth beside the pieces and territories that attacks win and lose."""
+"""The worth of a point, in the unit of pieces and territories won and lost."""
 
 
 def decide_riskless(view: PlayerView, ask: Ask) -> Advice:
-    """Decide whatever is asked in a game of Riskless.
+    """Answer any decision in a game of Riskless.
 
-    Whoever leaves a single decision of a step to the program has it seen as the board was when the step began; what
-    is not possible any more is not insisted on.
+    A single decision that a person leaves to the program is made from the board at the start of the step; choices
+    that are no longer possible are dropped.
     """
     ids = [option.id for option in ask.options]
     advice = RISKLESS_POLICIES[ask.decision](view, ask, ids)
@@ -54,7 +54,7 @@ def _where(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
 
 
 def _spendable(view: PlayerView) -> int:
-    """How many of the points for one's territories find pieces that are off the board."""
+    """Return how many of the points for own territories can be spent on pieces off the board."""
     points = view.points + len(view.own) // PER_ARMY
     left = points
     for rank in view.data.pieces.attackers:
@@ -64,7 +64,7 @@ def _spendable(view: PlayerView) -> int:
 
 
 def _which(view: PlayerView, ask: Ask, ids: list[str]) -> Advice:
-    """Take the pair of pieces that promises most; both halves of the question come to the same pair."""
+    """Take the pair of pieces that promises most; both halves of the question lead to the same pair."""
     _, source, target = ask.about.split(">")
     best = DuelForecast(view).best(source, target)
     if best is None:
@@ -75,7 +75,7 @@ def _which(view: PlayerView, ask: Ask, ids: list[str]) -> Advice:
 
 
 def _who_stays(view: PlayerView, ask: Ask, ids: list[str]) -> Advice:
-    """Leave the fewest behind and go on; where it ends, only the weakest goes."""
+    """Leave the fewest behind and go on; if there is nothing to attack beyond, only the weakest goes."""
     target = ask.about.split(">")[2]
     one_by_one = not any(id_.startswith(STAY) for id_ in ids)
     if any(view.territories[other].owner != view.side for other in view.land.neighbours[target]):
@@ -111,7 +111,7 @@ def _who_moves(view: PlayerView, ask: Ask, ids: list[str]) -> Advice:
 
 
 def _place(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
-    """Place where an attack lacks something, or else where there is most to win."""
+    """Place where an attack needs a piece, or else where the gain is greatest."""
     lack = piece_move_policy.find_missing_piece(view)
     if lack is not None and lack.to_place:
         return lack.front, "an attack lacks it there"
@@ -120,7 +120,7 @@ def _place(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
 
 
 def _buy(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
-    """Take what an attack lacks, or the strongest that the points are enough for, and bombs last."""
+    """Take the piece that an attack needs, or the strongest for the points, and bombs last."""
     ranks = [id_ for id_ in ids if id_ != SAVE]
     lack = piece_move_policy.find_missing_piece(view)
     if lack is not None and lack.to_place:
@@ -131,7 +131,7 @@ def _buy(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
 
 
 def _trade(view: PlayerView, _ask: Ask, ids: list[str]) -> Advice:
-    """Turn in the set that brings most."""
+    """Turn in the set worth most."""
     best = max((id_ for id_ in ids if id_ != KEEP), key=lambda id_: set_points(view.data, id_.split("+")))
     return best, "pieces now are worth more than cards later"
 
@@ -145,7 +145,7 @@ def _weakest(view: PlayerView, ids: list[str]) -> str:
 
 
 def _strength(view: PlayerView, id_: str) -> tuple[int, bool]:
-    """How strong a piece is, and of two as strong as each other whether it is the one that the others know."""
+    """Return the strength of a piece, and whether everybody knows it, to sort equal pieces."""
     return view.data.pieces.rank[id_.removesuffix(KNOWN)].strength or 0, id_.endswith(KNOWN)
 
 
@@ -159,4 +159,4 @@ RISKLESS_POLICIES: Mapping[Decision | None, Callable[[PlayerView, Ask, list[str]
     RiskDecision.PLACE_PIECE: _place,
     RiskDecision.TRADE_FOR_POINTS: _trade,
 }
-"""Who decides what in Riskless."""
+"""The policy of each kind of decision in Riskless."""

@@ -1,4 +1,4 @@
-"""The deal of Riskless: missions, territories and the pile. Chance has no part in what follows (S2, S3, S-o)."""
+"""The deal of Riskless: missions, territories and the pile. Nothing after it is random (S2, S3, S-o)."""
 
 from collections.abc import Mapping
 
@@ -14,10 +14,10 @@ from decimo.risk.riskless.pieces import set_sheet, station
 
 
 def create_riskless(context: RiskContext, data: RiskData) -> None:
-    """Seat the players and deal all that is dealt.
+    """Seat the players, and deal missions, territories and cards.
 
     Raises:
-        Refusal: neutral armies were asked for.
+        Refusal: the settings ask for neutral armies.
 
     """
     if context.settings.neutrals == "on":
@@ -30,7 +30,7 @@ def create_riskless(context: RiskContext, data: RiskData) -> None:
 
 
 def deal_missions(context: RiskContext, data: RiskData) -> None:
-    """Everybody draws one of the missions that name continents (S2, S-l)."""
+    """Every player draws one of the missions that name continents (S2, S-l)."""
     context.pack = Pack([m.id for m in data.missions.missions if m.continents], rule="risk:S2")
     order = context.world.order
     drawn = context.draws(
@@ -46,7 +46,7 @@ def deal_missions(context: RiskContext, data: RiskData) -> None:
 
 
 def deal_territories(context: RiskContext, data: RiskData) -> None:
-    """The territory cards go round until all are dealt (S3)."""
+    """The territory cards are dealt in turn until none is left (S3)."""
     order, places = context.world.order, [place.id for place in data.land.territories]
     context.pack = Pack(places, rule="risk:S3")
     owners = [order[n % len(order)] for n in range(len(places))]
@@ -56,7 +56,7 @@ def deal_territories(context: RiskContext, data: RiskData) -> None:
 
 
 def stack_pile(context: RiskContext, data: RiskData) -> None:
-    """The pile of cards is shuffled, once for the whole game; the first of `deck` lies on top (S-o)."""
+    """The pile of cards is shuffled once for the whole game; the first of `deck` is on top (S-o)."""
     cards = card_pile(data)
     if context.settings.pile == "shuffled":
         context.pack = Pack(cards, rule="risk:S-o")
@@ -66,7 +66,7 @@ def stack_pile(context: RiskContext, data: RiskData) -> None:
 
 
 def shuffle_rows(context: RiskContext, data: RiskData) -> None:
-    """Everybody gets a hidden number, so that the place of a piece in a row of the program's tells nothing (S-h)."""
+    """Every player gets a hidden number, so that a piece's place in a row of the program reveals nothing (S-h)."""
     order = context.world.order
     rolls = [
         Roll(SHUFFLE, f"how the rows of {data.names[side]} are mixed", SHUFFLE_RULE, side) for side in order
@@ -78,24 +78,24 @@ def shuffle_rows(context: RiskContext, data: RiskData) -> None:
 Layout = dict[str, list[str]]
 """The ranks in each territory, in the order of their row."""
 HELD_BACK: Mapping[str, int] = {"spy": 1, "bomb": 2, "miner": 2}
-"""What is better placed later: against a marshal, where a strong piece must be stopped, and where bombs lie."""
+"""Ranks better placed later: against a marshal, to stop a strong piece, and against bombs."""
 STACKS = (0, 0, 1)
-"""Of three strong pieces two go to the first stack, and one to the second."""
+"""The order of stacks for strong pieces: two of three go to the first stack, one to the second."""
 
 
 def counts_to_place(table: PieceTable) -> dict[str, int]:
-    """How many pieces of each rank a policy places at first."""
+    """Return the number of pieces of each rank that a policy places at first."""
     return {rank.id: rank.number - min(rank.number, HELD_BACK.get(rank.id, 0)) for rank in table.ranks}
 
 
 def lay_out_pieces(view: PlayerView, counts: Mapping[str, int], shuffle: int) -> Layout:
-    """Lay out so many pieces of each rank on one's own territories, one at least in each.
+    """Lay out `counts` pieces of each rank on own territories, at least one in each.
 
-    `shuffle` is the player's hidden number: it alone tells in what order the pieces of a row stand.
+    `shuffle` is the player's hidden number, which alone decides the order of pieces in a row.
     """
     ranks = view.data.pieces.rank
     order = sorted(counts, key=lambda rank: ranks[rank].strength or 0)
-    # Bombs come first, for they have no strength: they guard best where others come by.
+    # Bombs come first, as they have no strength: they guard best where others pass.
     pieces = [rank for rank in order for _ in range(counts[rank])]
     foresight = DuelForecast(view)
     fronts = sorted(view.own, key=lambda place: -foresight.front(place))
@@ -110,7 +110,7 @@ def lay_out_pieces(view: PlayerView, counts: Mapping[str, int], shuffle: int) ->
 
 
 def _mixed(row: list[str], key: str) -> list[str]:
-    """A row in an order that nobody can read off without its key, every order being equally likely."""
+    """Return a row in a random order that depends on its key."""
     stream, left = Stream(key), list(row)
     return [left.pop(stream.below(len(left))) for _ in row]
 
@@ -119,7 +119,7 @@ RULE = "risk:S-d"
 
 
 def place_all(context: RiskContext, data: RiskData) -> None:
-    """Before the first turn everybody places its pieces; nobody's stand before all have decided."""
+    """Before the first turn all players place their pieces; none is on the board before all have decided."""
     decided = {side: place_in_secret(context, data, side) for side in context.world.order}
     for side, layout in decided.items():
         for territory, ranks in layout.items():
@@ -130,7 +130,7 @@ def place_all(context: RiskContext, data: RiskData) -> None:
 
 
 def place_in_secret(context: RiskContext, data: RiskData, side: str) -> Layout:
-    """Ask a player how its pieces stand; return the ranks in each of its territories, in their rows."""
+    """Ask a player for the layout of its pieces; return the ranks in each of its territories, in their rows."""
     table = data.pieces
     view = PlayerView(context.world, data, context.settings, side)
     offered = lay_out_pieces(view, counts_to_place(table), context.world.players[side].shuffle)
@@ -153,17 +153,17 @@ def place_in_secret(context: RiskContext, data: RiskData, side: str) -> Layout:
 
 
 def letters(table: PieceTable) -> str:
-    """The letters that stand for the ranks, the strongest first, in small ones as a form is typed."""
+    """Return the letters of the ranks, the strongest first, in lower case as typed in a form."""
     return "".join(rank.sign.lower() for rank in table.ranks)
 
 
 def row_letters(table: PieceTable, ranks: list[str]) -> str:
-    """A row of pieces as it is typed."""
+    """Return a row of pieces as it is typed."""
     return "".join(table.rank[rank].sign.lower() for rank in ranks) or NO_LETTERS
 
 
 def held_back(table: PieceTable, layout: Layout) -> Mapping[str, int]:
-    """How many pieces of each rank are left beside the board; below nothing if there are not so many."""
+    """Return the number of pieces of each rank left off the board; below 0 if there are too few."""
     placed = [rank for ranks in layout.values() for rank in ranks]
     left = {rank.id: rank.number - placed.count(rank.id) for rank in table.ranks}
     return {rank: number for rank, number in left.items() if number}
@@ -175,7 +175,7 @@ def _laid_out(table: PieceTable, filled: Filled) -> Layout:
 
 
 def _of_one_set(table: PieceTable) -> Check:
-    """Return the check that no rank stands on the board more often than the set has it."""
+    """Return the check that no rank is on the board more often than in the set."""
 
     def check(filled: Filled) -> str:
         left = held_back(table, _laid_out(table, filled))
@@ -195,12 +195,12 @@ def _situation(context: RiskContext, data: RiskData, side: str) -> str:
 
 
 def _set_words(table: PieceTable) -> str:
-    """What a set holds, and by which letters: `1 M marshal, 1 9 general`."""
+    """Return the pieces of a set with their letters: `1 M marshal, 1 9 general`."""
     return ", ".join(f"{rank.sign} {rank.id} x{rank.number}" for rank in table.ranks)
 
 
 def _words(context: RiskContext, data: RiskData, side: str, territory: str) -> str:
-    """A territory as a line of the form: where it lies, and which others stand beside it."""
+    """Return the words of a territory in the form: its continent, and the players beside it."""
     continent = data.names[data.land.place[territory].continent]
     owners = [context.world.territories[other].owner for other in data.land.neighbours[territory]]
     beside = [

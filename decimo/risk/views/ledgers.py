@@ -1,4 +1,4 @@
-"""The tables of a game as it stands: players, territories, continents, cards, and what runs on."""
+"""The ledgers of a game: players, territories, continents, cards, and running effects."""
 
 from collections.abc import Collection, Iterator
 
@@ -32,7 +32,7 @@ SET = (
 def build_riskless_ledgers(
     board: Board, data: RiskData, open_hands: Collection[str], *, specials: bool
 ) -> list[Ledger]:
-    """Return the ledgers of Riskless; ranks show of the players in `open_hands`, and where everybody knows them."""
+    """Return the ledgers of Riskless; ranks show for players in `open_hands`, and for pieces known to all."""
     duels = tuple(Column(rank.id, rank.sign) for rank in data.pieces.ranks)
     return [
         Ledger("pieces", "Pieces", PIECES, tuple(_pieces(board, data, open_hands))),
@@ -68,7 +68,7 @@ def _set_columns(board: Board, data: RiskData, open_hands: Collection[str]) -> t
 
 
 def _sets(board: Board, data: RiskData, open_hands: Collection[str]) -> PieceRows:
-    """For every rank its price, and for each player what has fallen; of an open set also what is off the board."""
+    """Return each rank's price and each player's fallen pieces; for an open set also pieces off the board."""
     off = {side: off_board(board, data.pieces, side) for side in board.order if side in open_hands}
     for rank in data.pieces.ranks:
         cells: list[str | int] = [rank.id, rank.sign, rank.price, rank.number]
@@ -93,7 +93,7 @@ ZombieEffect = tuple[str, tuple[str | int, ...]]
 
 
 def list_zombie_effects(board: Board, data: RiskData) -> Iterator[ZombieEffect]:
-    """Tell of hot and marked land, of three sixes, and of strikes that are still to come: what, where, until."""
+    """Yield hot and marked territories, three sixes, and final strikes to come: what, where, until."""
     for land in board.territories.values():
         name = data.names[land.id]
         if land.hot:
@@ -116,7 +116,7 @@ Rows = Iterator[tuple[str, tuple[str | int, ...]]]
 def build_ledgers(
     board: Board, data: RiskData, settings: RiskSettings, open_hands: Collection[str]
 ) -> list[Ledger]:
-    """Return every ledger; of the players in `open_hands` also what only they know."""
+    """Return every ledger, with the secrets of the players in `open_hands`."""
     made = [
         Ledger("players", "Players", PLAYERS, tuple(_players(board, data, settings, open_hands))),
         Ledger("territories", "Territories", TERRITORIES, tuple(_territories(board, data))),
@@ -131,13 +131,13 @@ def build_ledgers(
 
 PLAYERS = (
     Column("name", "Player", words="a player"),
-    Column("territories", "Territories", "number", words="how many territories it holds"),
-    Column("armies", "Armies", "number", words="how many armies it has on the map"),
-    Column("income", "A turn", "number", words="armies or points that its next turn brings"),
+    Column("territories", "Territories", "number", words="the number of its territories"),
+    Column("armies", "Armies", "number", words="the number of its armies on the map"),
+    Column("income", "A turn", "number", words="armies or points from its next turn"),
     Column("cards", "Cards", "number", words="cards in its hand"),
-    Column("markers", "Markers", "number", words="atomic markers that it still has"),
+    Column("markers", "Markers", "number", words="atomic markers that it has left"),
     Column("state", "State", words="whether it is out or has won"),
-    Column("mission", "Mission", words="its mission, of your own players alone"),
+    Column("mission", "Mission", words="its mission, only for your own players"),
 )
 
 
@@ -162,7 +162,7 @@ def _players(board: Board, data: RiskData, settings: RiskSettings, open_hands: C
 
 
 def _income(board: Board, data: RiskData, side: str, settings: RiskSettings) -> int:
-    """What a turn brings: armies, or in Riskless all points that it may bring."""
+    """Return the income of a turn: armies, or in Riskless all possible points."""
     if settings.battles == "stratego":
         return continent_points(board, data, side) + territory_points(board, side)
     return count_income(board, data, side).armies
@@ -178,9 +178,9 @@ def _state(board: Board, data: RiskData, side: str) -> str:
 TERRITORIES = (
     Column("name", "Territory", words="a territory"),
     Column("continent", "Continent", words="the continent it belongs to"),
-    Column("owner", "Owner", words="who holds it"),
+    Column("owner", "Owner", words="its owner"),
     Column("armies", "Armies", "number", words="armies in it"),
-    Column("state", "State", words="what else there is to know of it"),
+    Column("state", "State", words="markers and effects in it"),
 )
 
 
@@ -193,7 +193,7 @@ def _territories(board: Board, data: RiskData) -> Rows:
 
 
 def running_words(board: Board, place: str) -> list[str]:
-    """What else there is to say of a territory."""
+    """Return the state of a territory: markers and effects."""
     land = board.territories[place]
     words = []
     if land.hot:
@@ -215,10 +215,10 @@ def running_words(board: Board, place: str) -> list[str]:
 
 CONTINENTS = (
     Column("name", "Continent", words="a continent"),
-    Column("bonus", "Armies", "number", words="armies a turn for the player that holds all of it"),
-    Column("size", "Territories", "number", words="how many territories it has"),
-    Column("owner", "Held by", words="who holds all of it"),
-    Column("most", "Most of it", words="who holds most of it, and how much"),
+    Column("bonus", "Armies", "number", words="armies a turn for a player who holds all of it"),
+    Column("size", "Territories", "number", words="the number of its territories"),
+    Column("owner", "Held by", words="the player who holds all of it"),
+    Column("most", "Most of it", words="the player who holds most of it, and how much"),
 )
 
 
@@ -235,9 +235,9 @@ def _continents(board: Board, data: RiskData) -> Rows:
 
 
 CARDS = (
-    Column("player", "Player", words="who has the card"),
+    Column("player", "Player", words="the player who has the card"),
     Column("card", "Card", words="the territory on it"),
-    Column("sign", "Sign", words="its sign: three alike or all unlike make a set"),
+    Column("sign", "Sign", words="its symbol: three equal or three different ones make a set"),
     Column("own", "Own land", words="whether the player holds that territory"),
 )
 
@@ -255,8 +255,8 @@ def _cards(board: Board, data: RiskData, open_hands: Collection[str]) -> Rows:
 
 
 EFFECTS = (
-    Column("what", "What", words="what goes on"),
-    Column("where", "Where", words="where it weighs"),
+    Column("what", "What", words="the effect"),
+    Column("where", "Where", words="the place it affects"),
     Column("until", "Until", words="when it ends"),
 )
 

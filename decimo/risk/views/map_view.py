@@ -1,4 +1,4 @@
-"""The map as it stands: whose each territory is, and how strong it is held."""
+"""The map: the owner and armies of each territory."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -19,20 +19,20 @@ MARKS = {
     "desertion": "desert",
     "nuclear weapon": "nuke",
 }
-"""How the map writes what is said of a territory."""
+"""The form of a territory's words on the map."""
 
 
 def build_map_view(board: Board, data: RiskData, own: Collection[str]) -> MapView:
-    """Return the territories and borders; a person plays the sides in `own`, whose armies bear a `+`."""
-    signs = signs_of(data)
-    nodes = tuple([_node(board, data, place.id, signs, own) for place in data.land.territories])
+    """Return the territories and borders; a person plays the sides in `own`, whose armies are marked with `+`."""
+    letters = letters_of(data)
+    nodes = tuple([_node(board, data, place.id, letters, own) for place in data.land.territories])
     edges = [MapEdge(one, other, "land") for one, other in data.land.borders]
     edges += [MapEdge(one, other, "sea") for one, other in data.land.crossings]
-    return MapView(nodes, tuple(edges), _legend(board, data, signs, own))
+    return MapView(nodes, tuple(edges), _legend(board, data, letters, own))
 
 
-def signs_of(data: RiskData) -> Mapping[str, str]:
-    """A letter for every owner: no colour is needed to tell them apart."""
+def letters_of(data: RiskData) -> Mapping[str, str]:
+    """Return a letter for every owner: no colour is needed to tell them apart."""
     return {player.id: player.sign for player in data.setup.players} | {
         NEUTRAL: "n",
         ZOMBIES: "z",
@@ -41,13 +41,13 @@ def signs_of(data: RiskData) -> Mapping[str, str]:
 
 
 def _node(
-    board: Board, data: RiskData, place: str, signs: Mapping[str, str], own: Collection[str]
+    board: Board, data: RiskData, place: str, letters: Mapping[str, str], own: Collection[str]
 ) -> MapNode:
     page, land = data.land.place[place], board.territories[place]
     words = running_words(board, place)
     marks = tuple(MARKS.get(word, f"m{land.markers}") for word in words)
     lead = "+" if land.owner in own else ""
-    force = f"{lead}{signs[land.owner]}{land.armies}" if land.owner else signs[NOBODY]
+    force = f"{lead}{letters[land.owner]}{land.armies}" if land.owner else letters[NOBODY]
     owner = land.owner if is_player(land.owner) else ""
     return MapNode(
         place, page.name, page.short, *page.pos, "land", marks, ", ".join(words), owner, "", (force,)
@@ -55,18 +55,18 @@ def _node(
 
 
 def _legend(
-    board: Board, data: RiskData, signs: Mapping[str, str], own: Collection[str]
+    board: Board, data: RiskData, letters: Mapping[str, str], own: Collection[str]
 ) -> tuple[tuple[str, str], ...]:
     owners = [land.owner for land in board.territories.values()]
     found = [("+", "yours")] if any(owner in own for owner in owners) else []
     forces = "pieces" if board.pieces else "armies"
-    some = [owner for owner in signs if owner in owners and owner != NOBODY]
+    some = [owner for owner in letters if owner in owners and owner != NOBODY]
     found += [
-        (f"{signs[owner]}5", f"{data.names[owner]}, 5 {forces}" if n == 0 else data.names[owner])
+        (f"{letters[owner]}5", f"{data.names[owner]}, 5 {forces}" if n == 0 else data.names[owner])
         for n, owner in enumerate(some)
     ]
     if NOBODY in owners:
-        found.append((signs[NOBODY], "empty"))
+        found.append((letters[NOBODY], "empty"))
     if any(land.markers for land in board.territories.values()):
         found.append(("m1", "atomic markers"))
     if any(land.hot for land in board.territories.values()):
@@ -78,18 +78,18 @@ RULE = "risk:B7"
 
 
 class ContinentChanges:
-    """Whose continents are, as far as the facts have told; it hears all of them from the beginning."""
+    """The owners of continents by the facts since the beginning."""
 
     def __init__(self, land: RiskScenario) -> None:
         """Begin with a map that nobody owns."""
         self._territories = land.of_continent
         self._owner: dict[str, str] = {}
-        """Of each territory."""
+        """The owner of each territory."""
         self._holder = dict.fromkeys(self._territories, NOBODY)
-        """Of each continent as a whole."""
+        """The owner of each whole continent."""
 
     def changed(self, facts: Sequence[Fact]) -> list[Fact]:
-        """Return which continents were won and lost by what happened, as facts `win_continent`, `lose_continent`."""
+        """Return the continents won and lost by these facts, as facts `win_continent` and `lose_continent`."""
         for change in (change for fact in facts for change in fact.changes):
             *_, id_, word = ("", *change.path.split("."))
             if word == "owner" and change.path.startswith("territories."):
@@ -103,13 +103,13 @@ class ContinentChanges:
             self._holder[id_] = holder
             if holder == before:
                 continue
-            # That somebody wins it says that another has lost it.
+            # A new owner implies that the old one has lost it.
             verb, owner = ("win_continent", holder) if holder != NOBODY else ("lose_continent", before)
             yield Fact(verb, id_, RULE, {"owner": owner}, ())
 
 
 def by_key(fact: Fact, templates: Sequence[str]) -> Sequence[str]:
-    """Templates with the key of a house rule filled in as it is: `zombies` is a key here, and no owner of land."""
+    """Return templates with the key of a house rule filled in: `zombies` is a key here, not an owner."""
     if fact.verb != "change_setting":
         return templates
     return [template.replace("{about}", fact.about) for template in templates]
@@ -124,7 +124,7 @@ class RiskNarrator(TableNarrator):
         self._continents = ContinentChanges(land)
 
     def besides(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """See `Narrator`: continents that are won and lost; with the game all of that is over."""
+        """See `Narrator`: continents won and lost, until the game ends."""
         changed = self._continents.changed(facts)
         return () if any(fact.verb == "end_game" for fact in facts) else changed
 

@@ -1,1 +1,1 @@
-"""Atomic zombies: markers that empty a territory, and the dead that rise where they fell (C1 to C12)."""
+"""Atomic zombies: markers that empty a territory, and zombies that rise there (C1 to C12)."""

@@ -1,4 +1,4 @@
-"""When a policy fires a marker, and where: what it destroys and breaks, against the dead that will rise there."""
+"""The policy for markers: the damage to others, against the zombies that will rise there."""
 
 from decimo.chance import Ask
 from decimo.risk.board.board import Territory, is_player
@@ -10,17 +10,17 @@ from decimo.risk.zombie.markers import HOLD
 from decimo.risk.zombie.zombie_phase import ALONE
 
 LAST = 100.0
-"""The last territory of a player."""
+"""The worth of a player's last territory."""
 ENOUGH = 10.0
-"""What a target must be worth before a marker is spent on it."""
+"""The smallest worth of a target for a marker."""
 MUCH = 25.0
-"""What it must be worth for the last marker, which is best kept for somebody's last territory."""
+"""The smallest worth for the last marker, which is best kept for a player's last territory."""
 ARMY = 1.0
-"""An army that is destroyed."""
+"""The worth of a destroyed army."""
 
 
 def fire(view: PlayerView, ask: Ask) -> Advice:
-    """Fire where it harms others most and oneself least, if that is worth a marker."""
+    """Fire where it harms others most and the own side least, if that is worth a marker."""
     ids = [option.id for option in ask.options if option.id != HOLD]
     worth = TerritoryValues(view)
     values = {id_: marker_value(view, worth, view.territories[id_]) for id_ in ids}
@@ -33,7 +33,7 @@ def fire(view: PlayerView, ask: Ask) -> Advice:
 
 
 def marker_value(view: PlayerView, worth: TerritoryValues, target: Territory) -> float:
-    """What it is worth to a player that a marker falls on a territory."""
+    """Return the worth to a player of a marker on a territory."""
     owner = target.owner
     if not is_player(owner) or owner == view.side:
         return 0.0
@@ -45,7 +45,7 @@ def marker_value(view: PlayerView, worth: TerritoryValues, target: Territory) ->
 
 
 def _what_rises(view: PlayerView, worth: TerritoryValues, target: Territory) -> float:
-    """What the dead of a new marker do to those around: harm to others is a gain, harm to oneself a loss."""
+    """Return the effect of a new marker's zombies on neighbours: harm to others is a gain, own harm a loss."""
     horde = ALONE * (target.markers + 1) - 1
     harm = 0.0
     for other in view.land.neighbours[target.id]:
@@ -59,7 +59,7 @@ def _what_rises(view: PlayerView, worth: TerritoryValues, target: Territory) -> 
 
 
 def strike_finally(view: PlayerView, ask: Ask) -> Advice:
-    """Take the greatest army of the strongest with one: who is out has nothing to lose."""
+    """Take the largest army of the strongest player, as a player who is out has nothing to lose."""
     counts = TerritoryValues(view).counts
     strongest = max(view.players, key=lambda side: counts.get(side, 0))
     best = max(

@@ -1,4 +1,4 @@
-"""The last part of a player's turn: one marker, if it likes (C2), and the final strikes that wait for it."""
+"""Atomic markers: one at the end of a player's turn (C2), and final strikes (C5)."""
 
 from decimo.chance import Option, StepContext, Word
 from decimo.risk.board.board import NOBODY, ZOMBIES, Board, Player, Territory, end_game, living_players, note
@@ -7,7 +7,7 @@ from decimo.risk.game_data import RiskContext, RiskData, RiskDecision, whose_tur
 
 
 def hand_out_markers(context: RiskContext) -> None:
-    """Every player gets its markers once: after the set-up, or when zombies come into a game that goes on (C1)."""
+    """Every player gets its markers once: after the set-up, or when zombies are switched on in a running game (C1)."""
     amount = context.settings.markers
     for side in living_players(context.world):
         context.tell(
@@ -19,9 +19,9 @@ def hand_out_markers(context: RiskContext) -> None:
 def fire_marker(
     context: StepContext[Board], player: Player, territory: Territory, *, rule: str, verb: str = "fire_marker"
 ) -> None:
-    """A marker empties a territory of everybody, zombies too, and stays there for good (C3, C4, Z1, Z2).
+    """A marker empties a territory, also of zombies, and stays there for good (C3, C4, Z1, Z2).
 
-    Nobody owns it then, and until the round ends no player may enter it: it is hot (Z3).
+    The territory has no owner, and it is hot: no player may enter it until the round ends (Z3).
     """
     words: dict[str, Word] = {
         "player": player.id,
@@ -47,7 +47,7 @@ def put_markers_away(context: StepContext[Board], player: Player, *, rule: str) 
 
 
 def cool_territories(context: StepContext[Board]) -> None:
-    """A new round begins: nothing is hot any more, and players may enter everywhere (C4)."""
+    """A new round begins: no territory is hot any more (C4)."""
     for territory in context.world.territories.values():
         if territory.hot:
             context.tell("cool", territory, "risk:C4", {}, hot=False)
@@ -58,9 +58,9 @@ FIRE, FINAL = "risk:C2", "risk:C5"
 
 
 def atomic_markers(context: RiskContext, data: RiskData) -> None:
-    """The player whose turn ends may fire one marker; then those whom the turn has put out strike.
+    """The current player may fire one marker; then players eliminated in this turn have their final strikes.
 
-    Where the set-up had no zombies, markers are handed out first.
+    If the set-up had no zombies, markers are handed out first.
     """
     side = whose_turn(context)
     if not context.world.armed and not context.world.ended:
@@ -74,9 +74,9 @@ def atomic_markers(context: RiskContext, data: RiskData) -> None:
 
 
 def final_strikes(context: RiskContext, data: RiskData) -> None:
-    """Players who are out fire what they have left, in the order in which they fell (C5, Z6).
+    """Players who are out fire their remaining markers, in the order in which they fell (C5, Z6).
 
-    Each marker goes wherever they like, several to one place if they like (Z5). Who falls by it strikes in turn.
+    Each marker may go anywhere, also several to one place (Z5). A player eliminated by it strikes in turn.
     """
     board = context.world
     while board.strikes and not board.ended:
@@ -101,7 +101,7 @@ def final_strikes(context: RiskContext, data: RiskData) -> None:
 def drop_marker(
     context: RiskContext, data: RiskData, side: str, target: str, *, rule: str, verb: str = "fire_marker"
 ) -> None:
-    """A marker falls on any territory; who loses its last one by it is out, and nobody gets its cards (Z8)."""
+    """A marker falls on any territory; a player who loses the last one is out, and no player gets the cards (Z8)."""
     territory = context.world.territories[target]
     loser = territory.owner
     fire_marker(context, context.world.players[side], territory, rule=rule, verb=verb)
@@ -133,7 +133,7 @@ LAST_SURVIVOR_RULE = "risk:Z14"
 
 
 def end_zombie_phase(context: RiskContext, data: RiskData) -> None:
-    """The phase ends: who stands alone is looked at, the eaten strike, and the land cools (Z7)."""
+    """The phase ends: check for a last survivor, final strikes of the eliminated, and hot territories cool (Z7)."""
     if context.world.ended:
         return
     check_last_survivor(context, data)
@@ -142,7 +142,7 @@ def end_zombie_phase(context: RiskContext, data: RiskData) -> None:
 
 
 def check_last_survivor(context: RiskContext, data: RiskData) -> None:
-    """The only player left wins by holding all but the zombies' land as two of their phases end in a row (Z14)."""
+    """The only player left wins by holding all but the zombies' land at the end of two phases in a row (Z14)."""
     if context.settings.zombie_victory != "domination":
         return
     board = context.world

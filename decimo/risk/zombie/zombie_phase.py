@@ -1,4 +1,4 @@
-"""The dead rise: how many, and where (C6)."""
+"""The zombies' phase: rising, fights, attacks and the move of the horde (C6 to C10)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,19 +20,19 @@ from decimo.risk.game_data import RiskContext, RiskData
 from decimo.risk.zombie.markers import final_strikes
 
 WITHIN, ALONE = 1, 3
-"""Zombies for each marker: among armies that hold the territory, and where none do (C6)."""
+"""Zombies for each marker: in a territory with armies, and in one without (C6)."""
 OF_THEIR_OWN = 1
-"""Zombies for a territory of theirs without a marker (C6)."""
+"""Zombies for a zombie territory without a marker (C6)."""
 RISE_RULE = "risk:C6"
 
 
 def is_prey(owner: str) -> bool:
-    """Whether zombies attack an owner: anybody alive, neutral armies as well."""
+    """Return whether zombies attack an owner: any player, and neutral armies."""
     return owner not in (NOBODY, ZOMBIES)
 
 
 def count_births(territory: Territory, *, doubled: bool) -> int:
-    """How many zombies rise in a territory (C6); three sixes double them, contested or not (C11, Z19)."""
+    """Return how many zombies rise in a territory (C6); three sixes double them, contested or not (C11, Z19)."""
     if territory.markers:
         born = territory.markers * (WITHIN if is_prey(territory.owner) else ALONE)
     else:
@@ -41,10 +41,10 @@ def count_births(territory: Territory, *, doubled: bool) -> int:
 
 
 def rise(context: RiskContext, data: RiskData) -> None:
-    """The zombies' phase begins: they rise where they are born, in hot territories too (C6, Z4).
+    """The zombies' phase begins: they rise, also in hot territories (C6, Z4).
 
-    They get nothing for what they hold (C7), and there is always another one in the box (Z17). A final
-    strike that found no turn to end comes before.
+    They get no armies for territories (C7), and their number is not limited (Z17). Pending final strikes come
+    before.
     """
     final_strikes(context, data)
     board = context.world
@@ -66,14 +66,14 @@ RISEN_RULE = "risk:C8"
 
 
 def fight_within(context: RiskContext, data: RiskData) -> None:
-    """Every contested territory is fought for, one after another in the order of the map (Z20)."""
+    """Every contested territory is fought for, in the order of the map (Z20)."""
     for territory in context.world.territories.values():
         if territory.risen and not context.world.ended:
             _fight(context, data, territory)
 
 
 def _fight(context: RiskContext, data: RiskData, territory: Territory) -> None:
-    """All zombies attack: none stays behind to hold what they do not hold yet."""
+    """All zombies in a contested territory attack: none stays behind."""
     owner, risen = territory.owner, territory.risen
     battle = fight_out(
         lambda _: _roll_within(context, data, territory), lambda _: territory.risen and territory.armies
@@ -108,13 +108,13 @@ def _roll_within(context: RiskContext, data: RiskData, territory: Territory) -> 
 
 
 FAR = 1_000_000
-"""Farther than anything on a map."""
+"""A distance larger than any on a map."""
 ADJACENT = 1
 """The distance of a neighbour."""
 
 
 def prey_of(board: Board, data: RiskData, source: str) -> list[Territory]:
-    """The neighbours that zombies may attack from a territory; a ban stops them like anybody (A5)."""
+    """Return the neighbours that zombies may attack from a territory; a ban also stops zombies (A5)."""
     if board.territories[source].ban:
         return []
     around = [board.territories[other] for other in data.land.neighbours[source]]
@@ -122,7 +122,7 @@ def prey_of(board: Board, data: RiskData, source: str) -> list[Territory]:
 
 
 def next_source(board: Board, data: RiskData) -> Territory | None:
-    """The territory that the zombies attack from next: the largest stack, then the order of the map (Z10).
+    """Return the next territory from which zombies attack: the largest stack, then the order of the map (Z10).
 
     A single zombie stays where it is (Z9).
     """
@@ -133,22 +133,22 @@ def next_source(board: Board, data: RiskData) -> Territory | None:
 
 
 def best_prey(board: Board, data: RiskData, source: str) -> list[Territory]:
-    """The targets that suit the zombies best; where there are several, a die decides among them (Z11).
+    """Return the best targets of the zombies; a die decides among several (Z11).
 
-    Nearest to what they want to join up with, then the fewest defenders; with nothing to join the defenders alone.
+    The best is nearest to a territory to join up with, then the one with the fewest defenders.
     """
     aims = _outside(board, connected_group(board, data, source))
 
-    def wish(land: Territory) -> tuple[int, int]:
+    def rank(land: Territory) -> tuple[int, int]:
         return _nearest(data.land.distances[land.id], aims), land.armies
 
     prey = prey_of(board, data, source)
-    best = min(wish(land) for land in prey)
-    return [land for land in prey if wish(land) == best]
+    best = min(rank(land) for land in prey)
+    return [land for land in prey if rank(land) == best]
 
 
 def connected_group(board: Board, data: RiskData, source: str) -> list[str]:
-    """The zombie territories that hang together with one of them."""
+    """Return the zombie territories connected with one of them."""
     found = [source]
     for place in found:
         found += [
@@ -160,7 +160,7 @@ def connected_group(board: Board, data: RiskData, source: str) -> list[str]:
 
 
 def _outside(board: Board, group: Sequence[str]) -> list[str]:
-    """The marked territories and those of zombies that do not belong to a group."""
+    """Return the marked and zombie territories that do not belong to a group."""
     return [
         land.id
         for land in board.territories.values()
@@ -173,10 +173,10 @@ def _nearest(distances: Mapping[str, int], places: Sequence[str]) -> int:
 
 
 def best_move(board: Board, data: RiskData) -> tuple[Territory, Territory] | None:
-    """The one move of the zombies: the largest stack with nobody alive beside it goes nearer to some (Z13).
+    """Return the one move of the zombies: the largest stack without prey beside it goes nearer to some (Z13).
 
-    It goes to the neighbour of theirs that is nearest to anybody alive. If none is nearer than where it stands
-    nobody moves: a smaller stack does not go in its place.
+    It goes to the zombie neighbour nearest to any prey. If no neighbour is nearer, there is no move; a smaller
+    stack does not go instead.
     """
     alive = [land.id for land in board.territories.values() if is_prey(land.owner)]
     distance = {
@@ -197,7 +197,7 @@ HORDE_RULE = "risk:C9"
 
 
 def attack_outward(context: RiskContext, data: RiskData) -> None:
-    """The zombies attack until they cannot: no stack of two or more has anybody alive beside it (C9)."""
+    """The zombies attack until no stack of two or more has prey beside it (C9)."""
     while not context.world.ended:
         source = next_source(context.world, data)
         if source is None:
@@ -216,7 +216,7 @@ def _choose_prey(context: RiskContext, data: RiskData, source: Territory) -> Ter
 
 
 def _assault(context: RiskContext, data: RiskData, source: Territory, target: Territory) -> None:
-    """Up to three dice against two, one army staying behind, until one side can do no more (Z9)."""
+    """Roll up to three dice against two, with one army staying behind, until one side cannot go on (Z9)."""
     owner = target.owner
     spread_plague(context, source.id, target.id)
     battle = fight_out(
@@ -226,7 +226,7 @@ def _assault(context: RiskContext, data: RiskData, source: Territory, target: Te
         words: dict[str, Word] = {"from": source.id, "owner": owner}
         context.tell("repel", target.id, HORDE_RULE, words | {"lost": battle.lost, "killed": battle.killed})
         return
-    # All but one, which are never fewer than the dice of the last roll (Z12).
+    # All but one, never fewer than the dice of the last roll (Z12).
     take_territory(context, source, target, source.armies - 1, rule="risk:Z12", verb="swarm")
     stop_deserting(context, target.id)
     check_elimination(context, data, owner, ZOMBIES, rule=HORDE_RULE)
@@ -251,7 +251,7 @@ def _roll_outward(context: RiskContext, data: RiskData, source: Territory, targe
 
 
 def move_horde(context: RiskContext, data: RiskData) -> None:
-    """The zombies make one move if it brings them nearer to anybody: all but one go (C10, Z13)."""
+    """The zombies make one move if it brings them nearer to prey: all but one go (C10, Z13)."""
     move = None if context.world.ended else best_move(context.world, data)
     if move:
         source, target = move
@@ -259,9 +259,9 @@ def move_horde(context: RiskContext, data: RiskData) -> None:
 
 
 def note_three_sixes(context: RiskContext, side: str, exchange: Exchange) -> None:
-    """A player's three attack dice show 6-6-6: twice as many dead rise in the next zombies' phase (C11).
+    """A player's three attack dice show 6-6-6: twice as many zombies rise in the next zombies' phase (C11).
 
-    Only players' rolls count, and more of them in a round change nothing (Z15).
+    Only players' rolls count, and repetitions in a round change nothing (Z15).
     """
     settings = context.settings
     counts = settings.zombies and settings.six_six_six
@@ -271,12 +271,12 @@ def note_three_sixes(context: RiskContext, side: str, exchange: Exchange) -> Non
 
 
 def expected_horde(land: Territory) -> int:
-    """How many zombies will stand in a territory when their next phase attacks; none where somebody lives."""
+    """Return the number of zombies in a territory when their next phase attacks; 0 if it has another owner."""
     if land.owner == ZOMBIES or (land.markers and not is_prey(land.owner)):
         return land.armies + count_births(land, doubled=False)
     return 0
 
 
 def overrun_chance(land: Territory, armies: int) -> float:
-    """The chance that so many armies lose a territory to those who rise among them."""
+    """Return the chance that `armies` lose a territory to the zombies that rise among them."""
     return chance(land.markers, armies) if land.markers else 0.0

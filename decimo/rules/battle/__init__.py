@@ -1,1 +1,1 @@
-"""Battles and sieges, by the dice or on the table (sections 10 and 12)."""
+"""Battles and sieges, by dice or on the table (sections 10 and 12)."""

@@ -1,4 +1,4 @@
-"""A battle on land: strengths, scores, odds and losses (section 12, G-20). Pure: it asks and changes nothing."""
+"""A battle on land: strengths, scores, odds and losses (section 12, G-20). Pure functions."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from typing import Literal
 from decimo.chance import Band, parse_dice
 
 BATTLE_DICE = "1d6 - 1d6"
-"""The attacker's die less the defender's."""
+"""The attacker's die minus the defender's."""
 EXTRA_LOSS_DICE = "1d3"
-"""What a side beaten by 3 or 4 loses beyond 2 units."""
+"""The die for units that a side beaten by 3 or 4 loses beyond 2."""
 
 MOST_FOR_RATING = 4
 ODDS = ((3, 1, 5), (2, 1, 3), (3, 2, 2), (5, 4, 1))
-"""Odds of at least `a` to `b`, and what they add to the score of the stronger side."""
+"""Odds of at least `a` to `b`, with the bonus for the stronger side."""
 
 Winner = Literal["attacker", "defender", ""]
 
@@ -24,18 +24,18 @@ class BattleSide:
     """One side of a battle."""
 
     units: int
-    """Regular units: those it can lose."""
+    """Regular units, which it can lose."""
     strength: int
     """The strength of its best units, see `strength`."""
     rating: int = 0
     """The rating of its commander (G-13)."""
     bonus: int = 0
-    """What terrain and the like add to its score."""
+    """The bonus for terrain and supply."""
 
 
 @dataclass(frozen=True, slots=True)
 class BattleOutcome:
-    """How a battle ends: who wins (nobody if it is drawn) and the regular units each side loses."""
+    """The end of a battle: its winner (nobody if it is drawn) and the regular units that each side loses."""
 
     winner: Winner
     attacker_lost: int
@@ -43,7 +43,7 @@ class BattleOutcome:
 
 
 def strength(troops: Iterable[tuple[int, int]], most: int) -> int:
-    """The strength of the best `most` units; `troops` are pairs of how many units and the strength of each."""
+    """Return the strength of the best `most` units; `troops` are pairs of a number of units and their strength each."""
     total, places = 0, most
     for units, each in sorted(troops, key=lambda troop: -troop[1]):
         counted = min(units, places)
@@ -53,36 +53,36 @@ def strength(troops: Iterable[tuple[int, int]], most: int) -> int:
 
 
 def odds_bonus(own: int, enemy: int) -> int:
-    """What the odds add to the score of a side: 1 from 1.25 to 1, up to 5 from 3 to 1."""
+    """Return a side's bonus for odds: from 1 at 1.25 to 1, up to 5 at 3 to 1."""
     return next((bonus for a, b, bonus in ODDS if own * b >= enemy * a), 0)
 
 
 def rating_bonus(side: BattleSide) -> int:
-    """What its commander adds to the score of a side: a fifth of his rating, 4 at most (R5.16)."""
+    """Return a side's bonus for its commander: a fifth of the rating, at most 4 (R5.16)."""
     return min(MOST_FOR_RATING, side.rating // 5)
 
 
 def modifier(side: BattleSide, enemy: BattleSide) -> int:
-    """What stands beside a side's die: its commander, the odds and its bonus."""
+    """Return the modifier of a side's die: its commander, the odds and its own bonus."""
     return rating_bonus(side) + odds_bonus(side.strength, enemy.strength) + side.bonus
 
 
 def margin(attacker: BattleSide, defender: BattleSide) -> int:
-    """What the attacker's score has over the defender's beside the dice; below 0 it lies behind."""
+    """Return the attacker's modifier minus the defender's."""
     return modifier(attacker, defender) - modifier(defender, attacker)
 
 
 def needs_extra(difference: int) -> bool:
-    """Whether a difference of scores asks for the die of extra losses."""
+    """Return whether a difference of scores needs the die of extra losses."""
     return abs(difference) in (3, 4)
 
 
 def resolve_battle(
     difference: int, attacker: BattleSide, defender: BattleSide, extra: int = 0
 ) -> BattleOutcome:
-    """How a battle ends whose scores differ by `difference`, above 0 for the attacker.
+    """Return the end of a battle whose scores differ by `difference`, above 0 for the attacker.
 
-    `extra` is the die of extra losses, where one is rolled. Nobody loses more units than there are.
+    `extra` is the die of extra losses, if one is rolled. No side loses more units than it has.
     """
     loser = defender if difference > 0 else attacker
     if difference == 0:
@@ -102,7 +102,7 @@ def resolve_battle(
 
 
 def outcome_chances(attacker: BattleSide, defender: BattleSide) -> dict[BattleOutcome, Fraction]:
-    """The exact chance of every way a battle can end, counted over all dice."""
+    """Return the exact chance of every end of a battle, counted over all dice."""
     counted: dict[BattleOutcome, Fraction] = {}
     for rolled, chance in parse_dice(BATTLE_DICE).odds().items():
         difference = rolled + margin(attacker, defender)
@@ -114,7 +114,7 @@ def outcome_chances(attacker: BattleSide, defender: BattleSide) -> dict[BattleOu
 
 
 def chance_to_win(attacker: BattleSide, defender: BattleSide) -> dict[Winner, Fraction]:
-    """The exact chance that the attacker wins, that the defender wins, and that nobody does."""
+    """Return the exact chances that the attacker wins, that the defender wins, and of a draw."""
     ways: dict[Winner, int] = {"attacker": 0, "defender": 0, "": 0}
     beside = margin(attacker, defender)
     for rolled, count in parse_dice(BATTLE_DICE).ways().items():
@@ -124,14 +124,14 @@ def chance_to_win(attacker: BattleSide, defender: BattleSide) -> dict[Winner, Fr
 
 
 def winner_of(difference: int) -> Winner:
-    """Who wins a battle whose scores differ by `difference`, above 0 for the attacker."""
+    """Return the winner of a battle whose scores differ by `difference`, above 0 for the attacker."""
     return "attacker" if difference > 0 else "defender" if difference < 0 else ""
 
 
 def battle_bands(
     attacker: BattleSide, defender: BattleSide, attacker_name: str, defender_name: str
 ) -> tuple[Band, ...]:
-    """What each total of the battle dice means, for the player who rolls them."""
+    """Return the meaning of each total of the battle dice, for the player who rolls them."""
     beside = margin(attacker, defender)
     labels: dict[str, list[int]] = {}
     for rolled in parse_dice(BATTLE_DICE).odds():

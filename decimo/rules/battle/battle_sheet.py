@@ -25,7 +25,7 @@ class LandForce(tabletop.BattleForce):
 
     @property
     def order(self) -> tuple[object, ...]:
-        """All that is known of the side, in plain values."""
+        """All that is known about the side, in plain values."""
         leader = self.leader.id if self.leader else ""
         return self.body, *self.troops, self.allies, leader, self.rating, self.supplied
 
@@ -46,7 +46,7 @@ class Fight:
 
 
 def fight_of(context: DecimoContext, data: DecimoData, encounter: Encounter, *, siege: bool) -> Fight:
-    """Both sides of an encounter; only a horde is attacked by those it meets (G-36)."""
+    """Return both sides of an encounter; only a horde is attacked by those it meets (G-36)."""
     enemy, place = encounter.enemy, encounter.triban
     if siege:
         return Fight(encounter, siege, _besiegers(context, data, encounter), _garrison(context, data, place))
@@ -72,7 +72,7 @@ def _besiegers(context: DecimoContext, data: DecimoData, encounter: Encounter) -
 
 
 def _outsider_force(data: DecimoData, encounter: Encounter, enemy: Invasion | Horde) -> LandForce:
-    """The army of outsiders: all its units fight as regulars, under nobody of note (G-36, G-13)."""
+    """Return the army of outsiders: all its units fight as regulars, without a leader of note (G-36, G-13)."""
     troops = Troops(enemy.units)
     return LandForce(
         name=encounter.enemy_name(data), body=enemy.id, state="", can_lose=troops.units, troops=troops
@@ -80,7 +80,7 @@ def _outsider_force(data: DecimoData, encounter: Encounter, enemy: Invasion | Ho
 
 
 def army_force(context: DecimoContext, data: DecimoData, armies: Sequence[Army]) -> LandForce:
-    """Armies that fight as one under the first of them; those of other states are its allies."""
+    """Return armies that fight as one under the first of them; those of other states are its allies."""
     first = armies[0]
     own = [army_troops(army) for army in armies if army.power == first.power]
     beside = [army for army in armies if army.power != first.power]
@@ -105,7 +105,7 @@ def army_force(context: DecimoContext, data: DecimoData, armies: Sequence[Army])
 
 
 def _contingents(data: DecimoData, army: Army) -> list[tuple[str, int]]:
-    """What is left of each ally's contingent, its losses shared out."""
+    """Return the units left in each ally's contingent, with losses shared out."""
     left = shares(army.allied, [muster.regulars for muster in army.allies])
     return [
         (data.land.triban(muster.land).people, units)
@@ -115,9 +115,9 @@ def _contingents(data: DecimoData, army: Army) -> list[tuple[str, int]]:
 
 
 def _garrison(context: DecimoContext, data: DecimoData, place: Triban) -> LandForce:
-    """Those in a city: its people without the militia that only go to the field; nobody's rating counts (G-18).
+    """Return the garrison of a city: its people without militia, and without a rating (G-18).
 
-    Outsiders who hold a land are no state: nobody decides for them, and all their units are regular (G-36, G-41).
+    Outsiders who hold a land are not a state: nobody decides for them, and all their units are regular (G-36, G-41).
     """
     if place.held_by:
         troops = Troops(place.regulars)
@@ -143,7 +143,7 @@ def _people_force(
 
 
 def code_of(context: DecimoContext, fight: Fight) -> str:
-    """The code of a fight: it depends on the season, the place and both orders of battle, and on nothing else."""
+    """Return the code of a fight; it depends only on the season, the place and both orders of battle."""
     step = "siege" if fight.siege else "battle"
     place = fight.encounter.triban.id
     return tabletop.sheet_code(
@@ -152,13 +152,13 @@ def code_of(context: DecimoContext, fight: Fight) -> str:
 
 
 def fight_name(data: DecimoData, fight: Fight) -> str:
-    """What a fight is called: `the battle in Orsely`, `the siege of Tall Orse`."""
+    """Return the name of a fight: `the battle in Orsely`, `the siege of Tall Orse`."""
     place = data.land.triban(fight.encounter.triban.id)
     return f"the siege of {place.city}" if fight.siege else f"the battle in {place.name}"
 
 
 def fast_words(context: DecimoContext, data: DecimoData, fight: Fight) -> tuple[str, str]:
-    """What attacker and defender may expect of the fast way: its exact odds, in whole percent."""
+    """Return the exact odds of the fast way for attacker and defender, in whole percent."""
     if fight.siege:
         city = data.land.triban(fight.encounter.triban.id).city
         words = f"the fast siege: {_falls(context, data, fight)} that {city} falls this season"
@@ -173,7 +173,7 @@ def _falls(context: DecimoContext, data: DecimoData, fight: Fight) -> str:
 
 
 def battle_sheet(context: DecimoContext, data: DecimoData, fight: Fight, fields: Sequence[Field]) -> str:
-    """The whole sheet of a fight, with the form for its result."""
+    """Return the whole sheet of a fight, with the form for its result."""
     page = tabletop.SheetPage(
         fight_name(data, fight),
         _ground_words(context, data, fight),
@@ -194,21 +194,21 @@ def _ground_words(context: DecimoContext, data: DecimoData, fight: Fight) -> str
         now = describe_siege(context, data, triban, enemy)
         words.append(f"{place.city} is besieged by {fight.attacker.name}: season {now.season} of the siege.")
         if place.port:
-            words.append("Its port is open." if now.open_port else "It is a port, and shut off from the sea.")
+            words.append("Its port is open." if now.open_port else "Its port is cut off from the sea.")
     else:
         words.append(f"The ground is chosen by {fight.defender.name}, who defend it.")
     return " ".join(words)
 
 
 def _owner(context: DecimoContext, data: DecimoData, triban: Triban) -> str:
-    """Whose land it is: a state's, or that of the outsiders who hold it (G-41)."""
+    """Return the owner of a land: a state, or the outsiders who hold it (G-41)."""
     if triban.held_by:
         return f"the {data.land.outsider(triban.held_by).name}"
     return f"the {data.land.triban(head_of(context.world, triban.id)).people}"
 
 
 def _orders(context: DecimoContext, fight: Fight) -> list[tabletop.SheetRow]:
-    """Both sides, unit by unit; kinds that neither has are left out."""
+    """Return the units of both sides by kind; kinds that neither has are left out."""
     kinds: tuple[tuple[str, Callable[[LandForce], int]], ...] = (
         ("Regular units", lambda host: host.troops.regulars),
         ("Mercenaries", lambda host: host.troops.mercenaries),
@@ -258,7 +258,7 @@ def _fast_siege(context: DecimoContext, data: DecimoData, fight: Fight) -> list[
 
 
 def _stakes(context: DecimoContext, data: DecimoData, fight: Fight) -> list[str]:
-    """What hangs on the fight: the land and what is ruled from it, the trade centre, the warriors' names."""
+    """Return the stakes of a fight: the land and the lands ruled from it, the trade centre, the warriors' ratings."""
     triban = fight.encounter.triban
     place = data.land.triban(triban.id)
     city = f"{place.city}, {_rank(context, data, triban)}{' and a trade centre' if triban.centre else ''}"
@@ -274,33 +274,33 @@ def _stakes(context: DecimoContext, data: DecimoData, fight: Fight) -> list[str]
         f"Blight for {place.name}: {context.settings.battle_blight}.",
     ]
     if isinstance(fight.encounter.enemy, Horde):
-        return [*words, "A horde that has lost its last unit is gone."]
-    return [*words, "Invaders or an army that are beaten fall back out of the land."]
+        return [*words, "A horde is gone when it has lost its last unit."]
+    return [*words, "Beaten invaders, or a beaten army, fall back out of the land."]
 
 
 def _rank(context: DecimoContext, data: DecimoData, triban: Triban) -> str:
-    """What a city is to its state."""
+    """Return the rank of a city in its state."""
     capital = head_of(context.world, triban.id) == triban.id and not triban.held_by
     rank = "capital" if capital else "seat of a kingdom" if triban.seat else "a city"
     return f"{rank} of {_owner(context, data, triban)}"
 
 
 def _ruled_from(context: DecimoContext, data: DecimoData, triban: Triban) -> list[str]:
-    """The lands that fall with this one: of a capital all, of a kingdom's seat its own (G-23)."""
+    """Return the lands that fall with this one: with a capital all, with a kingdom's seat its own (G-23)."""
     capital = head_of(context.world, triban.id) == triban.id
     lands = (lands_of if capital else lands_of_kingdom)(context.world, triban.id)[1:]
     names = ", ".join(data.land.triban(land.id).name for land in lands)
-    return [f"With its fall would also go: {names}."] if names else []
+    return [f"If it falls, these are lost too: {names}."] if names else []
 
 
 def _losses(fight: Fight) -> list[str]:
-    """When an army breaks on the table, and which of its units count as lost."""
+    """Return when an army breaks on the table, and which of its units count as lost."""
     tests = [f"{_third(host)} units for {host.name}" for host in fight.hosts if _in_all(host)]
     return [
-        f"On the table an army that has lost a third ({', '.join(tests)}) rolls 1d6: on 5 or 6 it stands,",
-        "on 3 or 4 it draws off in order, on 1 or 2 whoever is at close quarters lays down his arms and the",
-        "others run (R12.3).",
-        "Lost are regular units alone, and those that are not lost stand.",
+        f"On the table an army that has lost a third ({', '.join(tests)}) rolls 1d6: on 5 or 6 it fights on,",
+        "on 3 or 4 it withdraws in order, on 1 or 2 the units at close quarters surrender and the",
+        "others flee (R12.3).",
+        "Only regular units count as lost; all others remain.",
     ]
 
 
@@ -309,13 +309,13 @@ def _third(host: LandForce) -> int:
 
 
 Reports = dict[tuple[str, ...], tabletop.BattleReport]
-"""By the key of the encounter."""
+"""Reports by the key of the encounter."""
 
 
 def fight_on_tabletop(
     context: DecimoContext, data: DecimoData, battles: Sequence[Encounter], sieges: Sequence[Encounter]
 ) -> Reports:
-    """Ask how each fight is settled, and for the results of those that go to the table, if the house rule lets us.
+    """Ask how each fight is settled, and for the results of those on the table, if the house rule allows it.
 
     A fight without a report is left to the fast way.
     """
@@ -341,7 +341,7 @@ def _laid(context: DecimoContext, data: DecimoData, fight: Fight) -> tabletop.Ta
 
 
 def _form_fields(fight: Fight, code: str) -> tuple[Field, ...]:
-    """The fields of the result: the sheet's code, who won, the losses, and whether each leader lives."""
+    """Return the fields of the result: the sheet's code, the winner, the losses, and whether each leader lives."""
     if fight.siege:
         won = Field("falls", "whether the city falls", options=("yes", "no"))
     else:
@@ -351,13 +351,13 @@ def _form_fields(fight: Fight, code: str) -> tuple[Field, ...]:
 
 
 def _check_of(fight: Fight) -> Callable[[Filled], str]:
-    """What a result must say beside numbers that are possible: who has lost every regular unit has not won."""
+    """Return the check of a result as a whole: a side that has lost every regular unit cannot win."""
 
     def check(filled: Filled) -> str:
         if not fight.siege:
             return tabletop.victory_fault(fight.hosts, filled, "regular unit")
         if filled["falls"] == "yes" and filled["attacker_lost"] == fight.attacker.can_lose:
-            return "besiegers who have lost every regular unit take no city"
+            return "besiegers who have lost every regular unit cannot take the city"
         return ""
 
     return check

@@ -19,15 +19,15 @@ from decimo.world.polity import head_of, is_hostile
 from decimo.world.world_state import Army, Horde, Invasion, holder
 
 OCCUPATION_BLIGHT = 1
-"""Blight for each season that an enemy army stands in a land (R14.2, G-30)."""
+"""Blight for each season with an enemy army in a land (R14.2, G-30)."""
 
 
 def fight_battles(context: DecimoContext, data: DecimoData) -> None:
-    """Armies of enemies fight, each people meets the outsiders in its land, and cities are besieged.
+    """Enemy armies fight, each people meets the outsiders in its land, and cities are besieged.
 
-    Encounters that share no force are one question; who fights twice does so in turn. A battle can lead to
-    more: the winner lies before the city, the beaten run into another army. Nobody fights the same encounter
-    twice in a season, and no city is besieged twice in it by those at war with its owner (G-18, R10.1).
+    Encounters that share no force are one question; a force that fights twice does so in turn. A battle can
+    lead to more: the winner besieges the city, the beaten side meets another army. No encounter is fought twice
+    in a season, and a city is besieged only once in it by those at war with its owner (G-18, R10.1).
     """
     send_home_spent(context)
     done: list[str] = []
@@ -43,9 +43,9 @@ def fight_battles(context: DecimoContext, data: DecimoData) -> None:
 def _waiting(
     context: DecimoContext, fought: Sequence[tuple[str, ...]], done: Sequence[str]
 ) -> list[Encounter]:
-    """The encounters that are still to be fought.
+    """Return the encounters that are still to be fought.
 
-    A beaten army begins no siege; invaders that were driven back or lie before the city are met no more.
+    A beaten army begins no siege; invaders that were driven back or besiege the city are not met again.
     """
     return [
         encounter
@@ -56,11 +56,11 @@ def _waiting(
 
 
 def _fight(context: DecimoContext, data: DecimoData, group: Sequence[Encounter]) -> list[str]:
-    """Decide and fight encounters that share no force; return the ids of those who are done for this season.
+    """Decide and fight encounters that share no force; return the ids of those that are done this season.
 
-    They are the armies that were beaten, and the invaders that were driven back or have had their siege.
+    They are the beaten armies, and the invaders that were driven back or have had their siege.
 
-    What goes to the table is reported first; battle dice and siege dice of all others are one question.
+    Fights on the table are reported first; the battle and siege dice of all others are one question.
     """
     battles = [each for each in group if isinstance(each.enemy, Army) and each.army]
     battles += _accepted(context, data, [each for each in group if not isinstance(each.enemy, Army)])
@@ -103,15 +103,15 @@ def _fight(context: DecimoContext, data: DecimoData, group: Sequence[Encounter])
             )
             siege.end_siege(context, data, encounter, by, end)
         else:
-            # Nobody falls in a siege that does not come about.
+            # No leader falls in a siege that does not take place.
             reports.pop(encounter.key, None)
-    # The fallen go last: what follows the death of a ruler must not part a group of fights.
+    # Fallen leaders go last: the effects of a ruler's death must not split a group of fights.
     replace_fallen_leaders(context, data, reports.values())
     return done
 
 
 def _stands(context: DecimoContext, encounter: Encounter) -> bool:
-    """Whether an encounter is still on: the fall of another city may have ended the war or the army."""
+    """Return whether an encounter is still valid: the fall of another city may have ended the war or the army."""
     return any(
         (each.triban, each.enemy, each.siege) == (encounter.triban, encounter.enemy, encounter.siege)
         for each in find_encounters(context.world)
@@ -128,7 +128,7 @@ def _accepted(context: DecimoContext, data: DecimoData, group: Sequence[Encounte
 
 
 def _decision(context: DecimoContext, data: DecimoData, encounter: Encounter) -> Choice:
-    """Against invaders: give battle or hold the city; against a horde: attack it or leave it alone."""
+    """Return the decision: give battle or hold the city against invaders, attack or leave a horde."""
     triban, place = encounter.triban, data.land.triban(encounter.triban.id)
     side = head_of(context.world, triban.id)
     odds = _spoken_odds(context, data, encounter)
@@ -157,10 +157,10 @@ def _spoken_odds(context: DecimoContext, data: DecimoData, encounter: Encounter)
 
 
 def _occupation(context: DecimoContext, data: DecimoData) -> None:
-    """Each enemy army that stands in a land brings blight this season, in that of outsiders too (R14.2, G-41).
+    """Each enemy army in a land brings blight this season, in a land of outsiders too (R14.2, G-41).
 
-    Besiegers stand in the land too, so it comes beside the blight of a siege. A horde does not bring it: its
-    blight is diced in autumn (R21.23).
+    Besiegers are in the land too, so this is added to the blight of a siege. A horde does not bring it: its
+    blight is rolled in autumn (R21.23).
     """
     world = context.world
     for invasion in world.invasions.values():
@@ -178,8 +178,8 @@ def _occupation(context: DecimoContext, data: DecimoData) -> None:
 def end_campaigning(context: DecimoContext, data: DecimoData) -> None:
     """At the end of autumn sieges lift and invaders go home (R7.6, G-18).
 
-    A land that has no regular units left against an enemy who stands in it falls to him (G-23). The armies
-    of states go home after this, by rules of their own.
+    A land without regular units falls to an enemy in it (G-23). The armies of states go home afterwards, by
+    other rules.
     """
     _outsiders_leave(context, data)
     _defenceless_fall(context, data)
@@ -189,7 +189,7 @@ def end_campaigning(context: DecimoContext, data: DecimoData) -> None:
 def _outsiders_leave(context: DecimoContext, data: DecimoData) -> None:
     world = context.world
     for invasion in list(world.invasions.values()):
-        # A realm that loses its capital to one invader may free lands that another stands in; all still hold.
+        # A realm that loses its capital to one invader may free lands with another invader in them.
         if invasion.id not in world.invasions:
             continue
         triban = world.tribans[invasion.target]
@@ -207,7 +207,7 @@ def _outsiders_leave(context: DecimoContext, data: DecimoData) -> None:
 
 
 def _defenceless_fall(context: DecimoContext, data: DecimoData) -> None:
-    """A land without regulars in which an enemy army stands unopposed falls, one after the other (G-23)."""
+    """Each land without regulars falls, in turn, to an unopposed enemy army in it (G-23)."""
     world = context.world
     while falling := [
         each for each in find_encounters(world) if each.siege and not fit_regulars(each.triban)
@@ -218,7 +218,7 @@ def _defenceless_fall(context: DecimoContext, data: DecimoData) -> None:
 
 
 def _sieges_lift(context: DecimoContext, data: DecimoData) -> None:
-    """Sieges end with the autumn, and each city that held is a siege won for its warrior (G-18, G-05)."""
+    """Sieges end with the autumn, and each city that held counts as a siege won by its warrior (G-18, G-05)."""
     withstood: dict[str, None] = {}
     for army in context.world.armies.values():
         if army.sieged:

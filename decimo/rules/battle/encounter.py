@@ -13,7 +13,7 @@ from decimo.world.world_state import Army, Horde, Invasion, Leader, Triban, Worl
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """An enemy in a land, and the field army that meets it; without one its garrison does."""
+    """An enemy in a land, and the field army that meets it, or else the garrison."""
 
     triban: Triban
     """The land."""
@@ -22,15 +22,15 @@ class Encounter:
 
     @property
     def key(self) -> tuple[str, ...]:
-        """What is fought once a season: the siege of a city whoever leads it, else both forces whoever defends.
+        """The ids that name a fight, which takes place once a season; the land's comes first.
 
-        All are ids; that of the land comes first.
+        A siege is the same whoever leads it, a battle whoever defends.
         """
         return self.forces[:1] if self.siege else (self.triban.id, *sorted(self.forces[1:]))
 
     @property
     def forces(self) -> tuple[str, ...]:
-        """The ids of the land, of the enemy and of the army that meets him, if one does: all that is busy."""
+        """The ids of everything that takes part: the land, the enemy, and the army that meets it, if any."""
         return self.triban.id, self.enemy.id, *([self.army.id] if self.army else [])
 
     @property
@@ -40,43 +40,43 @@ class Encounter:
 
     @property
     def siege(self) -> bool:
-        """Whether an army stands before the city and nobody meets it in the field."""
+        """Whether an army besieges the city because no army meets it in the field."""
         return isinstance(self.enemy, Army) and self.army is None
 
     def state(self, world: World) -> str:
-        """The head of the state that meets the enemy."""
+        """Return the head of the state that meets the enemy."""
         return self.army.power if self.army else head_of(world, self.triban.id)
 
     def own_name(self, data: DecimoData) -> str:
-        """Who meets the enemy, with the article: those of the land or who hold it, or those who sent the army."""
+        """Return the side that meets the enemy, with the article: the land's people or holders, or the army's."""
         if self.triban.held_by and not self.army:
             return f"the {data.land.outsider(self.triban.held_by).name}"
         return f"the {data.land.triban(self.army.power if self.army else self.triban.id).people}"
 
     def enemy_name(self, data: DecimoData) -> str:
-        """The enemy's name with its article: `the Senones`."""
+        """Return the enemy's name with its article: `the Senones`."""
         if isinstance(self.enemy, Army):
             return f"the {data.land.triban(self.enemy.power).people}"
         return f"the {data.land.outsider(self.enemy.outsider).name}"
 
 
 def find_encounters(world: World) -> list[Encounter]:
-    """Who faces whom, in the order in which they fight.
+    """Return the encounters in the order in which they are fought.
 
-    First field armies that are enemies, land by land; then invasions, then hordes in every land they occupy
-    that no outsider holds; last the cities before which an enemy army stands alone.
+    First come enemy field armies, land by land; then invasions; then hordes in every land they occupy that no
+    outsider holds; last the cities besieged by an unopposed enemy army.
     """
     return [*_battles(world), *_outsiders(world), *_sieges(world)]
 
 
 def _with_armies(world: World) -> list[Triban]:
-    """The lands in which field armies stand, in the land's order."""
+    """Return the lands with field armies, in the land's order."""
     places = [army.at for army in world.armies.values()]
     return [land for land in world.tribans.values() if land.id in places] if places else []
 
 
 def _battles(world: World) -> list[Encounter]:
-    """Every pair of enemy armies in one land; without regular units nobody can give battle (G-20)."""
+    """Return every pair of enemy armies in one land; a battle needs regular units (G-20)."""
     found: list[Encounter] = []
     for land in _with_armies(world):
         armies = ready_in(world, land.id)
@@ -87,13 +87,13 @@ def _battles(world: World) -> list[Encounter]:
 
 
 def battle_of(world: World, land: Triban, one: Army, other: Army) -> Encounter:
-    """The battle of two enemy armies in a land; `one` mustered first."""
+    """Return the battle of two enemy armies in a land; `one` mustered first."""
     defender = _defender(world, land, one, other)
     return Encounter(land, other if defender is one else one, defender)
 
 
 def _defender(world: World, land: Triban, one: Army, other: Army) -> Army:
-    """Who defends: the army in a land of its own side, else the one that was there first, else the first to muster."""
+    """Return the defender: the army in a land of its side, else the first to arrive, else the first to muster."""
     owner = head_of(world, land.id)
     for army in (one, other):
         if owner in friends_in_war(world, army.power):
@@ -102,7 +102,7 @@ def _defender(world: World, land: Triban, one: Army, other: Army) -> Army:
 
 
 def _outsiders(world: World) -> list[Encounter]:
-    """Invaders and hordes; an army of the land's own state that stands in the land meets them."""
+    """Return invaders and hordes, each with an army of the land's own state that meets them."""
     met: list[tuple[Triban, Invasion | Horde]] = [
         (world.tribans[army.target], army) for army in world.invasions.values()
     ]
@@ -111,13 +111,13 @@ def _outsiders(world: World) -> list[Encounter]:
 
 
 def home_army(world: World, land: Triban) -> Army | None:
-    """The first army with regular units that stands in a land of its own state."""
+    """Return the first army with regular units in a land of its own state."""
     head = head_of(world, land.id)
     return next((army for army in ready_in(world, land.id) if army.power == head), None)
 
 
 def _sieges(world: World) -> list[Encounter]:
-    """Cities with an enemy army before them and no other to meet it; the strongest of several leads the siege."""
+    """Return the cities with an unopposed enemy army; the strongest of several leads the siege."""
     found = []
     for land in _with_armies(world):
         foes = besiegers(world, land)
@@ -127,9 +127,9 @@ def _sieges(world: World) -> list[Encounter]:
 
 
 def besiegers(world: World, land: Triban) -> list[Army]:
-    """The armies with regular units in a hostile land, as far as they fight on one side.
+    """Return the armies with regular units in a hostile land that fight on one side.
 
-    Where several states have come each for itself, a siege is laid by whoever lies there longest (G-41).
+    If several states have come separately, the army that has been there longest lays the siege (G-41).
     """
     foes = [army for army in ready_in(world, land.id) if is_hostile(world, army.power, land.id)]
     foes.sort(key=lambda army: -army.sieged)
@@ -137,13 +137,13 @@ def besiegers(world: World, land: Triban) -> list[Army]:
 
 
 def contested(world: World, land: Triban, army: Army) -> bool:
-    """Whether another army stands in a land that would fight this one."""
+    """Return whether another army in a land would fight this one."""
     foes = enemies(world, army.power)
     return any(other.power in foes for other in ready_in(world, land.id))
 
 
 def split_encounters(waiting: Sequence[Encounter]) -> tuple[list[Encounter], list[Encounter]]:
-    """Part encounters into a group in which no land and no force stands twice, and the rest."""
+    """Split encounters into a group in which each land and force appears once, and the rest."""
     group: list[Encounter] = []
     later: list[Encounter] = []
     busy: list[str] = []
@@ -158,13 +158,13 @@ def split_encounters(waiting: Sequence[Encounter]) -> tuple[list[Encounter], lis
 
 
 def commander(world: World, head: str) -> Leader | None:
-    """The best warrior of a state: the holder of the office, or an heir who is a warrior too (G-13)."""
+    """Return the best warrior of a state: the holder of the office, or an heir who is a warrior too (G-13)."""
     warriors = [x for x in world.leaders.values() if x.triban == head and x.office == "warrior"]
     return max(warriors, key=lambda leader: leader.rating, default=None)
 
 
 def in_field(context: DecimoContext, head: str) -> Leader | None:
-    """Who leads the armies of a state in person: its commander, but nobody leads a crowd (E11)."""
+    """Return the commander who leads a state's armies in person; a crowd has none (E11)."""
     crowd = is_running(
         context.world, MASS_MOVEMENT, head, world_state.season_number(context.year, context.season)
     )
@@ -172,7 +172,7 @@ def in_field(context: DecimoContext, head: str) -> Leader | None:
 
 
 def commanding_rating(context: DecimoContext, head: str) -> int:
-    """The rating under which a state fights; 0 without a warrior (G-13), and of a crowd its own (E11, G-40)."""
+    """Return the rating with which a state fights: 0 without a warrior (G-13), a crowd's own (E11, G-40)."""
     if is_running(
         context.world, MASS_MOVEMENT, head, world_state.season_number(context.year, context.season)
     ):

@@ -1,4 +1,4 @@
-"""A battle in a land: the sides, the dice, and what follows for peoples, armies and outsiders (G-20)."""
+"""A battle in a land: the sides, the dice, and the results for peoples, armies and outsiders (G-20)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -26,11 +26,11 @@ FIELD_ARMY = 12
 ROUGH = ("forest", "wood", "mountain")
 """Terrain that helps the defender (G-20)."""
 HUNGER = 1
-"""What want of supply takes off the score of an army (G-20)."""
+"""The penalty for an army out of supply (G-20)."""
 
 
 class Troops(NamedTuple):
-    """The units of one side by their kinds; only those of the horde are no regular units."""
+    """The units of one side by kind; all but the horde are regular units."""
 
     regulars: int
     mercenaries: int = 0
@@ -42,24 +42,24 @@ class Troops(NamedTuple):
 
     @property
     def units(self) -> int:
-        """All that fight as regular units and can be lost."""
+        """The number of units that fight as regulars and can be lost."""
         return self.regulars + self.mercenaries + self.allied + self.risen
 
 
 def people_troops(triban: Triban) -> Troops:
-    """A people's army in its own land, with militia up to 12 units (R4.5, R9.1)."""
+    """Return a people's army in its own land, with militia up to 12 units (R4.5, R9.1)."""
     horde = max(triban.horde, FIELD_ARMY - fit_regulars(triban))
     return Troops(triban.regulars, triban.mercenaries, 0, triban.risen, horde)
 
 
 def army_troops(army: Army) -> Troops:
-    """A field army with its allies, and with militia up to 12 units (R9.1)."""
+    """Return a field army with its allies, and with militia up to 12 units (R9.1)."""
     horde = max(army.horde, FIELD_ARMY - fielded(army))
     return Troops(army.regulars, army.mercenaries, army.allied, army.risen, horde)
 
 
 def _strength(context: DecimoContext, troops: Troops) -> int:
-    """What the best units of a side are worth together (R9.2, G-20)."""
+    """Return the strength of the best units of a side (R9.2, G-20)."""
     regular = context.settings.regular_strength
     kinds = [
         (troops.risen, 2 * regular),
@@ -70,7 +70,7 @@ def _strength(context: DecimoContext, troops: Troops) -> int:
 
 
 def people_side(context: DecimoContext, data: DecimoData, triban: Triban, *, defends: bool) -> BattleSide:
-    """A people's army in its own land, under the warrior of its state (G-13)."""
+    """Return a people's army in its own land, under the warrior of its state (G-13)."""
     return BattleSide(
         units=fit_regulars(triban),
         strength=_strength(context, people_troops(triban)),
@@ -82,7 +82,7 @@ def people_side(context: DecimoContext, data: DecimoData, triban: Triban, *, def
 def army_side(
     context: DecimoContext, data: DecimoData, army: Army, place: Triban, *, defends: bool
 ) -> BattleSide:
-    """A field army with its allies (R9.2); hunger costs it 1 (G-20)."""
+    """Return a field army with its allies (R9.2); lack of supply costs it 1 (G-20)."""
     return BattleSide(
         units=fielded(army),
         strength=_strength(context, army_troops(army)),
@@ -94,7 +94,7 @@ def army_side(
 def outsider_side(
     context: DecimoContext, data: DecimoData, enemy: Invasion | Horde, place: Triban, *, defends: bool
 ) -> BattleSide:
-    """An outsider's army: all its units fight as regulars, under nobody of note (G-36, G-13)."""
+    """Return an outsider's army: all its units fight as regulars, without a leader of note (G-36, G-13)."""
     return BattleSide(
         units=enemy.units,
         strength=_strength(context, Troops(enemy.units)),
@@ -109,7 +109,7 @@ def _terrain(context: DecimoContext, data: DecimoData, triban: Triban) -> int:
 def battle_sides(
     context: DecimoContext, data: DecimoData, encounter: Encounter
 ) -> tuple[BattleSide, BattleSide]:
-    """Attacker and defender: an enemy in the land attacks, but a horde holds its ground and is attacked (G-36)."""
+    """Return attacker and defender: an enemy in the land attacks, but a horde is attacked (G-36)."""
     place, invaded = encounter.triban, encounter.invaded
     if encounter.army:
         own = army_side(context, data, encounter.army, place, defends=invaded)
@@ -122,7 +122,7 @@ def battle_sides(
 
 
 def battle_roll(context: DecimoContext, data: DecimoData, encounter: Encounter) -> Roll:
-    """The dice of a battle, with what each of their totals means."""
+    """Return the dice of a battle, with the meaning of each total."""
     place = data.land.triban(encounter.triban.id)
     own, enemy = encounter.own_name(data), encounter.enemy_name(data)
     attacker, defender = (enemy, own) if encounter.invaded else (own, enemy)
@@ -134,7 +134,7 @@ def battle_roll(context: DecimoContext, data: DecimoData, encounter: Encounter) 
 def resolve_battles(
     context: DecimoContext, data: DecimoData, battles: Sequence[Encounter], dice: Sequence[Rolled]
 ) -> list[battle_resolution.BattleOutcome]:
-    """How the battles end, with a die of extra losses for each side that is beaten clearly (G-20)."""
+    """Return the ends of the battles, with a die of extra losses for each side that is beaten clearly (G-20)."""
     fought = [battle_sides(context, data, encounter) for encounter in battles]
     differences = [die + battle_resolution.margin(*pair) for die, pair in zip(dice, fought, strict=True)]
     clear = [
@@ -164,9 +164,9 @@ def end_battle(
     by: Rolled | Drawn,
     end: battle_resolution.BattleOutcome,
 ) -> None:
-    """Book a battle with outsiders: who won, the blight, the losses, the warrior's points, who holds the field.
+    """Record a battle with outsiders: the winner, the blight, the losses, the warrior's points, who holds the field.
 
-    `by` is the dice, or the code of the sheet on which it was fought.
+    `by` is the dice, or the code of the sheet.
     """
     triban, army = encounter.triban, encounter.army
     own_part = "defender" if encounter.invaded else "attacker"
@@ -214,7 +214,7 @@ def suffer_battle_blight(context: DecimoContext, place: Triban, why: str) -> Non
 
 
 def _leave_field(context: DecimoContext, invasion: Invasion, result: Result) -> None:
-    """Beaten invaders fall back to their own for this season (G-20); else they stand in the land."""
+    """Beaten invaders leave for this season (G-20); others stay in the land."""
     if result == "win_battle":
         drive_back(context, invasion, rule="decimo:G-20")
     else:
@@ -222,7 +222,7 @@ def _leave_field(context: DecimoContext, invasion: Invasion, result: Result) -> 
 
 
 def score_battle(context: DecimoContext, warrior: Leader | None, *, won: bool, why: str) -> None:
-    """The warrior who commanded gains or loses points for a battle, at once (R5.5, R12.2, G-05)."""
+    """The commanding warrior gains or loses points for a battle at once (R5.5, R12.2, G-05)."""
     if warrior:
         settings = context.settings
         points = settings.warrior_battle_won if won else -settings.warrior_battle_lost
@@ -238,9 +238,9 @@ def end_army_battle(
     by: Rolled | Drawn,
     end: battle_resolution.BattleOutcome,
 ) -> list[str]:
-    """Book a battle between armies: the blight, the losses, the warriors' points, the retreat of the beaten.
+    """Record a battle between armies: the blight, the losses, the warriors' points, the retreat.
 
-    `by` is the dice, or the code of the sheet on which it was fought. Return the id of the beaten army, if one was.
+    `by` is the dice, or the code of the sheet. Return the id of the beaten army, if there is one.
     """
     world = context.world
     winner = {"attacker": attacker, "defender": defender}.get(end.winner)

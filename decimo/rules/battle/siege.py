@@ -1,4 +1,4 @@
-"""Sieges: what the die of a season needs and does, and the fall of a city (section 10, G-18)."""
+"""Sieges: the die of a season and its results, and the fall of a city (section 10, G-18)."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,7 +24,7 @@ from decimo.world.world_state import RELIABLE, Army, Horde, Invasion, Triban
 
 SIEGE_DIE = "1d6"
 LEAST_GARRISON = 4
-"""The garrison of a city counts as 4 units at least (G-44)."""
+"""The garrison of a city counts as at least 4 units (G-44)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Siege:
     """A city under siege in one season."""
 
     season: int
-    """Seasons besieged, this one counted."""
+    """Seasons of siege, this one included."""
     besiegers: int
     """Units before the city."""
     garrison: int
@@ -44,7 +44,7 @@ class Siege:
 
 
 def siege_bonus(siege: Siege) -> int:
-    """What is added to the die of a season of siege (R10.4, G-18)."""
+    """Return the bonus on the die of a season of siege (R10.4, G-18)."""
     return (
         (siege.season - 1)
         + (siege.besiegers >= 2 * max(LEAST_GARRISON, siege.garrison))
@@ -54,33 +54,33 @@ def siege_bonus(siege: Siege) -> int:
 
 
 def city_falls(rolled: int, siege: Siege, falls_at: int) -> bool:
-    """Whether the city falls to this die; `falls_at` is the score it takes (R10.4, G-18; setting `siege-falls`).
+    """Return whether the city falls to this die; `falls_at` is the score needed (R10.4, G-18; setting `siege-falls`).
 
-    Besiegers who lose their last unit to the die take nothing.
+    Besiegers who lose their last unit to the die do not take the city.
     """
     left = siege.besiegers - costs_a_unit(rolled)
     return left > 0 and rolled + siege_bonus(siege) >= falls_at
 
 
 def costs_a_unit(rolled: int) -> bool:
-    """Whether the besiegers lose a unit: on a natural 1 (G-18)."""
+    """Return whether the besiegers lose a unit: on a natural 1 (G-18)."""
     return rolled == 1
 
 
 def resolve_siege(rolled: int, siege: Siege, falls_at: int) -> BattleOutcome:
-    """How the season ends: the besiegers have won if the city falls, else those in it."""
+    """Return the end of the season: the besiegers win if the city falls, else the garrison."""
     won = city_falls(rolled, siege, falls_at)
     return BattleOutcome("attacker" if won else "defender", int(costs_a_unit(rolled)), 0)
 
 
 def chance_to_fall(siege: Siege, falls_at: int) -> Fraction:
-    """The exact chance that the city falls in this season."""
+    """Return the exact chance that the city falls in this season."""
     odds = parse_dice(SIEGE_DIE).odds()
     return sum((odds[rolled] for rolled in odds if city_falls(rolled, siege, falls_at)), Fraction())
 
 
 def siege_bands(siege: Siege, falls_at: int) -> tuple[Band, ...]:
-    """What each face of the die means, for the player who rolls it."""
+    """Return the meaning of each face of the die, for the player who rolls it."""
     labels: dict[str, list[int]] = {}
     for rolled in parse_dice(SIEGE_DIE).odds():
         words = ["the city falls" if city_falls(rolled, siege, falls_at) else "the city holds"]
@@ -91,15 +91,15 @@ def siege_bands(siege: Siege, falls_at: int) -> tuple[Band, ...]:
 
 
 SIEGE_BLIGHT = 1
-"""Blight that a siege brings on a land, once, when it is laid (R10.2, R14.2)."""
+"""Blight that a siege brings on a land once, at its beginning (R10.2, R14.2)."""
 
 
 def describe_siege(context: DecimoContext, data: DecimoData, triban: Triban, enemy: Invasion | Army) -> Siege:
-    """The siege as it stands this season; outsiders have no leader with a rating (G-13).
+    """Return the siege in this season; outsiders have no leader with a rating (G-13).
 
-    A port is open unless an enemy fleet blockades it, or a sea people lies before it and no ship of its own
-    keeps the way free (G-22). All armies of the besieging side count, and the seasons of the one that has lain
-    there longest.
+    A port is open unless an enemy fleet blockades it, or a sea people besieges it and it has no ships to keep
+    the way free (G-22). All armies of the besieging side count, and the seasons of the one that has been there
+    longest.
     """
     sieged = enemy.sieged
     if isinstance(enemy, Army):
@@ -120,7 +120,7 @@ def describe_siege(context: DecimoContext, data: DecimoData, triban: Triban, ene
 
 
 def _shut_in(context: DecimoContext, data: DecimoData, triban: Triban, army: Army) -> bool:
-    """Whether a port is blockaded; if outsiders hold it, every fleet of the besieging side does so (G-22, G-41)."""
+    """Return whether a port is blockaded; if outsiders hold it, any fleet of the besiegers does so (G-22, G-41)."""
     if not triban.held_by:
         return blockaded(context.world, data, triban.id)
     side, seas = friends_in_war(context.world, army.power), data.land.triban(triban.id).seas
@@ -128,7 +128,7 @@ def _shut_in(context: DecimoContext, data: DecimoData, triban: Triban, army: Arm
 
 
 def siege_roll(context: DecimoContext, data: DecimoData, encounter: Encounter) -> Roll:
-    """The die of a siege, with what each face means."""
+    """Return the die of a siege, with the meaning of each face."""
     triban = encounter.triban
     odds = describe_siege(context, data, triban, besieging_enemy(encounter))
     bands = siege_bands(odds, context.settings.siege_falls)
@@ -137,7 +137,7 @@ def siege_roll(context: DecimoContext, data: DecimoData, encounter: Encounter) -
 
 
 def besieging_enemy(encounter: Encounter) -> Invasion | Army:
-    """The enemy that besieges the city; a horde of nomads never does."""
+    """Return the enemy that besieges the city; a horde of nomads never does."""
     if isinstance(encounter.enemy, Horde):
         raise TypeError("a horde besieges no city")
     return encounter.enemy
@@ -146,7 +146,7 @@ def besieging_enemy(encounter: Encounter) -> Invasion | Army:
 def resolve_siege_die(
     context: DecimoContext, data: DecimoData, encounter: Encounter, die: Rolled
 ) -> BattleOutcome:
-    """What the die of a siege says: whether the city falls, and whether it costs the besiegers a unit (G-18)."""
+    """Return the result of a siege die: whether the city falls, and whether the besiegers lose a unit (G-18)."""
     odds = describe_siege(context, data, encounter.triban, besieging_enemy(encounter))
     return resolve_siege(die, odds, context.settings.siege_falls)
 
@@ -154,9 +154,9 @@ def resolve_siege_die(
 def end_siege(
     context: DecimoContext, data: DecimoData, encounter: Encounter, by: Rolled | Drawn, end: BattleOutcome
 ) -> None:
-    """Book a season of siege: its blight, the units lost, and the city's fall or stand.
+    """Record a season of siege: its blight, the units lost, and whether the city falls.
 
-    `by` is the die, or the code of the sheet on which it was fought.
+    `by` is the die, or the code of the sheet.
     """
     triban, enemy = encounter.triban, besieging_enemy(encounter)
     if isinstance(enemy, Army):
@@ -185,7 +185,7 @@ def _end_army_siege(
     by: Rolled | Drawn,
     end: BattleOutcome,
 ) -> None:
-    """A season before a city: all armies of the side lie there, and one of them leads and takes it (G-18)."""
+    """Record a season of siege by armies: all of the side besiege, and one of them leads and takes the city (G-18)."""
     city = data.land.triban(triban.id).city
     armies = besiegers(context.world, triban)
     begins = not any(each.sieged for each in armies)
@@ -196,7 +196,7 @@ def _end_army_siege(
         peoples.add(each.power)
     if begins:
         war_blight(context, triban, army, SIEGE_BLIGHT, why=f"the siege of {city}")
-    # One unit is lost by the army that leads; of many, each army loses its fair share.
+    # A single unit is lost by the leading army; several units are shared out among the armies.
     armies.sort(key=lambda each: each is not army)
     for each, lost in zip(armies, shares(end.attacker_lost, list(map(fielded, armies))), strict=True):
         if lost:
@@ -209,7 +209,7 @@ def _end_army_siege(
 
 
 def _lose_garrison(context: DecimoContext, triban: Triban, lost: int, *, why: str) -> None:
-    """Only on the table does a siege cost the garrison units before the city falls (R12.1)."""
+    """A siege costs the garrison units before the city falls only if fought on the table (R12.1)."""
     if lost and triban.held_by:
         lose_holders(context, triban, lost, rule="decimo:R12.1", why=why)
     elif lost:
@@ -225,10 +225,9 @@ def enter_city(
     rule: str,
     by: Rolled | Drawn | None = None,
 ) -> None:
-    """An army takes a city, and the land is its state's, won from a people or from outsiders (G-23, G-41).
+    """An army takes a city, and its state wins the land from a people or from outsiders (G-23, G-41).
 
-    If there was a siege, decided `by` a die or on the table, it counts as won in the war, and for the warrior
-    (G-05, G-26).
+    A siege, decided `by` a die or on the table, counts as a victory in the war and for the warrior (G-05, G-26).
     """
     world, city = context.world, data.land.triban(triban.id).city
     war = war_between(world, army.power, head_of(world, triban.id)) if by is not None else None

@@ -1,4 +1,4 @@
-"""A fight on the tabletop: who is asked, the form for its result, who fell (R12.1), and how its sheet looks."""
+"""A fight on the tabletop: the questions, the form for the result, fallen leaders (R12.1), and the sheet."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ WINNERS: dict[str, Winner] = {"attacker": "attacker", "defender": "defender", "n
 PARTS = ("attacker", "defender")
 
 LETTERS = "bcdfghjklmnpqrstvwxz"
-"""What codes are made of: no vowel, so that no code is a word."""
+"""The characters of codes, without vowels so that no code is a word."""
 CODE_LENGTH = 8
 
 
@@ -31,9 +31,9 @@ class BattleForce:
     """One side of a fight, on land or at sea."""
 
     name: str
-    """With the article: `the Romans`."""
+    """The name with the article: `the Romans`."""
     body: str
-    """The id of its army or fleet, of the land whose people fight, or of the outsiders' army."""
+    """The id of its army or fleet, of its land, or of the outsiders' army."""
     state: str
     """The head of its state; empty for outsiders."""
     can_lose: int
@@ -43,16 +43,16 @@ class BattleForce:
 
 
 class TabletopFight(NamedTuple):
-    """A fight as it is laid before both sides."""
+    """A fight as it is shown to both sides."""
 
     name: str
-    """With the article: `the battle in Orsely`."""
+    """The name with the article: `the battle in Orsely`."""
     about: str
     """The id of the place."""
     hosts: tuple[BattleForce, BattleForce]
     """Attacker and defender."""
     fast: tuple[str, str]
-    """What each of them may expect of the fast way."""
+    """The odds of the fast way for each of them."""
     fields: tuple[Field, ...]
     """The form for the result; its first field is the code of the sheet."""
     sheet: str
@@ -60,7 +60,7 @@ class TabletopFight(NamedTuple):
 
 
 class BattleReport(NamedTuple):
-    """What came of a fight on the table; a siege is won by the attacker if the city falls."""
+    """The result of a fight on the table; the attacker wins a siege if the city falls."""
 
     by: Drawn
     """The code of its sheet."""
@@ -73,7 +73,7 @@ class BattleReport(NamedTuple):
 
 
 def sheet_code(known: Sequence[object]) -> str:
-    """The code of a fight: it depends on what is known of it, in plain values, and on nothing else."""
+    """Return the code of a fight, which depends only on the plain values `known` about it."""
     number = int.from_bytes(blake2b(repr(tuple(known)).encode(), digest_size=8).digest(), "big")
     letters = ""
     for _ in range(CODE_LENGTH):
@@ -83,14 +83,14 @@ def sheet_code(known: Sequence[object]) -> str:
 
 
 def on_table(context: DecimoContext) -> bool:
-    """Whether the house rule lets anybody be asked how a fight is settled."""
+    """Return whether the house rule allows fights on the table."""
     return context.settings.battles == "ask"
 
 
 def ask_reports(context: DecimoContext, fights: Sequence[TabletopFight]) -> list[BattleReport | None]:
-    """Ask the states how each fight is settled, and for the results of those that go to the table.
+    """Ask the states how each fight is settled, and for the results of those on the table.
 
-    All are one question. The table is chosen if one side wants it; a fight without a report is left to the fast
+    All are one question. One side is enough to choose the table; a fight without a report is left to the fast
     way.
     """
     asked = [
@@ -145,7 +145,7 @@ def _report(fight: TabletopFight, filled: Filled, asks: tuple[int, ...]) -> Batt
 
 
 def loss_fields(hosts: tuple[BattleForce, BattleForce], lost: str) -> list[Field]:
-    """What each side has lost, within what it can lose; `lost` says in the plural what that is."""
+    """Return the fields for the losses of each side, up to what it can lose; `lost` is their plural noun."""
     return [
         Field(f"{part}_lost", f"{lost} lost by {host.name}", 0, host.can_lose)
         for part, host in zip(PARTS, hosts, strict=True)
@@ -153,7 +153,7 @@ def loss_fields(hosts: tuple[BattleForce, BattleForce], lost: str) -> list[Field
 
 
 def fate_fields(hosts: tuple[BattleForce, BattleForce]) -> list[Field]:
-    """Whether each leader lives."""
+    """Return the fields for whether each leader lives."""
     return [
         Field(f"{part}_leader", f"what became of {host.leader.name}", options=("lives", "dies"))
         for part, host in zip(PARTS, hosts, strict=True)
@@ -162,7 +162,7 @@ def fate_fields(hosts: tuple[BattleForce, BattleForce]) -> list[Field]:
 
 
 def victory_fault(hosts: tuple[BattleForce, BattleForce], filled: Filled, lost: str) -> str:
-    """What is wrong with a winner who has lost everything; nothing if both sides have, or the winner has not."""
+    """Return the fault of a winner who has lost everything; nothing if both sides have, or the winner has not."""
     lost_all = [filled[f"{part}_lost"] == host.can_lose for part, host in zip(PARTS, hosts, strict=True)]
     for part, host, all_gone in zip(PARTS, hosts, lost_all, strict=True):
         if filled["winner"] == part and all_gone and not all(lost_all):
@@ -174,9 +174,9 @@ def victory_fault(hosts: tuple[BattleForce, BattleForce], filled: Filled, lost: 
 
 
 def replace_fallen_leaders(context: DecimoContext, data: DecimoData, reports: Iterable[BattleReport]) -> None:
-    """Leaders who died on the table leave their office, and who ruled is succeeded (R5.18, R5.20).
+    """Leaders who died on the table leave office, and rulers among them are succeeded (R5.18, R5.20).
 
-    Who led in two fights and fell in both dies once.
+    A leader who fell in two fights dies once.
     """
     world = context.world
     for report in reports:
@@ -197,18 +197,18 @@ AnyForce = TypeVar("AnyForce", bound=BattleForce)
 
 
 class SheetPage(NamedTuple):
-    """What a sheet says of a fight."""
+    """The contents of a sheet."""
 
     name: str
-    """With the article: `the siege of Tall Orse`."""
+    """The name with the article: `the siege of Tall Orse`."""
     ground: str
     orders: Sequence[SheetRow]
-    """Both orders of battle, attacker first; what neither side has is left out."""
+    """Both orders of battle, attacker first; kinds that neither side has are left out."""
     fast: Sequence[str]
-    """What the fast way would make of it, in lines."""
+    """The fast way and its odds, in lines."""
     stakes: Sequence[str]
     losses: Sequence[str]
-    """What counts as lost, in lines."""
+    """The rules for losses, in lines."""
 
 
 def render_sheet(
@@ -218,7 +218,7 @@ def render_sheet(
     page: SheetPage,
     fields: Sequence[Field],
 ) -> str:
-    """The whole sheet of a fight, with its code and the form for its result."""
+    """Return the whole sheet of a fight, with its code and the form for its result."""
     title = page.name.removeprefix("the ")
     when = f"{SEASONS[context.season].capitalize()} {data.land.year_label(context.year)}"
     code = fields[0].code
@@ -260,12 +260,12 @@ def _range(field: Field) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in whole percent."""
+    """Return a chance in whole percent."""
     return f"{round(100 * chance)} %"
 
 
 def fast_battle_words(attacker: BattleSide, defender: BattleSide) -> tuple[str, str]:
-    """What each side may expect of the fast battle: its exact odds."""
+    """Return the exact odds of the fast battle for each side."""
     chances = battle_resolution.chance_to_win(attacker, defender)
     drawn = f"{percent(chances[''])} drawn"
     return (
@@ -275,7 +275,7 @@ def fast_battle_words(attacker: BattleSide, defender: BattleSide) -> tuple[str, 
 
 
 def markdown_table(head: SheetRow, rows: Sequence[SheetRow]) -> list[str]:
-    """The lines of a table."""
+    """Return the lines of a Markdown table."""
     return [_row(head), "|:--|:--|:--|", *map(_row, rows)]
 
 
@@ -284,7 +284,7 @@ def _row(row: SheetRow) -> str:
 
 
 def row_for_both(label: str, hosts: tuple[AnyForce, AnyForce], words: Callable[[AnyForce], str]) -> SheetRow:
-    """A row that says the same of both sides."""
+    """Return a row with the same words about each side."""
     attacker, defender = hosts
     return label, words(attacker), words(defender)
 
@@ -292,7 +292,7 @@ def row_for_both(label: str, hosts: tuple[AnyForce, AnyForce], words: Callable[[
 def counts(
     hosts: tuple[AnyForce, AnyForce], kinds: Sequence[tuple[str, Callable[[AnyForce], int]]]
 ) -> list[SheetRow]:
-    """A row with the numbers of each kind that either side has."""
+    """Return rows with the numbers of each kind that either side has."""
     attacker, defender = hosts
     return [
         (label, str(count(attacker)), str(count(defender)))
@@ -302,23 +302,23 @@ def counts(
 
 
 def loss_row(hosts: tuple[BattleForce, BattleForce]) -> SheetRow:
-    """What each side can lose."""
+    """Return the row of what each side can lose."""
     return row_for_both("**Can be lost**", hosts, lambda host: f"**{host.can_lose}**")
 
 
 def commander_row(hosts: tuple[BattleForce, BattleForce]) -> SheetRow:
-    """Who leads each side."""
+    """Return the row of the commanders."""
     return row_for_both("Commander", hosts, _commander)
 
 
 def _commander(host: BattleForce) -> str:
     if host.leader:
         return f"{host.leader.name}, rating {host.rating}"
-    return f"a crowd, rating {host.rating}" if host.rating else "nobody whose rating counts"
+    return f"a crowd, rating {host.rating}" if host.rating else "nobody with a rating"
 
 
 def dice_lines(attacker: BattleSide, defender: BattleSide, bonus: str = "") -> list[str]:
-    """What stands beside each side's die, and the exact odds; `bonus` says what the bonus is for, if there is any."""
+    """Return the modifiers of each side's die, and the exact odds; `bonus` is the reason for a bonus, if any."""
     chances = battle_resolution.chance_to_win(attacker, defender)
     beside = [
         (
@@ -339,11 +339,11 @@ def dice_lines(attacker: BattleSide, defender: BattleSide, bonus: str = "") -> l
         *((label, f"{one:+d}", f"{other:+d}") for label, one, other in beside),
         ("Chance to win", percent(chances["attacker"]), percent(chances["defender"])),
     ]
-    drawn = f"Each rolls 1d6 and adds the numbers with a sign; in {percent(chances[''])} nobody wins."
+    drawn = f"Each side rolls 1d6 and adds its modifiers; in {percent(chances[''])} of cases nobody wins."
     return [*markdown_table(("", "Attacker", "Defender"), rows), "", drawn]
 
 
 def warriors_words(context: DecimoContext) -> str:
-    """What a battle does to the names of the warriors who command in it (G-05)."""
+    """Return the change of the commanders' ratings by a battle, in words (G-05)."""
     won, lost = context.settings.warrior_battle_won, context.settings.warrior_battle_lost
     return f"The winning warrior's rating rises by {won}, the other's falls by {lost}."

@@ -1,1 +1,1 @@
-"""Chance events: the ten-year draw, all forty-nine events, and what lasts (section 22)."""
+"""Chance events: the ten-year draw, all forty-nine events, and lasting effects (section 22)."""

@@ -1,4 +1,4 @@
-"""How chance events take effect: whether one applies, and each of its effects, those of war included."""
+"""The effects of chance events: whether an event applies, and how each effect is played."""
 
 from dataclasses import dataclass
 
@@ -20,18 +20,18 @@ from decimo.world.world_state import Route, Triban, World, leading
 
 @dataclass(slots=True)
 class Strike:
-    """One event as it strikes one land, or a state by its head, with its dice by name."""
+    """One event that strikes a land, or a state by its head, with its dice by name."""
 
     event: ChanceEvent
     target: Triban
     rolled: dict[str, Rolled]
     bereft: bool = False
-    """Whether a character has fallen to it already."""
+    """Whether it has already killed a character."""
     captain: effect_types.Grade = "known"
-    """The grade of the captain it has named."""
+    """The grade of its captain."""
 
     def amount(self, amount: effect_types.Amount | None) -> int:
-        """A number as it stands, or the total of the die it names; nothing is 0."""
+        """Return a number, or the total of the named die; None is 0."""
         return self.rolled[amount[1:]] if isinstance(amount, str) else amount or 0
 
 
@@ -51,7 +51,7 @@ def roll_dice(
 
 
 def spoken_words(data: DecimoData, words: str, target: Triban) -> str:
-    """A row's words with the land and the people it strikes."""
+    """Return a row's words with the names of the land and people it strikes."""
     land = data.land.triban(target.id)
     return words.replace("{land}", land.name).replace("{people}", land.people)
 
@@ -62,7 +62,7 @@ LEAST_IN_LEAGUE = 2
 def war_effect_applies(
     world: World, data: DecimoData, effect: effect_types.WarEffect, struck: Triban
 ) -> bool:
-    """Whether an effect finds what it is about with the land or state that it would strike."""
+    """Return whether a war effect can be played on the land or state that it would strike."""
     match effect:
         case effect_types.Marry(whom=whom):
             return bool(character_events.marriage_partners(world, data, struck, whom))
@@ -148,11 +148,11 @@ _GONE = {"depose_leader": "depose", "leader_dies": "die", "leader_murdered": "mu
 
 
 REALMS = {"subordinate": ("kingdom", "empire"), "kingdom": ("kingdom",), "empire": ("empire",)}
-"""What a realm must be for an event that has it as its scope (R22.2)."""
+"""The level of realm that an event's scope requires (R22.2)."""
 
 
 def event_applies(world: World, data: DecimoData, event: ChanceEvent, struck: Triban) -> bool:
-    """Whether an event can strike a land, or a state by its head: all its effects find their object."""
+    """Return whether an event can strike a land, or a state by its head: all its effects can be played."""
     if struck.held_by or not event.effects:
         return False
     if event.scope in REALMS and struck.seat not in REALMS[event.scope]:
@@ -161,7 +161,7 @@ def event_applies(world: World, data: DecimoData, event: ChanceEvent, struck: Tr
 
 
 def _effect_applies(world: World, data: DecimoData, effect: effect_types.Effect, struck: Triban) -> bool:
-    """Whether an effect finds what it is about; characters and scores are those of the state."""
+    """Return whether an effect can be played; characters and scores are those of the state."""
     if isinstance(effect, effect_types.WarEffect):
         return war_effect_applies(world, data, effect, struck)
     people = world.tribans[head_of(world, struck.id)]
@@ -204,7 +204,7 @@ def _effect_applies(world: World, data: DecimoData, effect: effect_types.Effect,
 def play_effects(
     context: DecimoContext, data: DecimoData, strike: Strike, effects: tuple[effect_types.Effect, ...]
 ) -> None:
-    """Play effects in their order, on the land struck or on its state."""
+    """Play effects in order, on the struck land or its state."""
     land, rule, why = strike.target, strike.event.rule, strike.event.title
     state = context.world.tribans[head_of(context.world, land.id)]
     for effect in effects:
@@ -249,7 +249,7 @@ def play_effects(
 
 
 def _decide(context: DecimoContext, data: DecimoData, strike: Strike, decide: effect_types.Decide) -> None:
-    """A die of the event picks the band that comes."""
+    """A die of the event picks the band of effects to play."""
     roll = strike.rolled[decide.die[1:]]
     band = strike.event.band(decide, roll)
     words = spoken_words(data, band.words, strike.target)
@@ -264,7 +264,7 @@ def _go_to(context: DecimoContext, data: DecimoData, strike: Strike, event: Chan
 
 
 def _run(context: DecimoContext, data: DecimoData, strike: Strike, run: effect_types.Run) -> None:
-    """Something that lasts begins, on the land or on one of its routes."""
+    """A lasting effect begins on the land or on one of its routes."""
     rule = strike.event.rule
     years, seasons = strike.amount(run.years), strike.amount(run.seasons)
     if run.on != "route":

@@ -1,4 +1,4 @@
-"""Chance events: the ten-year draw, which event comes, and whom it strikes (R2.7 to R2.9, R22.1, R22.2)."""
+"""Chance events: the ten-year draw, the choice of an event and of its target (R2.7 to R2.9, R22.1, R22.2)."""
 
 from collections.abc import Callable
 
@@ -10,9 +10,9 @@ from decimo.world.polity import Level, head_of, lands_of, level, polities
 from decimo.world.world_state import Due, Triban, World, fresh_id
 
 OF_REALMS = ("subordinate", "kingdom", "empire")
-"""Events inside a realm; a mere Triban that draws one sees it come to some realm (R22.2)."""
+"""Events inside a realm; if a single Triban draws one, it strikes another state's realm (R22.2)."""
 OF_STATES = ("state", "pair", "independents")
-"""Events of a state as a whole, with its characters and its scores."""
+"""Events of a whole state, with its characters and scores."""
 
 Applies = Callable[[Triban], bool]
 
@@ -20,10 +20,10 @@ Applies = Callable[[Triban], bool]
 def find_targets(
     world: World, data: DecimoData, event: ChanceEvent, drawer: str, applies: Applies
 ) -> list[Triban]:
-    """Those that an event can strike, one of which is picked by die; of a state or a realm its head.
+    """Return the possible targets of an event, from which a die picks; a state or realm by its head.
 
-    It is the drawer's own land, state or realm if the event can apply there: a realm draws for all its lands.
-    Else it is one of its neighbours or, for an event of realms, any realm.
+    They are the drawer's own land, state or realm if the event applies there: a realm draws for all its lands.
+    Else they are its neighbours or, for an event of realms, all realms.
     """
     own = [land for land in _own(world, event, drawer) if applies(land)]
     return own or [land for land in _others(world, data, event, drawer) if applies(land)]
@@ -35,7 +35,7 @@ def _own(world: World, event: ChanceEvent, drawer: str) -> list[Triban]:
         return []
     if event.scope in OF_REALMS or event.scope in OF_STATES:
         return [world.tribans[head_of(world, drawer)]]
-    # A land that came under a ruler after it drew is struck itself.
+    # A land that came under a ruler after its draw is struck itself.
     return [land] if land.lord else lands_of(world, drawer)
 
 
@@ -57,16 +57,16 @@ FIRST_YEARS = 9
 """The draw at the founding covers the years 1 to 9 (G-29)."""
 
 FOUNDING_DIE = (Band("the year", tuple(range(1, FIRST_YEARS + 1))), Band("rolled again (G-29)", (10,)))
-"""What the die of the year means at the founding."""
+"""The meaning of the year die at the founding."""
 
 
 def cards_of(state: Level) -> int:
-    """How many cards a state draws every ten years; its other lands draw none (R2.7, R18.8, R19.2, G-34)."""
+    """Return the number of cards that a state draws every ten years for all its lands (R2.7, R18.8, R19.2, G-34)."""
     return {"triban": 1, "kingdom": 2, "empire": 4}[state]
 
 
 def draw_decimo(context: DecimoContext, data: DecimoData) -> None:
-    """Every state draws for chance events by its level, and dices the year of each (R2.7 to R2.9, G-29, G-34).
+    """Every state draws for chance events by its level, and rolls for the year of each (R2.7 to R2.9, G-29, G-34).
 
     In the winter of year 9, 19, 29, ... this settles the ten years that follow; in any other year it is the
     draw at the founding, for the years 1 to 9, which the setting `first-draw` can leave out.
@@ -103,7 +103,7 @@ def draw_decimo(context: DecimoContext, data: DecimoData) -> None:
 def _year_dice(
     context: DecimoContext, data: DecimoData, drawn: list[tuple[Triban, Drawn]], founding: bool
 ) -> list[Rolled]:
-    """Dice the year of each event; at the founding a 10 is rolled again (G-29)."""
+    """Roll for the year of each event; at the founding a 10 is rolled again (G-29)."""
     abouts = _numbered([people.id for people, _ in drawn])
 
     def roll_for(numbers: list[int], why: str) -> list[Rolled]:
@@ -123,13 +123,13 @@ def _year_dice(
 
 
 def _numbered(peoples: list[str]) -> list[str]:
-    """What the asks of a group are about: the second for the same people is `latium.2`, so that no two are alike."""
+    """Return different ids for the asks of a group: the second of the same people is `latium.2`."""
     counts = [peoples[: n + 1].count(people) for n, people in enumerate(peoples)]
     return [f"{people}.{n}" if n > 1 else people for people, n in zip(peoples, counts, strict=True)]
 
 
 def chance_events(context: DecimoContext, data: DecimoData) -> None:
-    """In winter the events of the year are diced, each for the people that drew it, and strike (R2.1, R2.9)."""
+    """In winter the events of the year are rolled, each for the people that drew it, and strike (R2.1, R2.9)."""
     due = [each for each in context.world.due.values() if each.year == context.year]
     abouts = _numbered([each.triban for each in due])
     rolls = context.rolls(
@@ -148,7 +148,7 @@ def _event_die(data: DecimoData, due: Due, what: str, about: str) -> Roll:
 
 
 def _meet(context: DecimoContext, data: DecimoData, due: Due, roll: Rolled) -> None:
-    """One event comes: events that can strike nobody are passed over and diced again (G-29)."""
+    """Play one event; an event without a target is skipped and rolled again (G-29)."""
     event = data.chance.row_for(roll)
     while not (struck := _struck(context, data, event, due.triban)):
         words: dict[str, Word] = {"title": event.title, "roll": roll, "why": "it can strike nobody here"}
@@ -182,7 +182,7 @@ def _meet(context: DecimoContext, data: DecimoData, due: Due, roll: Rolled) -> N
 
 
 def _struck(context: DecimoContext, data: DecimoData, event: ChanceEvent, drawer: str) -> list[Triban]:
-    """Those that the event can strike: of the drawer's own or, failing that, of others (R22.1, R22.2)."""
+    """Return the possible targets: the drawer's own or, failing that, others (R22.1, R22.2)."""
     return find_targets(
         context.world, data, event, drawer, lambda struck: event_applies(context.world, data, event, struck)
     )

@@ -1,4 +1,4 @@
-"""The table of chance events: its rows with words, dice and effects, and every fault it can have (section 22)."""
+"""The table of chance events: rows with words, dice and effects, and the check of the table (section 22)."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -28,9 +28,9 @@ Scope = Literal[
     "trade",
     "mercenaries",
 ]
-"""What an event is about, and so whom it may strike (R22.1, R22.2).
+"""The scope of an event, which decides whom it may strike (R22.1, R22.2).
 
-`state`, `pair` and `independents` strike a state as a whole, `subordinate`, `kingdom` and `empire` a realm, and
+`state`, `pair` and `independents` strike a whole state, `subordinate`, `kingdom` and `empire` a realm, and
 all others a land.
 """
 
@@ -38,8 +38,8 @@ all others a land.
 class ChanceEvent(BandRow):
     """One chance event.
 
-    `dice` are its own dice by name, rolled together when it strikes. In `words` {land} and {people} stand for
-    the one it strikes; of a state they are its capital and the people there. `needs` stands in tables from
+    `dice` are its own dice by name, rolled together when it strikes. In `words` {land} and {people} are
+    those it strikes; for a state they are its capital and the people there. `needs` is found in tables from
     before wars were played: an event without effects never comes.
     """
 
@@ -52,11 +52,11 @@ class ChanceEvent(BandRow):
 
     @property
     def rule(self) -> str:
-        """The rule id that its facts bear."""
+        """The rule id of its facts."""
         return f"decimo:{self.id}"
 
     def bands(self, name: str) -> tuple[Band, ...]:
-        """Return what the totals of the die called `name` mean; nothing if its total is an amount."""
+        """Return the bands of the die called `name`; nothing if its total is an amount."""
         for _, effect in walk(self.effects, ()):
             if isinstance(effect, Decide) and effect.die == f"${name}":
                 return tuple(Band(band.words, self.claim(effect, band)) for band in effect.bands)
@@ -70,7 +70,7 @@ class ChanceEvent(BandRow):
         """Return the totals that a band names.
 
         Raises:
-            Refusal: its `on` cannot be read, or the die is no formula.
+            Refusal: its `on` cannot be read, or the die is not a formula.
 
         """
         return results_covered(band.on, "dice", results_of("dice", self.dice[decide.die[1:]], 52))
@@ -99,7 +99,7 @@ class ChanceTable(BandTable[ChanceEvent]):
 def walk(
     effects: tuple[Effect, ...], path: tuple[int | str, ...]
 ) -> Iterator[tuple[tuple[int | str, ...], Effect]]:
-    """Go through effects and those inside their bands, each with the way to it in the file."""
+    """Yield effects, also those inside bands, each with its path in the file."""
     for n, effect in enumerate(effects):
         here = (*path, "effects", n)
         yield here, effect
@@ -109,13 +109,13 @@ def walk(
 
 
 WHERE = {BANDITRY: "land", PIRACY: "route", CONTRACTORS: "state"}
-"""The kinds of lasting things that do more than their blight and cards say, and what each is on."""
+"""The kinds of lasting effects with a rule beyond blight and cards, and what each can be on."""
 
 WORDS = ("{land}", "{people}")
-"""What may stand in braces in an event's words."""
+"""The placeholders in an event's words."""
 
 Fault = tuple[KeyPath, str, str]
-"""Where a fault is, what is wrong, and what would be right."""
+"""A fault: its place, what is wrong, and the remedy."""
 
 
 def check_chance(
@@ -144,11 +144,11 @@ def _check_row(event: ChanceEvent) -> Iterator[Fault]:
     for path, words in spoken:
         for braced in re.findall(r"\{[^}]*\}?", words):
             if braced not in WORDS:
-                yield path, f"{quote(braced)} stands for nothing", f"use {join_words(WORDS)}"
+                yield path, f"{quote(braced)} has no meaning", f"use {join_words(WORDS)}"
 
 
 def _check_dice(event: ChanceEvent) -> Iterator[Fault]:
-    """Dice must be formulas, and what effects call by `$name` must be there."""
+    """Dice must be formulas, and every die used as `$name` must exist."""
     for name, formula in event.dice.items():
         try:
             results_of("dice", formula, 52)
@@ -173,7 +173,7 @@ def _check_effects(event: ChanceEvent, table: ChanceTable) -> Iterator[Fault]:
 
 def _check_run(run: Run, path: KeyPath) -> Iterator[Fault]:
     if run.years is not None and run.seasons is not None:
-        yield path, "it cannot last for years and for seasons", "keep one of 'years' and 'seasons'"
+        yield path, "it cannot last for both years and seasons", "keep one of 'years' and 'seasons'"
     if run.kind in WHERE:
         if run.on != WHERE[run.kind]:
             yield (*path, "on"), f"{run.kind} cannot be on a {run.on}", f"write 'on: {WHERE[run.kind]}'"
@@ -192,7 +192,11 @@ def _check_go_to(go_to: GoTo, path: KeyPath, table: ChanceTable) -> Iterator[Fau
     if go_to.event not in events:
         yield (*path, "event"), f"the event {quote(go_to.event)} is unknown", suggestion(go_to.event, events)
     elif any(isinstance(effect, GoTo) for _, effect in walk(events[go_to.event].effects, ())):
-        yield (*path, "event"), f"{go_to.event} goes on itself", "go to an event that ends"
+        yield (
+            (*path, "event"),
+            f"{go_to.event} goes on to another event itself",
+            "name an event that does not",
+        )
 
 
 def _check_bands(event: ChanceEvent, decide: Decide, path: KeyPath) -> Iterator[Fault]:
@@ -200,7 +204,7 @@ def _check_bands(event: ChanceEvent, decide: Decide, path: KeyPath) -> Iterator[
     try:
         totals = results_of("dice", event.dice[decide.die[1:]], 52)
     except Refusal:
-        return  # told of the die itself
+        return  # reported with the die
     count = dict.fromkeys(totals, 0)
     for n, band in enumerate(decide.bands):
         try:

@@ -37,7 +37,7 @@ from decimo.world.world_state import (
 
 
 def characters(world: World, people: str) -> list[Leader]:
-    """The characters in office of a state, by its head; its named successor waits outside."""
+    """Return the characters in office of a state, by its head, without a named successor."""
     return [
         leader for leader in world.leaders.values() if leader.triban == people and not is_heir(world, leader)
     ]
@@ -46,7 +46,7 @@ def characters(world: World, people: str) -> list[Leader]:
 def lose_leader(
     context: DecimoContext, data: DecimoData, people: Triban, verb: str, *, rule: str, why: str = ""
 ) -> None:
-    """Whoever leads a state goes; his successor follows, or a new character is diced (R5.18, R5.20)."""
+    """The leader of a state is lost; the successor follows, or a new character is rolled (R5.18, R5.20)."""
     leader = _leader(context, people)
     leave_office(context, leader, verb, rule=rule, why=why)
     replace_ruler(context, data, people.id, gone=leader.id)
@@ -62,9 +62,9 @@ def overthrow(
 ) -> None:
     """The leader is overthrown from within (R5.19).
 
-    A colleague moves to the leading office with his rating and leaves his own to a new character; a junior
-    is a new character himself; the army or the navy makes one of its own warrior and lets him lead. Whoever it
-    is, subjects draw whether they stay (G-24).
+    A colleague moves to the leading office with the same rating, and a new character takes the old office; a
+    junior is a new character; the army or the navy makes a new warrior who leads. In each case subjects draw
+    whether they stay (G-24).
     """
     leader = _leader(context, people)
     if by == "colleague":
@@ -99,7 +99,7 @@ def _seize_office(context: DecimoContext, data: DecimoData, people: Triban, rule
 def _seize_power(context: DecimoContext, data: DecimoData, people: Triban, rule: str) -> None:
     """The army or the navy, whichever has more units or ships, puts a new warrior at the head.
 
-    Where the people governed themselves, they do so no more.
+    A republic ends.
     """
     lands = lands_of(context.world, people.id)
     ships = sum(land.ships + land.hired_ships for land in lands)
@@ -117,7 +117,7 @@ def _seize_power(context: DecimoContext, data: DecimoData, people: Triban, rule:
 
 
 def scandal(context: DecimoContext, data: DecimoData, people: Triban, by: int, *, rule: str) -> None:
-    """Ties between a character and one of the nearest enemy come to light; the score rises (E26, G-40)."""
+    """Ties between a character and one of the nearest enemy's are exposed; the score rises (E26, G-40)."""
     foes = {foe.id: data.land.triban(foe.id).name for foe in nearest_enemies(context.world, data, people.id)}
     why = f"the nearest enemy of {data.land.triban(people.id).name}"
     enemy = pick(context, foes, why=why, rule=rule, about=people.id)
@@ -141,7 +141,7 @@ def scandal(context: DecimoContext, data: DecimoData, people: Triban, by: int, *
 
 
 def assassinate(context: DecimoContext, data: DecimoData, people: Triban, *, rule: str) -> None:
-    """One of the characters, picked by die, is killed, and a new one is diced (E27, G-40)."""
+    """One of the characters, picked by die, is killed, and a new one is rolled (E27, G-40)."""
     one = picks(context, [_one_of(context, data, people.id, rule, "the victim among the characters of")])[0]
     victim, ruler = context.world.leaders[one], leading(context.world, people)
     leave_office(context, victim, "assassinate", rule=rule)
@@ -152,9 +152,9 @@ def assassinate(context: DecimoContext, data: DecimoData, people: Triban, *, rul
 
 
 def found_republic(context: DecimoContext, data: DecimoData, people: Triban, by: int, *, rule: str) -> None:
-    """The ruler is driven out and the people govern themselves: no warrior leads any more (E39, G-40).
+    """The ruler is driven out and the state becomes a republic, which no warrior leads (E39, G-40).
 
-    The score with every state whose land borders on the state's own falls by `by`.
+    The score with every bordering state falls by `by`.
     """
     world, leader = context.world, _leader(context, people)
     leave_office(context, leader, "depose", rule=rule, why="driven out by the people")
@@ -189,7 +189,7 @@ def accuse(
 
 
 def _beside(world: World, data: DecimoData, people: Triban) -> list[Triban]:
-    """The states whose lands border on those of a state."""
+    """Return the states whose lands border on those of a state."""
     heads = {
         head_of(world, near.id)
         for land in lands_of(world, people.id)
@@ -206,7 +206,7 @@ def _one_of(
 
 
 def _cool(context: DecimoContext, people: Triban, other: Drawn, by: int, *, rule: str, why: str) -> None:
-    """The score of two peoples rises, no further than a score can stand."""
+    """The score of two peoples rises, up to the highest score."""
     now = score(context.world, people.id, other)
     relation = relation_between(context.world, people.id, other)
     set_score(context, relation, now + by, rule=rule, why=why, by=by)
@@ -220,15 +220,15 @@ def _leader(context: DecimoContext, people: Triban) -> Leader:
 
 
 RIVAL_FROM = 2
-"""From this score a state nearby could become a threat."""
+"""The score from which a state nearby could become a threat."""
 
 
 def marriage_partners(
     world: World, data: DecimoData, state: Triban, whom: Literal["enemy", "rival"]
 ) -> list[Triban]:
-    """With whom a state may be joined in marriage: its nearest enemies, or those nearby that could be a threat.
+    """Return the states for a marriage: the nearest enemies, or states nearby that could be a threat.
 
-    A threat is no good ally, and not at war with the state yet. Nobody marries mercenaries (E49).
+    A threat is not a good ally, and not yet at war with the state. Mercenaries are excluded (E49).
     """
     if whom == "enemy":
         enemies = nearest_enemies(world, data, state.id)
@@ -251,7 +251,7 @@ def marry(
     *,
     rule: str,
 ) -> None:
-    """A marriage with one of them, picked by die, brings the score to `to`, and wars between the two end."""
+    """A marriage with a state, picked by die, sets the score to `to` and ends wars between the two."""
     names = {
         other.id: data.land.triban(other.id).people
         for other in marriage_partners(context.world, data, state, whom)
@@ -271,7 +271,7 @@ BEGIN_WAR, MAKE_PEACE = "war:", "peace:"
 
 
 def may_use_secret(world: World, data: DecimoData, state: Triban) -> bool:
-    """Whether a state has an exceptional politician, and a war to begin or to end."""
+    """Return whether a state has an exceptional politician, and a war to begin or to end."""
     politician = holder(world, state.id, "politician")
     exceptional = politician is not None and politician.rating >= EXCEPTIONAL
     return exceptional and bool(_targets(world, data, state) or _wars(world, state))
@@ -314,7 +314,7 @@ def use_secret(context: DecimoContext, data: DecimoData, state: Triban, *, rule:
 
 
 def _targets(world: World, data: DecimoData, state: Triban) -> list[Triban]:
-    """The states nearby that are neither at war with a state nor in its federation."""
+    """Return the states nearby that are neither at war with a state nor in its federation."""
     return [
         other
         for other in nearby_states(world, data, state.id)
@@ -323,7 +323,7 @@ def _targets(world: World, data: DecimoData, state: Triban) -> list[Triban]:
 
 
 def _wars(world: World, state: Triban) -> dict[str, str]:
-    """The wars that are a state's own, by the state it fights; with mercenaries there is no peace (E49)."""
+    """Return a state's own wars by its opponent, without those against mercenaries, who make no peace (E49)."""
     found: dict[str, str] = {}
     for war in world.wars.values():
         foe = war.other if war.one == state.id else war.one

@@ -1,4 +1,4 @@
-"""What a chance event can do: the types of effect that a table's rows are written in."""
+"""The types of effect of chance events, as written in the rows of a table."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -22,7 +22,7 @@ class SufferBlight(ContentPart):
 
 
 class EarnCards(ContentPart):
-    """The people banks trade cards."""
+    """The people gains trade cards."""
 
     verb: Literal["earn_cards"]
     amount: Amount
@@ -36,7 +36,7 @@ class LoseCards(ContentPart):
 
 
 class RaiseArmyValue(ContentPart):
-    """The land, or with `on: state` every land of its state, is entitled to more units for good."""
+    """The army value of the land, or with `on: state` of every land of its state, rises for good."""
 
     verb: Literal["raise_army_value"]
     amount: Amount
@@ -51,11 +51,11 @@ class LowerArmyValue(ContentPart):
 
 
 class Run(ContentPart):
-    """Something lasts for years or for seasons, or with neither for good.
+    """A lasting effect begins, for years or for seasons, or with neither for good.
 
     It may bring `blight` and `cards` a year. Of the kinds, `banditry` makes a land desolate, `piracy` shuts the
-    route it is on, and `crooked-contractors` starve the next campaign of the state they are on; the others do
-    what their blight and cards say.
+    route it is on, and `crooked-contractors` put the next campaign of their state out of supply; the others have
+    only blight and cards.
     """
 
     verb: Literal["run"]
@@ -68,13 +68,13 @@ class Run(ContentPart):
 
 
 class LoseLeader(ContentPart):
-    """Whoever leads the people goes, one way or another, and a new character is diced for his office."""
+    """The leader of the people is lost, and a new character is rolled for the office."""
 
     verb: Literal["depose_leader", "leader_dies", "leader_murdered"]
 
 
 class Overthrow(ContentPart):
-    """The leader is overthrown from within, and somebody takes his place (R5.19)."""
+    """The leader is overthrown from within and replaced (R5.19)."""
 
     verb: Literal["overthrow"]
     by: Literal["colleague", "junior", "forces"]
@@ -88,7 +88,7 @@ class Scandal(ContentPart):
 
 
 class Assassinate(ContentPart):
-    """One of the characters, picked by die, is killed; when this event follows a murder, nobody else is."""
+    """One of the characters, picked by die, is killed; if this event follows a murder, nobody else is killed."""
 
     verb: Literal["assassinate"]
 
@@ -111,9 +111,9 @@ class OutsiderTurns(ContentPart):
 
 
 class Marry(ContentPart):
-    """A marriage brings the score with another state to `score`.
+    """A marriage sets the score with another state to `score`.
 
-    `enemy` is the nearest enemy, and wars with it end; `rival` a state nearby that is no good ally yet.
+    `enemy` is the nearest enemy, and wars with it end; `rival` is a state nearby that is not yet a good ally.
     """
 
     verb: Literal["marry"]
@@ -122,7 +122,7 @@ class Marry(ContentPart):
 
 
 class UseSecret(ContentPart):
-    """An exceptional politician may make a war begin or end, without a die (R5.13)."""
+    """An exceptional politician may begin or end a war without a die (R5.13)."""
 
     verb: Literal["use_secret"]
 
@@ -130,8 +130,8 @@ class UseSecret(ContentPart):
 class RiseInFaith(ContentPart):
     """A holy rising: `units` join that are worth double, against the overlord or else the nearest enemy.
 
-    A `crowd` without a leader fights with the rating `rating`, a `warrior` has it at least from now on, and
-    with `other` another character comes to lead.
+    A `crowd` without a leader fights with the rating `rating`; a `warrior` has at least that rating from now on;
+    with `other` another character leads.
     """
 
     verb: Literal["rise_in_faith"]
@@ -158,8 +158,8 @@ class RebelEffect(ContentPart):
 
     `who` are the rebels: a `vassal` with all that it rules, all conquered `mountains` (which bring `blight` on every
     land beside them), the lands won `last`, `any` land, the `capital`, a `land`, or a `kingdom`. With `number`
-    that many lands or kingdoms conspire, and a die says which leads. Others in the number of `supporters` stand
-    aside.
+    that many lands or kingdoms conspire, and a die picks the leader. `supporters` is the number of others that
+    stay out of the fight.
     """
 
     verb: Literal["rebel"]
@@ -182,13 +182,13 @@ class Federate(ContentPart):
 
 
 class FightOverRoute(ContentPart):
-    """Peoples that lost by the last change of a trade route make war on whoever changed it (E45)."""
+    """Peoples that lost by the last change of a trade route make war on the people that changed it (E45)."""
 
     verb: Literal["fight_over_route"]
 
 
 class WarChest(ContentPart):
-    """A king has kept `cards` a year from his emperor for `years` years; a card says what comes of it (E46)."""
+    """A king has kept back `cards` a year from the emperor for `years` years; a card decides what follows (E46)."""
 
     verb: Literal["war_chest"]
     years: Amount
@@ -196,21 +196,21 @@ class WarChest(ContentPart):
 
 
 class DefyEmpire(ContentPart):
-    """Independent states draw for a federation against an empire; with a heart it is war after `years` years."""
+    """Independent states draw for a federation against an empire; a heart means war after `years` years."""
 
     verb: Literal["defy_empire"]
     years: Amount
 
 
 class Usurp(ContentPart):
-    """The best general wants the throne: `cards` are dealt, and troops that draw one of their suits join him."""
+    """The best general wants the throne: `cards` are dealt, and troops that draw one of their suits join."""
 
     verb: Literal["usurp"]
     cards: Annotated[int, Field(ge=1, le=13)]
 
 
 Grade = Literal["known", "notable", "famous", "legendary"]
-"""How good a captain is; the house rules say the rating of each (R5.15, G-05)."""
+"""The grade of a captain; the house rules give the rating of each (R5.15, G-05)."""
 
 
 class NameCaptain(ContentPart):
@@ -223,7 +223,7 @@ class NameCaptain(ContentPart):
 class Stay(ContentPart):
     """Mercenaries seize a land, and as many of its units as `troops` join them (E49).
 
-    With a `price` they are bought off instead, if the bank holds it.
+    With a `price` they are bought off instead, if the bank can pay it.
     """
 
     verb: Literal["mercenaries_stay"]
@@ -232,14 +232,14 @@ class Stay(ContentPart):
 
 
 class GoTo(ContentPart):
-    """The event goes on as another one does."""
+    """The event goes on as another one."""
 
     verb: Literal["go_to"]
     event: EventId
 
 
 class Decide(ContentPart):
-    """One of the event's dice decides which band of effects comes."""
+    """One of the event's dice decides which band of effects is played."""
 
     verb: Literal["decide"]
     die: DieName
@@ -261,7 +261,7 @@ WarEffect: TypeAlias = (
     | NameCaptain
     | Stay
 )
-"""Effects that make wars and leagues, or part realms."""
+"""Effects that begin wars and federations, or split realms."""
 
 Effect: TypeAlias = Annotated[
     SufferBlight
@@ -285,7 +285,7 @@ Effect: TypeAlias = Annotated[
 
 
 class DieBand(ContentPart):
-    """Some totals of a die that mean one thing: `on` as in any table, what it says, and what happens."""
+    """Totals of a die with one meaning: `on` as in any table, the words, and the effects."""
 
     on: On
     words: Text

@@ -1,4 +1,4 @@
-"""Mercenaries who will not leave: they seize a land and fight everybody until they are destroyed (E49, R17.3)."""
+"""Mercenaries who seize a land and fight everybody until they are destroyed (E49, R17.3)."""
 
 from decimo.rules.event.effect_types import Grade
 from decimo.rules.game_data import DecimoContext, DecimoData, pick
@@ -20,7 +20,7 @@ HOSTILE = 6
 
 
 def hired(land: Triban) -> int:
-    """The mercenaries in a land, or those it sent away when the last year ended (R15.5)."""
+    """Return the mercenaries in a land, or those dismissed at the end of the last year (R15.5)."""
     return land.mercenaries or land.discharged
 
 
@@ -36,8 +36,8 @@ def mercenaries_stay(
 ) -> None:
     """Mercenaries of a land will not go home: they are bought off for `price`, or seize a land of its state (E49).
 
-    A price above nothing is paid at once if the bank holds it. A realm loses a land outside its capital, picked
-    by die. Up to `troops` regulars of the land join them, the others lay down their arms.
+    A price above 0 is paid at once if the bank holds it. A realm loses a land other than its capital, picked
+    by die. Up to `troops` regulars of the land join them, the others disarm.
     """
     bank, count = bank_owner(context.world, land), hired(land)
     if price and bank.bank >= price:
@@ -60,7 +60,7 @@ def mercenaries_stay(
 def companies_fight(context: DecimoContext, data: DecimoData) -> None:
     """In winter mercenaries that hold a land are at war with all states beside it again, whatever was agreed (E49).
 
-    When their last unit is gone, or the land has fallen, the company is no more.
+    The company ends when its last unit is gone or the land has fallen.
     """
     world = context.world
     for effect in [effect for effect in world.effects.values() if effect.kind == FREE_COMPANY]:
@@ -81,7 +81,7 @@ def _seize(
     *,
     rule: str,
 ) -> None:
-    """The land is the mercenaries' own: a subject land leaves its state, a free one has lost its rulers (E49)."""
+    """Mercenaries own the land: a subject land leaves its state, a free one loses its rulers (E49)."""
     if land is state:
         end_wars_of(context, data, land.id, rule=rule, why="mercenaries have seized the land")
         for leader in [x for x in context.world.leaders.values() if x.triban == land.id]:
@@ -107,7 +107,7 @@ def _seize(
 
 
 def _take_command(context: DecimoContext, data: DecimoData, land: Triban, grade: Grade, *, rule: str) -> None:
-    """Their captain leads the land as its warrior, rated by his grade (R5.15, G-05)."""
+    """Their captain leads the land as its warrior, with the rating of the grade (R5.15, G-05)."""
     rating, names = context.settings.rating_of(grade), data.land.triban(land.id).leaders
     take_office(context, land, "warrior", names, rating, rule="decimo:R5.15")
     appoint(context, data, land, "administrator", rule=rule)
@@ -116,7 +116,7 @@ def _take_command(context: DecimoContext, data: DecimoData, land: Triban, grade:
 
 
 def _fight_everybody(context: DecimoContext, data: DecimoData, land: Triban, *, rule: str) -> None:
-    """They are at war with every state beside them, and no better than provocative to all others (R17.3)."""
+    """They are at war with every state beside them, and at least provocative to all others (R17.3)."""
     around = [near for own in lands_of(context.world, land.id) for near in data.land.neighbours(own.id)]
     for other in polities(context.world):
         if other is land:

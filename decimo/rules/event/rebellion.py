@@ -16,11 +16,11 @@ from decimo.world.world_state import Leader, Triban, World, holder
 
 
 def may_rebel(world: World, data: DecimoData, state: Triban, effect: RebelEffect) -> list[Triban]:
-    """Who may rise against a state: lands, or the seats of kingdoms; a conspiracy needs two.
+    """Return the possible rebels in a state: lands, or the seats of kingdoms; a conspiracy needs two.
 
     A vassal (E2), the conquered mountains (E36), the lands won last, any land or the capital (E37), a land (E41,
-    E42), a kingdom (E43, E44). Transplanted people rise only from causes of their own, not with the lands won
-    last, any land or a kingdom (E38).
+    E42), a kingdom (E43, E44). Transplanted peoples do not rise as lands
+    won last, any land or a kingdom (E38).
     """
     subjects = lands_of(world, state.id)[1:]
     settled = [land for land in subjects if not land.transplanted]
@@ -55,11 +55,11 @@ def rebel(
     rule: str,
     why: str,
 ) -> None:
-    """Some of those who may rise against a state do, and there is civil war (R11.3).
+    """Some of the possible rebels rise against a state, and civil war begins (R11.3).
 
     Conquered mountains and the lands won last rise all together; else one land or kingdom rises, or a `number`
-    of them that conspire. A king rises with his whole kingdom, but conquered mountains are only themselves. Dice
-    pick who rises and who leads; `supporters` of the same kind stand aside.
+    of them conspire. A king rises with the whole kingdom, but conquered mountains only by themselves. Dice pick
+    who rises and who leads; `supporters` of the same kind stay out of the fight.
     """
     able = may_rebel(context.world, data, state, effect)
     together = effect.who in ("mountains", "last")
@@ -92,7 +92,7 @@ def _some(
     why: str,
     rule: str,
 ) -> list[Triban]:
-    """Up to `number` of them, each picked by a die among those left."""
+    """Return up to `number` of the candidates, each picked by a die from those left."""
     left, picked = list(among), list[Triban]()
     while left and len(picked) < number:
         chosen = _one(context, data, state, left, why, rule)
@@ -104,14 +104,14 @@ def _some(
 def _one(
     context: DecimoContext, data: DecimoData, state: Triban, among: list[Triban], why: str, rule: str
 ) -> Triban:
-    """One of them, picked by a die."""
+    """Return one of the candidates, picked by a die."""
     names = {land.id: data.land.triban(land.id).name for land in among}
     whose = f"{why} {data.land.triban(state.id).name}"
     return context.world.tribans[pick(context, names, why=whose, rule=rule, about=state.id)]
 
 
 def _with_kingdoms(world: World, rising: list[Triban], *, alone: bool) -> list[str]:
-    """The ids of lands and, unless they are `alone`, of all the lands that kings among them rule."""
+    """Return the ids of lands and, unless `alone`, of all lands that kings among them rule."""
     lands: dict[str, None] = {}
     for one in rising:
         ruled = kingdom_lands(world, one) if one.seat == "kingdom" and not alone else [one]
@@ -122,7 +122,7 @@ def _with_kingdoms(world: World, rising: list[Triban], *, alone: bool) -> list[s
 def _lay_waste(
     context: DecimoContext, data: DecimoData, rebels: list[str], blight: int, rule: str, why: str
 ) -> None:
-    """Every land beside one that rises takes blight, once (E36)."""
+    """Every land beside a rebel takes blight once (E36)."""
     for land in context.world.tribans.values():
         around = data.land.neighbours(land.id)
         if land.id not in rebels and any(rebel in around for rebel in rebels):
@@ -133,7 +133,7 @@ WAR_CHEST_BANDS = (Band("the kingdom breaks away", RED), Band("the emperor strik
 
 
 def settled_kingdoms(world: World, state: Triban) -> list[Triban]:
-    """The kingdoms of an empire whose people still live in their own lands."""
+    """Return the kingdoms of an empire whose people still live in their own lands."""
     return [king for king in subject_kingdoms(world, state.id) if not king.transplanted]
 
 
@@ -155,10 +155,10 @@ def open_war_chest(
     rule: str,
     asks: tuple[int, ...],
 ) -> None:
-    """A king, picked by die, has kept back cards for years; a card says who acts (E46).
+    """A king, picked by die, has kept back cards for years; a card decides what follows (E46).
 
-    On a red card his kingdom breaks away in peace, on a black one the emperor attacks it, and troops take sides
-    as in any civil war. The chest is the king's either way. `asks` are the dice behind it.
+    On a red card the kingdom breaks away in peace. On a black one the emperor attacks it, and troops take sides
+    as in any civil war. The king keeps the cards either way. `asks` are the dice behind it.
     """
     king = _pick_king(
         context, data, state, subject_kingdoms(context.world, state.id), "who has robbed the emperor in", rule
@@ -199,7 +199,7 @@ CAUSE = "a holy rising"
 
 
 def may_rise_in_faith(world: World, data: DecimoData, land: Triban) -> bool:
-    """Whether a land has anybody to rise against: its overlord or, if it is free, an enemy."""
+    """Return whether a land can rise: against its overlord or, if it is free, an enemy."""
     return bool(land.lord) or bool(nearest_enemies(world, data, land.id))
 
 
@@ -213,10 +213,11 @@ def rise_in_faith(
     *,
     rule: str,
 ) -> None:
-    """Units join that are worth double and never replaced, and the people rises (E11).
+    """The people rises, and units join that are worth double and never replaced (E11).
 
-    A subject land rises against its overlord in civil war, a king with his kingdom; a free state makes war on
-    its nearest enemy. Who leads the rising leads the state from then on; a republic is never led by a warrior.
+    A subject land rises against its overlord in civil war, a king with the kingdom; a free state makes war on
+    its nearest enemy. The leader of the rising leads the state from then on, but a republic never has a warrior
+    as leader.
     """
     context.tell("join_rising", land, rule, {"units": units}, risen=land.risen + units)
     if land.lord:
@@ -234,7 +235,7 @@ def rise_in_faith(
 
 
 def crowds_go_home(context: DecimoContext, _book: DecimoData) -> None:
-    """In winter a rising without a leader is over when none of its units is left, or its state is gone."""
+    """In winter a rising without a leader ends if none of its units is left or its state is gone."""
     world = context.world
     for effect in [effect for effect in world.effects.values() if effect.kind == MASS_MOVEMENT]:
         land = world.tribans[effect.about]
@@ -264,6 +265,6 @@ def _take_lead(
 
 
 def _others(world: World, land: Triban) -> list[Leader]:
-    """The administrator and the politician of a people."""
+    """Return the administrator and the politician of a people."""
     found = [holder(world, land.id, "administrator"), holder(world, land.id, "politician")]
     return [leader for leader in found if leader]

@@ -1,4 +1,4 @@
-"""Chance events of trade: outsiders that turn traders or raiders (E33, E34), and war over a changed route (E45)."""
+"""Chance events of trade: outsiders that become traders or raiders (E33, E34), and war over a changed route (E45)."""
 
 from decimo.rules.game_data import DecimoContext, DecimoData, pick
 from decimo.rules.people.leaders import follow_trade, traders
@@ -11,20 +11,20 @@ from decimo.world.world_state import Outsider, Route, Triban, World, free_people
 
 
 def may_turn_trader(world: World, data: DecimoData, people: str) -> list[Outsider]:
-    """The raiders that reach this land, and from whose own a way leads to a trade centre."""
+    """Return the raiders that reach this land and whose home has a way to a trade centre."""
     raiders = _reaching(world, data, people, "raider")
     return [raider for raider in raiders if nearest_centres(world, data, raider.id)]
 
 
 def may_turn_raider(world: World, data: DecimoData, people: str) -> list[Outsider]:
-    """The traders that reach this land."""
+    """Return the traders that reach this land."""
     return _reaching(world, data, people, "trader")
 
 
 def turn_trader(context: DecimoContext, data: DecimoData, people: Triban, *, rule: str) -> None:
     """A raider, picked by die, becomes a peaceful trader and opens a route to the nearest centre (E33, G-40).
 
-    What attacks it had in mind do not come, since only raiders attack (R21.18).
+    Its planned attacks do not come, since only raiders attack (R21.18).
     """
     outsider = _pick(
         context, data, people, may_turn_trader(context.world, data, people.id), "turns to trade", rule
@@ -41,7 +41,7 @@ def turn_trader(context: DecimoContext, data: DecimoData, people: Triban, *, rul
 
 
 def turn_raider(context: DecimoContext, data: DecimoData, people: Triban, *, rule: str) -> None:
-    """A trader, picked by die, turns to raiding, and every trade route it lies on ceases (E34)."""
+    """A trader, picked by die, turns to raiding, and every trade route through it ends (E34)."""
     outsider = _pick(
         context, data, people, may_turn_raider(context.world, data, people.id), "turns to raiding", rule
     )
@@ -52,7 +52,7 @@ def turn_raider(context: DecimoContext, data: DecimoData, people: Triban, *, rul
 
 
 def nearest_centres(world: World, data: DecimoData, outsider: str) -> dict[str, tuple[str, ...]]:
-    """The trade centres fewest steps from an outsider, each with the stops of a shortest way there."""
+    """Return the nearest trade centres to an outsider, each with the stops of a shortest way."""
     far = road_steps(world, data, outsider)
     centres = [people.id for people in free_peoples(world) if people.centre and people.id in far]
     least = min((far[centre] for centre in centres), default=0)
@@ -70,7 +70,7 @@ def _reaching(world: World, data: DecimoData, people: str, kind: str) -> list[Ou
 def _pick(
     context: DecimoContext, data: DecimoData, people: Triban, outsiders: list[Outsider], what: str, rule: str
 ) -> Outsider:
-    """Pick an outsider by die and let it change its kind."""
+    """Pick an outsider by die and change its kind."""
     names = {outsider.id: data.land.outsider(outsider.id).name for outsider in outsiders}
     which = pick(context, names, why=f"the people from outside that {what}", rule=rule, about=people.id)
     outsider = context.world.outsiders[which]
@@ -82,7 +82,7 @@ def _pick(
 
 
 def route_losers(world: World, route: Route) -> list[str]:
-    """The heads of the states that lost by the last change of a route and are not at war over it."""
+    """Return the heads of the states that lost by a route's last change and are not at war over it."""
     if route.led_by not in world.tribans or world.tribans[route.led_by].held_by:
         return []
     changer = head_of(world, route.led_by)
@@ -95,7 +95,7 @@ def route_losers(world: World, route: Route) -> list[str]:
 
 
 def lost_routes(world: World, land: Triban) -> list[Route]:
-    """The routes changed last over which the state of a land has a quarrel, on one side or the other."""
+    """Return the routes of the last change, by which the state of a land won or lost."""
     head = head_of(world, land.id)
     open_ = [route for route in world.routes.values() if route_losers(world, route)]
     last = max((route.led for route in open_), default=0)
@@ -107,7 +107,7 @@ def lost_routes(world: World, land: Triban) -> list[Route]:
 
 
 def fight_over_route(context: DecimoContext, data: DecimoData, land: Triban, *, rule: str) -> None:
-    """Each state that lost by the change makes war on the one that made it (E45, G-40)."""
+    """Each state that lost by a changed route makes war on the state that changed it (E45, G-40)."""
     names = {route.id: route.name for route in lost_routes(context.world, land)}
     route = context.world.routes[
         pick(context, names, why="the trade route that is fought over", rule=rule, about=land.id)

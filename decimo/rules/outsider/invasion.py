@@ -1,4 +1,4 @@
-"""Whom outsiders attack, and from where (R21.18, G-32), and invasions (R21.4, R21.21, G-46)."""
+"""Targets and origins of outsiders' attacks (R21.18, G-32), and invasions (R21.4, R21.21, G-46)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -18,12 +18,12 @@ class Arrival(NamedTuple):
 
     @property
     def by_sea(self) -> bool:
-        """Whether it comes in ships: sea peoples do, from their home (G-37)."""
+        """Whether it comes by sea, as sea peoples do from their home (G-37)."""
         return self.outsider.sea and not self.base
 
 
 def attack_obstacle(world: World, outsider: Outsider, base: str) -> str:
-    """What keeps an outsider from attacking, in words; nothing if it can."""
+    """Return the reason why an outsider cannot attack; an empty text if it can."""
     if outsider.conquered_by:
         return "their home has been conquered"
     if outsider.kind == "trader":
@@ -34,14 +34,14 @@ def attack_obstacle(world: World, outsider: Outsider, base: str) -> str:
 
 
 def within_reach(world: World, data: DecimoData, outsider: Outsider, base: str) -> list[Triban]:
-    """The free peoples an outsider may hit: those it reaches, or if it reaches none, all of them (G-32)."""
+    """Return the free peoples that an outsider may attack: those in its reach, or all if there are none (G-32)."""
     free = free_peoples(world)
     reach = data.land.reach(base or outsider.id)
     return [triban for triban in free if triban.id in reach] or free
 
 
 def choose_victims(context: DecimoContext, data: DecimoData, attacks: Sequence[Attack]) -> list[Drawn]:
-    """Dice whom each attack hits, as one question; return their ids (G-32)."""
+    """Roll for the victims of attacks, as one question; return their ids (G-32)."""
     wanted = []
     for attack in attacks:
         outsider = context.world.outsiders[attack.outsider]
@@ -55,7 +55,7 @@ def choose_victims(context: DecimoContext, data: DecimoData, attacks: Sequence[A
 
 
 def invaders_come(context: DecimoContext, data: DecimoData, coming: Sequence[Arrival]) -> None:
-    """Each invasion dices its army by the table and marches in (R21.21, G-38); so do sea invaders (R21.25)."""
+    """Each invasion rolls its army on the table and marches in (R21.21, G-38); so do sea invaders (R21.25)."""
     table = data.tables["invasion"]
     sizes = context.rolls(
         [
@@ -76,7 +76,7 @@ def invaders_come(context: DecimoContext, data: DecimoData, coming: Sequence[Arr
 
 
 def lose_invaders(context: DecimoContext, invasion: Invasion, lost: int, *, why: str) -> None:
-    """Invaders lose units for good; with the last one the army is gone (G-46)."""
+    """Invaders lose units for good; without units the army is gone (G-46)."""
     reduce_invaders(context, invasion, lost, rule="decimo:G-46", why=why)
     if not invasion.units:
         destroy_invaders(context, invasion, rule="decimo:G-46")

@@ -22,11 +22,11 @@ WAYS: dict[str, tuple[Way, str]] = {
     "straight": ("straight", "decimo:R21.16"),
     "right": ("right", "decimo:R21.17"),
 }
-"""Where a row of the table leads, and its rule."""
+"""The direction and the rule of each row of the table."""
 
 
 def nomads_come(context: DecimoContext, data: DecimoData, coming: Sequence[Arrival]) -> None:
-    """Nomads name their price; who does not pay it has the horde in the land (R21.22, G-35)."""
+    """Nomads name their price; a land that does not pay it gets the horde (R21.22, G-35)."""
     prices = context.rolls(
         [
             Roll(
@@ -62,7 +62,7 @@ def nomads_come(context: DecimoContext, data: DecimoData, coming: Sequence[Arriv
 
 
 def _bought_off(context: DecimoContext, data: DecimoData, nomads: Arrival, price: Rolled) -> bool:
-    """Ask the victim whether it pays, if its bank holds the price: in full or not at all (G-35)."""
+    """Ask the victim whether it pays the full price, if its bank holds it (G-35)."""
     victim, bank = nomads.victim, bank_owner(context.world, nomads.victim)
     if bank.bank >= price:
         options = [
@@ -128,16 +128,16 @@ def _overrun(context: DecimoContext, horde: Horde) -> None:
 
 
 def lands_for(context: DecimoContext, units: int) -> int:
-    """How many lands a horde of so many units takes (R21.22, setting `horde-per-land`)."""
+    """Return the number of lands that a horde of `units` takes (R21.22, setting `horde-per-land`)."""
     return -(-int(units) // context.settings.horde_per_land)
 
 
 def _spread(
     context: DecimoContext, data: DecimoData, first: str, came_from: str, units: int
 ) -> tuple[str, ...]:
-    """The lands a horde occupies: its main land, then the next ones straight on, left and right of it.
+    """Return the lands that a horde occupies: its main land, then the next ones straight on, left and right.
 
-    Where no more lands follow, the horde crowds into those it has.
+    If there are no more lands, the horde crowds into those it has.
     """
     wanted = lands_for(context, units)
     lands = [first]
@@ -152,7 +152,7 @@ def _spread(
 
 
 def lose_horde_units(context: DecimoContext, horde: Horde, lost: int) -> None:
-    """A horde loses units for good, holds no more lands than it fills, and with its last unit is gone (G-36)."""
+    """A horde loses units for good, keeps only as many lands as it fills, and is gone without units (G-36)."""
     at = horde.at[: max(1, lands_for(context, horde.units - lost))]
     tell.reduce_horde(context, horde, lost, at, rule="decimo:G-46")
     if not horde.units:

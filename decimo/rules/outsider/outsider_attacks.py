@@ -1,4 +1,4 @@
-"""Outsiders' attacks: what is drawn, in which year, and how the attacks of a year come (section 21, G-31 to G-41)."""
+"""Outsiders' attacks: the draw, the year, and the attacks of a year (section 21, G-31 to G-41)."""
 
 from typing import NamedTuple
 
@@ -14,11 +14,11 @@ from decimo.world.world_state import Outsider, World, free_peoples
 YEAR_DICE = "1d10"
 
 AT_SEA = {"raid": "sea-raid", "war": "sea-raid", "nomads": "raid", "invasion": "invasion"}
-"""What the four kinds of attack become when a sea people comes (G-37)."""
+"""The kinds of attack by a sea people in place of the four usual ones (G-37)."""
 
 
 class Drawer(NamedTuple):
-    """Who draws a card: an outsider, or the land `base` that it holds (G-31, G-41)."""
+    """The outsider that draws a card, for its home or for the land `base` that it holds (G-31, G-41)."""
 
     outsider: Outsider
     base: str
@@ -30,7 +30,7 @@ class Drawer(NamedTuple):
 
 
 def list_drawers(world: World) -> list[Drawer]:
-    """The raiders round the edge, and the lands that raiders hold; conquered outsiders draw no more."""
+    """Return the raiders round the edge and the lands that raiders hold; conquered outsiders do not draw."""
     own = [Drawer(outsider, "") for outsider in world.outsiders.values()]
     held = [
         Drawer(world.outsiders[triban.held_by], triban.id)
@@ -41,7 +41,7 @@ def list_drawers(world: World) -> list[Drawer]:
 
 
 def draw_outsiders(context: DecimoContext, data: DecimoData) -> None:
-    """Every raider draws for an attack, and dices its year (R2.10, R21.18, G-31).
+    """Every raider draws for an attack and rolls for its year (R2.10, R21.18, G-31).
 
     In the winter of year 9, 19, 29, ... this settles the ten years that follow; in any other year it is the
     draw at the founding, for the years 1 to 9, which the setting `first-draw` can leave out.
@@ -56,7 +56,7 @@ def draw_outsiders(context: DecimoContext, data: DecimoData) -> None:
 
 
 def draw_outsiders_yearly(context: DecimoContext, data: DecimoData) -> None:
-    """With the setting `outsiders: yearly` every winter draws for attacks in the year it opens (G-31)."""
+    """With the setting `outsiders: yearly` outsiders draw every winter for the coming year (G-31)."""
     for drawer, card in _draw_attacks(context, data, "raid-card-yearly", "decimo:G-31"):
         _plan(context, data, drawer, card, context.year, 0)
 
@@ -64,7 +64,7 @@ def draw_outsiders_yearly(context: DecimoContext, data: DecimoData) -> None:
 def _draw_attacks(
     context: DecimoContext, data: DecimoData, table_id: str, rule: str
 ) -> list[tuple[Drawer, Drawn]]:
-    """Draw a card for each drawer; return those that attack with their cards."""
+    """Draw a card for each drawer; return those that attack, with their cards."""
     table = data.tables[table_id]
     drawing = list_drawers(context.world)
     cards = context.draws(
@@ -82,7 +82,7 @@ def _draw_attacks(
 def _year_dice(
     context: DecimoContext, data: DecimoData, attacks: list[tuple[Drawer, Drawn]], founding: bool
 ) -> list[Rolled]:
-    """Dice the year of each attack; at the founding a 10 is rolled again (G-29)."""
+    """Roll for the year of each attack; at the founding a 10 is rolled again (G-29)."""
 
     def roll_for(numbers: list[int], why: str) -> list[Rolled]:
         chosen = [attacks[n][0] for n in numbers]
@@ -115,7 +115,7 @@ def _plan(context: DecimoContext, data: DecimoData, drawer: Drawer, card: Drawn,
 
 
 def begin_attacks(context: DecimoContext, data: DecimoData) -> None:
-    """In spring the attacks of this year fall: raids, raids from the sea, wars of raiding, nomads, invasions."""
+    """In spring the attacks of this year come: raids, raids from the sea, constant raiding, nomads, invasions."""
     world = context.world
     due = []
     for attack in [attack for attack in world.attacks.values() if attack.year <= context.year]:

@@ -29,7 +29,7 @@ RAID_DICE = "1d6"
 
 
 def play_raids(context: DecimoContext, data: DecimoData, coming: Sequence[Arrival]) -> None:
-    """Each raid costs the people it hits 1D6 units (R21.19)."""
+    """Each raid costs its victim 1D6 units (R21.19)."""
     losses = context.rolls(
         [
             Roll(RAID_DICE, f"units lost to {_raid(data, raid)}", "decimo:R21.19", raid.victim.id)
@@ -72,7 +72,7 @@ def play_sea_raids(context: DecimoContext, data: DecimoData, coming: Sequence[Ar
 
 
 def _burn_ships(context: DecimoContext, raid: Arrival, result: Rolled, why: str) -> None:
-    """All ships in the harbour burn: those at home, and a fleet of the land's own state that lies there (R21.24)."""
+    """All ships in the harbour burn: those at home, and a fleet of the land's own state in it (R21.24)."""
     victim = raid.victim
     laid_up, fleet = victim.ships + victim.hired_ships, _fleet_in_harbour(context.world, victim)
     told = burn_navy if laid_up or fleet else find_no_ships
@@ -96,7 +96,7 @@ HIGHEST_RANK = 13
 
 
 def begin_raiding_wars(context: DecimoContext, coming: Sequence[Arrival]) -> None:
-    """Each attack of this kind begins a war, unless the same war is already on (R21.3)."""
+    """Each attack of this kind begins a war, unless the same war is already going on (R21.3)."""
     for war in coming:
         if any(
             other.outsider == war.outsider.id and other.victim == war.victim.id and other.base == war.base
@@ -108,7 +108,7 @@ def begin_raiding_wars(context: DecimoContext, coming: Sequence[Arrival]) -> Non
 
 
 def play_raiding_wars(context: DecimoContext, data: DecimoData) -> None:
-    """Each war of constant raiding ends by its card, or plays its year (R21.5 to R21.12)."""
+    """Each war of constant raiding ends by its card, or its year is played (R21.5 to R21.12)."""
     world = context.world
     wars = []
     for war in list(world.raidings.values()):
@@ -127,13 +127,13 @@ def play_raiding_wars(context: DecimoContext, data: DecimoData) -> None:
         if rank(card) < _years(context, war):
             end_raiding(context, war, rule="decimo:R21.5", why="the raiders have had enough", card=card)
     for war in wars:
-        # A year's result may end other wars: its victim's land is taken, or the raiders are conquered.
+        # A year's result may end other wars: the victim's land is taken, or the raiders are conquered.
         if war.id in world.raidings:
             _play_year(context, data, war)
 
 
 def _play_year(context: DecimoContext, data: DecimoData, war: Raiding) -> None:
-    """One year of raiding: units sent out, raiders diced, and the card that decides (R21.6 to R21.12)."""
+    """Play one year of raiding: the units sent out, the raiders' roll, and the deciding card (R21.6 to R21.12)."""
     victim, outsider = context.world.tribans[war.victim], context.world.outsiders[war.outsider]
     sent = _units_card(context, data, war)
     committed = min(rank(sent), fit_regulars(victim))
@@ -166,7 +166,7 @@ def _play_year(context: DecimoContext, data: DecimoData, war: Raiding) -> None:
 
 
 def _units_card(context: DecimoContext, data: DecimoData, war: Raiding) -> Drawn:
-    """Draw until a card from 2 to 9 says how many units are sent out (R21.6)."""
+    """Draw until a card from 2 to 9 gives the number of units sent out (R21.6)."""
     table = data.tables["raiding-units"]
     why = f"units sent out in {_war(data, war)}"
     while True:
@@ -176,12 +176,12 @@ def _units_card(context: DecimoContext, data: DecimoData, war: Raiding) -> Drawn
 
 
 def _years(context: DecimoContext, war: Raiding) -> int:
-    """The years for which a war has run, the year in hand counted (G-33)."""
+    """Return the years that a war has lasted, this one included (G-33)."""
     return context.year - war.since + 1
 
 
 def _ending(years: int) -> tuple[Band, ...]:
-    """What each rank of the ending card means: a card below the years ends the war (R21.5)."""
+    """Return the meaning of each rank of the ending card: a card below the years ends the war (R21.5)."""
     ending = tuple(value for value in range(1, HIGHEST_RANK + 1) if value < years)
     lasting = tuple(value for value in range(1, HIGHEST_RANK + 1) if value >= years)
     return (Band("the war ends", ending), Band("it goes on", lasting))

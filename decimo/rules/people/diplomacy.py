@@ -1,4 +1,4 @@
-"""Scores between states: how they begin, and the test by card and politicians (section 6)."""
+"""Scores between states: the opening roll, and the test by card and politicians (section 6)."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -23,7 +23,7 @@ from decimo.world.world_state import (
 )
 
 BRINK = 6
-"""The score from which reliable politicians try (R5.11, G-08)."""
+"""The score from which reliable politicians may try (R5.11, G-08)."""
 TRUCE_FLOOR = 5
 """No score falls below this while a truce lasts (G-11)."""
 
@@ -43,15 +43,15 @@ TRY_NOTHING = Option("nothing", "let it be")
 
 
 def try_relations(context: DecimoContext, data: DecimoData) -> None:
-    """Every fifth winter all pairs are tested that have no part in one war, however young (R2.5, R6.11, R6.14)."""
+    """Every fifth winter all pairs are tested except those in the same war (R2.5, R6.11, R6.14)."""
     at_war = _pairs_in(context.world.wars.values())
     _test(context, data, [relation for relation in _pairs(context.world) if relation.pair not in at_war])
 
 
 def war_relations(context: DecimoContext, data: DecimoData) -> None:
-    """Every winter each pair among all participants of a war is tested, friends and foes alike (R6.11).
+    """Every winter each pair of participants of a war is tested, friends and foes alike (R6.11).
 
-    A war that an event has begun in the same winter is fought for a year before it is tested.
+    A war that an event began in the same winter is tested only after a year.
     """
     at_war = _pairs_in(war for war in context.world.wars.values() if war.since < context.year)
     _test(context, data, [relation for relation in _pairs(context.world) if relation.pair in at_war])
@@ -68,18 +68,18 @@ def _test(context: DecimoContext, data: DecimoData, pairs: list[Relation]) -> No
 
 
 def _pairs(world: World) -> list[Relation]:
-    """All pairs of states that can come closer: mercenaries who hold a land never settle (E49)."""
+    """Return all pairs of states whose score can change; mercenaries who hold a land never make peace (E49)."""
     states = [state for state in polities(world) if not holds_company(world, state.id)]
     return [relation_between(world, one.id, other.id) for one, other in combinations(states, 2)]
 
 
 def _pairs_in(wars: Iterable[War]) -> frozenset[Pair]:
-    """All pairs whose two states take part in one of these wars."""
+    """Return all pairs whose two states take part in one of these wars."""
     return frozenset(pair_of(one, other) for war in wars for one, other in combinations(participants(war), 2))
 
 
 def _by_card(card: str) -> int:
-    """A spade parts two peoples, a heart brings them together (R6.12)."""
+    """Return the change by a card: a spade parts two peoples, a heart brings them together (R6.12)."""
     return {"spades": 1, "hearts": -1}.get(suit(card), 0)
 
 
@@ -92,14 +92,14 @@ def _draw(data: DecimoData, relation: Relation) -> Draw:
 def _shift(
     context: DecimoContext, relation: Relation, step: int, *, rule: str, why: str, by: int | Drawn
 ) -> None:
-    # A truce does not raise what an event has brought lower.
+    # A truce does not raise a score that an event has lowered.
     floor = min(TRUCE_FLOOR, relation.score) if context.year <= relation.truce else BEST
     value = max(floor, min(WORST, relation.score + step))
     set_score(context, relation, value, rule=rule, why=why, by=by)
 
 
 def _politicians(context: DecimoContext, data: DecimoData, pairs: list[Relation], before: list[int]) -> None:
-    """Those who may try say what for; then each rolls, 1 to 3 moves the score by one (R5.11, R5.12, R6.13)."""
+    """Politicians who may try choose an aim and roll: 1 to 3 moves the score by one (R5.11, R5.12, R6.13)."""
     tries: list[tuple[Relation, Leader, str]] = []
     for relation, score in zip(pairs, before, strict=True):
         one, other = relation.pair
@@ -154,7 +154,7 @@ def _people(data: DecimoData, triban: str) -> str:
 
 
 def opening_score(data: DecimoData, relation: Relation) -> Roll:
-    """The roll with which a pair begins (R6.8)."""
+    """Return the roll for the opening score of a pair (R6.8)."""
     one, other = relation.pair
     names = f"the {_people(data, one)} and the {_people(data, other)}"
     return Roll(AVERAGE_DIE, f"where {names} stand to each other", "decimo:R6.8", relation.id)

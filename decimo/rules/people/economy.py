@@ -66,7 +66,7 @@ def regain_values(context: DecimoContext, _book: DecimoData) -> None:
 
 
 def become_desolate(context: DecimoContext, _book: DecimoData) -> None:
-    """A land with so much blight lies desolate, and the administrator of its state pays for it (R14.7, G-05)."""
+    """A land with much blight becomes desolate, and the administrator of its state loses points (R14.7, G-05)."""
     for triban in context.world.tribans.values():
         if triban.blight >= context.settings.desolate_at and not triban.desolate:
             blight.lie_desolate(context, triban, rule="decimo:R14.7")
@@ -79,7 +79,7 @@ def become_desolate(context: DecimoContext, _book: DecimoData) -> None:
 
 
 def neutralise_blight(context: DecimoContext, _book: DecimoData) -> None:
-    """Every land loses 1 blight by itself; what carries more than 10 even so loses value (R14.4, R14.8)."""
+    """Every land loses 1 blight by itself; a land that still has more than 10 loses value (R14.4, R14.8)."""
     for triban in context.world.tribans.values():
         blight.shed_blight(context, triban, 1, rule="decimo:R14.4", why="the year's healing")
         if triban.blight > context.settings.desolate_at:
@@ -87,14 +87,14 @@ def neutralise_blight(context: DecimoContext, _book: DecimoData) -> None:
 
 
 def revive_lands(context: DecimoContext, _book: DecimoData) -> None:
-    """A land that has shed its blight, by healing or for trade cards, is desolate no more (R14.7)."""
+    """A land that has lost its blight, by healing or for trade cards, is no longer desolate (R14.7)."""
     for triban in context.world.tribans.values():
         if triban.desolate and triban.blight < context.settings.desolate_at:
             blight.revive(context, triban, rule="decimo:R14.7")
 
 
 def _waste_away(context: DecimoContext, triban: Triban) -> None:
-    """One army or navy value is lost, of whichever is larger (R14.8)."""
+    """One point of army or navy value is lost, of the larger one (R14.8)."""
     if triban.navy_value > triban.army_value:
         home_forces.lower_navy_value(
             context, triban, 1, rule="decimo:R14.8", why="the desolation of the land"
@@ -106,7 +106,7 @@ def _waste_away(context: DecimoContext, triban: Triban) -> None:
 
 
 def pay_dividend(context: DecimoContext, data: DecimoData) -> None:
-    """Strong allies earn a trade card each; of a realm its capital does (R6.16, G-27)."""
+    """Strong allies earn a trade card each; in a realm the capital earns it (R6.16, G-27)."""
     now = world_state.season_number(context.year, context.season)
     free = {head.id: head for head in polities(context.world)}
     able = [head for head in free if blight.may_earn(context.world, free[head], context.settings, now)]
@@ -123,7 +123,7 @@ def pay_dividend(context: DecimoContext, data: DecimoData) -> None:
 
 
 def _counts(context: DecimoContext, data: DecimoData, one: str, other: str) -> bool:
-    """Whether a pair of strong allies earns anything: by default only if any of their lands touch (G-27)."""
+    """Return whether a pair of strong allies earns a card: by default only if their lands touch (G-27)."""
     return context.settings.dividend == "all" or any(
         data.land.touching(own.id, theirs.id) or on_one_route(context.world, own.id, theirs.id)
         for own in lands_of(context.world, one)
@@ -132,14 +132,14 @@ def _counts(context: DecimoContext, data: DecimoData, one: str, other: str) -> b
 
 
 def end_year(context: DecimoContext, _book: DecimoData) -> None:
-    """Mercenaries leave, and it is kept who ends the autumn with blight (R15.5, R14.6)."""
+    """Mercenaries leave, and the lands that end the autumn with blight are noted (R15.5, R14.6)."""
     for triban in context.world.tribans.values():
         home_forces.dismiss_mercenaries(context, triban, rule="decimo:R15.5")
         blight.end_autumn(context, triban, rule="decimo:R14.6")
 
 
 def run_effects_blight(context: DecimoContext, _book: DecimoData) -> None:
-    """In autumn every land takes the blight of what lasts on it, a famine's 2 a year (E12)."""
+    """In autumn every land takes the blight of its lasting effects, such as 2 a year for a famine (E12)."""
     for effect in context.world.effects.values():
         land = context.world.tribans.get(effect.about)
         if land is not None:
@@ -147,10 +147,10 @@ def run_effects_blight(context: DecimoContext, _book: DecimoData) -> None:
 
 
 def run_effects_cards(context: DecimoContext, _book: DecimoData) -> None:
-    """In autumn every people earns the trade cards of what lasts on its land: mines and oracles (E18, E35).
+    """In autumn every people earns the trade cards of lasting effects: mines and oracles (E18, E35).
 
-    A desolate or badly blighted land earns none of them (G-27, G-45), nor does a people with pirates on one of
-    its routes (E30), and what outsiders hold earns nobody any.
+    A desolate or badly blighted land earns none (G-27, G-45), nor does a people with pirates on one of its routes
+    (E30), nor a land held by outsiders.
     """
     now = world_state.season_number(context.year, context.season)
     for effect in context.world.effects.values():
@@ -164,7 +164,7 @@ def run_effects_cards(context: DecimoContext, _book: DecimoData) -> None:
 
 
 def end_effects(context: DecimoContext, _book: DecimoData) -> None:
-    """At the end of a season whatever it was the last season of is over (G-30)."""
+    """At the end of a season the effects that it was the last season of are over (G-30)."""
     now = world_state.season_number(context.year, context.season)
     for effect in list(context.world.effects.values()):
         if effect.last and effect.last <= now:

@@ -1,4 +1,4 @@
-"""Characters: how they begin, what they earn, and who follows them (section 5)."""
+"""Characters: appointment, points and leading offices (section 5)."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ def appoint(
     rule: str = "decimo:R5.18",
     gone: str = "",
 ) -> Leader:
-    """A new character takes an office with a rating of its own dice (R5.18, G-04)."""
+    """A new character takes an office with a newly rolled rating (R5.18, G-04)."""
     rating = context.rolls([rating_roll(context, data, triban, office)])[0]
     return character.take_office(
         context, triban, office, data.land.triban(triban.id).leaders, rating, rule=rule, gone=gone
@@ -29,13 +29,13 @@ def appoint(
 
 
 def appoint_all(context: DecimoContext, data: DecimoData, triban: Triban) -> None:
-    """A people gets three new characters, and the one who leads it (R5.2, R4.2, R4.3)."""
+    """A people gets three new characters, one of them its leader (R5.2, R4.2, R4.3)."""
     ratings = context.rolls([rating_roll(context, data, triban, office) for office in OFFICES])
     seat_all(context, data, triban, ratings)
 
 
 def seat_all(context: DecimoContext, data: DecimoData, triban: Triban, ratings: list[Rolled]) -> None:
-    """A people's three offices are taken with these ratings, in the order of the offices."""
+    """A people's three offices are filled with these ratings, in the order of the offices."""
     names = data.land.triban(triban.id).leaders
     for office, rating in zip(OFFICES, ratings, strict=True):
         character.take_office(context, triban, office, names, rating, rule="decimo:R5.2")
@@ -43,7 +43,7 @@ def seat_all(context: DecimoContext, data: DecimoData, triban: Triban, ratings: 
 
 
 def rating_roll(context: DecimoContext, data: DecimoData, triban: Triban, office: Office) -> Roll:
-    """The dice for the rating of a new character (G-04)."""
+    """Return the dice for the rating of a new character (G-04)."""
     people = data.land.triban(triban.id).people
     return Roll(
         context.settings.rating_dice,
@@ -54,7 +54,7 @@ def rating_roll(context: DecimoContext, data: DecimoData, triban: Triban, office
 
 
 def natural_leader(context: DecimoContext, triban: Triban) -> Office:
-    """Raiders follow their warrior; traders their administrator or politician, whoever is rated higher.
+    """Return the leading office: the warrior of raiders; of traders the higher rated administrator or politician.
 
     A republic is never led by its warrior (E39, G-40).
     """
@@ -68,12 +68,12 @@ def natural_leader(context: DecimoContext, triban: Triban) -> Office:
 
 
 def traders(world: World) -> list[str]:
-    """The heads of the states that trade (R4.1)."""
+    """Return the heads of the states that trade (R4.1)."""
     return [people.id for people in polities(world) if is_trader(world, people)]
 
 
 def follow_trade(context: DecimoContext, traded: list[str]) -> None:
-    """A state that has become a trader or a raider since `traded` did is led by another office (R4.1 to R4.3)."""
+    """A state that has become a trader or a raider since `traded` gets another leading office (R4.1 to R4.3)."""
     for people in polities(context.world):
         trades = is_trader(context.world, people)
         if trades != (people.id in traded):
@@ -95,7 +95,7 @@ def collect_points(context: DecimoContext, _book: DecimoData) -> None:
 
 
 def _reward_administrator(context: DecimoContext, state: Triban, administrator: Leader) -> None:
-    """In a year of peace an administrator scores for all lands of his state (R5.7, R6.17, G-05)."""
+    """In a year of peace an administrator scores for all lands of the state (R5.7, R6.17, G-05)."""
     if not in_peace(context.world, state.id, context.year):
         return
     lands = lands_of(context.world, state.id)
@@ -113,7 +113,7 @@ def _reward_administrator(context: DecimoContext, state: Triban, administrator: 
 
 
 def _peaceful_routes(context: DecimoContext, lands: Sequence[Triban]) -> list[str]:
-    """The open routes that lead on from one of these lands to a peaceful neighbour; a waste land has none (G-45)."""
+    """Return the open routes from one of these lands to a peaceful neighbour; a desolate land has none (G-45)."""
     now = world_state.season_number(context.year, context.season)
     found: dict[str, None] = {}
     for land in lands:
@@ -128,7 +128,7 @@ def _peaceful_routes(context: DecimoContext, lands: Sequence[Triban]) -> list[st
 
 
 def _peaceful_stop(context: DecimoContext, head: str, stop: str) -> bool:
-    """Whether the next stop is a peaceful neighbour, no land of the same state; a desolate land cuts the route."""
+    """Return whether the next stop is a peaceful neighbour in another state; a desolate land cuts the route."""
     world = context.world
     if stop in world.outsiders:
         return world.outsiders[stop].kind == "trader"
@@ -168,6 +168,6 @@ def raise_unit_values(context: DecimoContext, data: DecimoData) -> None:
 
 
 def is_exceptional(context: DecimoContext, triban: Triban) -> bool:
-    """Whether a people has an exceptional administrator (R5.3)."""
+    """Return whether a people has an exceptional administrator (R5.3)."""
     administrator = holder(context.world, triban.id, "administrator")
     return administrator is not None and administrator.rating >= EXCEPTIONAL

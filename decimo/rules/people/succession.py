@@ -1,4 +1,4 @@
-"""Succession: who follows a ruler and whether his subjects stay (R5.20, R18.3, G-24), and ageing (G-06)."""
+"""Succession: the next ruler and the loyalty of subjects (R5.20, R18.3, G-24), and ageing (G-06)."""
 
 from collections.abc import Sequence
 
@@ -18,10 +18,10 @@ LOYALTY = (Band("breaks away", ("spades",)), Band("stays", ("hearts", "diamonds"
 
 
 def replace_ruler(context: DecimoContext, data: DecimoData, head: str, *, gone: str = "") -> None:
-    """A state's ruler is dead or overthrown: his office is filled if it stands empty, and subjects draw (G-24).
+    """A state's ruler is dead or overthrown: an empty office is filled, and subjects draw (G-24).
 
-    Call it once the ruler has left; `gone` is his id. A named successor takes the empty office, else a new
-    character does. Of a state that is no realm nobody draws.
+    Call it after the ruler has left; `gone` is the ruler's id. A named successor takes the empty office, else a
+    new character does. Only in a realm subjects draw.
     """
     world = context.world
     state = world.tribans[head]
@@ -36,7 +36,7 @@ def replace_ruler(context: DecimoContext, data: DecimoData, head: str, *, gone: 
 
 
 def _draw_for_loyalty(context: DecimoContext, data: DecimoData, state: Triban, *, named: bool) -> None:
-    """Each subject land draws, of an empire each kingdom, and on a spade breaks away (G-24).
+    """Each subject land (in an empire each kingdom) draws, and breaks away on a spade (G-24).
 
     Conquered outsiders are lands of a kingdom and draw too (G-41). With a named successor the first spade is
     drawn again.
@@ -83,9 +83,9 @@ def _part(context: DecimoContext, data: DecimoData, state: Triban, subject: str,
 def name_successor(
     context: DecimoContext, data: DecimoData, state: Triban, captives: Sequence[Leader] = ()
 ) -> None:
-    """A king or emperor without a successor decides whom to name, as a conquest lets him (R18.3).
+    """A king or emperor without a successor may name one after a conquest (R18.3).
 
-    It may be one of the conquered characters, one of his colleagues, or somebody new.
+    It may be one of the conquered characters, a colleague, or somebody new.
     """
     if not state.seat or state.successor:
         return
@@ -110,7 +110,7 @@ def name_successor(
 
 
 def heir_candidates(world: World, state: Triban) -> list[Leader]:
-    """The characters of a state beside its ruler and its heir."""
+    """Return the characters of a state except its ruler and heir."""
     ruler = leading(world, state)
     return [
         leader
@@ -120,7 +120,7 @@ def heir_candidates(world: World, state: Triban) -> list[Leader]:
 
 
 def make_heir(context: DecimoContext, data: DecimoData, state: Triban, choice: str) -> None:
-    """The character with this id, or somebody new, becomes the heir; a colleague leaves his post to a newcomer."""
+    """The character with this id, or somebody new, becomes the heir; a new character replaces a colleague."""
     if choice == NEW.id:
         rating = context.rolls([rating_roll(context, data, state, state.leading)])[0]
         names = data.land.triban(state.id).leaders
@@ -139,11 +139,11 @@ def _option(data: DecimoData, leader: Leader) -> Option:
 
 
 OLD = 20
-"""From this year in office a character dies on 1 or 2 (G-06)."""
+"""The year in office from which a character dies on 1 or 2 (G-06)."""
 
 
 def age_characters(context: DecimoContext, data: DecimoData) -> None:
-    """Every character rolls for his age, heirs too; offices are filled anew, and thrones by succession (G-06)."""
+    """Every character, also an heir, rolls for age; empty offices are filled, and thrones by succession (G-06)."""
     world = context.world
     way = context.settings.ageing
     leaders = [x for state in polities(world) for x in world.leaders.values() if x.triban == state.id]

@@ -14,9 +14,9 @@ from decimo.world.world_state import Route, Triban, World, free_peoples
 
 
 def road_steps(world: World, data: DecimoData, start: str, *, avoid: Collection[str] = ()) -> dict[str, int]:
-    """The fewest steps from a place to each that a road can reach.
+    """Return the fewest steps from a place to each place that a road can reach.
 
-    A road ends at the homes of outsiders and does not lead through them, and it keeps clear of `avoid`.
+    A road may end at an outsider's home but not pass through it, and it does not pass through `avoid`.
     """
     links = {
         place: [other for other in near if other not in avoid]
@@ -27,9 +27,9 @@ def road_steps(world: World, data: DecimoData, start: str, *, avoid: Collection[
 
 
 def road(world: World, data: DecimoData, far: Mapping[str, int], end: str) -> tuple[str, ...]:
-    """The stops of a shortest road to `end`, its start included; `far` are the steps to each place.
+    """Return the stops of a shortest road to `end`, its start included; `far` are the steps to each place.
 
-    It is walked back from its end, step by step; sea zones are no stops.
+    Sea zones are not stops.
     """
     way = [end]
     while back := far[way[-1]]:
@@ -48,7 +48,7 @@ REROUTING_BANDS = (Band("he may lead a route another way", (6,)), Band("nothing"
 
 
 class Rerouting(NamedTuple):
-    """One way to lead a route from `land` on: away from the end `given_up`, to `centre`, along `stops`."""
+    """One way to change a route from `land` on: from the end `given_up` to `centre`, along `stops`."""
 
     land: Triban
     route: Route
@@ -58,14 +58,14 @@ class Rerouting(NamedTuple):
 
     @property
     def id(self) -> str:
-        """What is typed to choose it: `wine-road:rossolan>tammerans`."""
+        """The id that is typed to choose it: `wine-road:rossolan>tammerans`."""
         return f"{self.route.id}:{self.given_up}>{self.centre}"
 
 
 def reroute(context: DecimoContext, data: DecimoData) -> None:
-    """In autumn each exceptional administrator who could win a link rolls; on a 6 he may change one route (R5.10).
+    """In autumn each exceptional administrator who could win a link rolls; a 6 allows to change one route (R5.10).
 
-    Those who rolled a 6 choose one after the other, since what one changes the next one sees.
+    Those who rolled a 6 choose in turn, and each sees the changes before.
     """
     able = [
         people
@@ -90,9 +90,9 @@ def reroute(context: DecimoContext, data: DecimoData) -> None:
 
 
 def list_reroutings(world: World, data: DecimoData, people: Triban) -> Iterator[Rerouting]:
-    """All ways to lead an end of a state's routes to a place of trade that is not yet on any of them.
+    """Yield all ways to lead an end of a state's routes to a place of trade that is not yet on any of them.
 
-    `people` is its head. The land from which it is led stays on the route, and so does what lies on its other
+    `people` is its head. The land from which the route is changed stays on it, and so do the stops on its other
     side.
     """
     known: dict[str, None] = {}
@@ -106,7 +106,7 @@ def list_reroutings(world: World, data: DecimoData, people: Triban) -> Iterator[
 
 
 def _wanted(world: World, own: Sequence[Triban]) -> list[str]:
-    """The places of trade beyond a state that none of its routes leads to yet."""
+    """Return the places of trade outside a state that none of its routes reaches yet."""
     return [
         goal
         for goal in trade_goals(world)
@@ -129,20 +129,20 @@ def _from_land(world: World, data: DecimoData, land: Triban, wanted: Sequence[st
 
 
 def trade_goals(world: World) -> list[str]:
-    """Where traders want their routes to lead: trade centres, and the capitals of empires (R3.5, R19.3)."""
+    """Return the goals of trade routes: trade centres, and the capitals of empires (R3.5, R19.3)."""
     found = trade_places(world)
     capitals = [head.id for head in polities(world) if head.seat == "empire"]
     return found + [capital for capital in capitals if capital not in found]
 
 
 def trade_places(world: World) -> list[str]:
-    """The lands and the homes of outsiders that trade is led to: trade centres, and outsiders who trade."""
+    """Return the places of trade: trade centres, and the homes of outsiders who trade."""
     own = [people.id for people in free_peoples(world) if people.centre]
     return own + [o.id for o in world.outsiders.values() if o.kind == "trader" and not o.conquered_by]
 
 
 def gives_up(world: World, people: Triban, way: Rerouting) -> list[str]:
-    """The places of trade with which no land of a state would lie on a route any more; `people` is its head."""
+    """Return the places of trade that no route would connect with a state any more; `people` is its head."""
     own = [land.id for land in lands_of(world, people.id)]
     others = [
         route
@@ -161,13 +161,13 @@ def gives_up(world: World, people: Triban, way: Rerouting) -> list[str]:
 def _roads(
     world: World, data: DecimoData, land: Triban, wanted: Sequence[str], *, avoid: tuple[str, ...]
 ) -> Iterator[tuple[str, ...]]:
-    """The ways from a land to the wanted places of trade, as far as a road reaches them."""
+    """Yield the ways from a land to the wanted places of trade, as far as a road reaches them."""
     far = road_steps(world, data, land.id, avoid=avoid)
     return (road(world, data, far, goal) for goal in wanted if goal in far)
 
 
 def _choose(context: DecimoContext, data: DecimoData, people: Triban, roll: int) -> None:
-    """The people decides, and peoples that come to lie on a route or off it are led by another office."""
+    """The people decides; peoples that are newly on a route, or no longer on one, get another leading office."""
     ways = {way.id: way for way in list_reroutings(context.world, data, people)}
     if not ways:
         return
@@ -196,7 +196,7 @@ def _words(data: DecimoData, way: Rerouting) -> str:
 
 
 def _place(data: DecimoData, place: str) -> str:
-    """A land by its name, outsiders by their people."""
+    """Return a land by its name, outsiders by their people."""
     name = data.land.node(place).name
     return f"the {name}" if any(outsider.id == place for outsider in data.land.outsiders) else name
 
@@ -206,7 +206,7 @@ def _name(data: DecimoData, people: str) -> str:
 
 
 ROUTES_OF_A_CENTRE = 2
-"""A trade centre is joined to so many of the nearest others (G-03)."""
+"""The number of nearest trade centres that a new one is connected to (G-03)."""
 
 CENTRE_DIE = "1d6"
 CENTRE_BANDS = (Band("it becomes a trade centre", (6,)), Band("nothing", (1, 2, 3, 4, 5)))
@@ -218,7 +218,7 @@ PLUNDER_BANDS = (
 
 
 class ConquerorBefore(NamedTuple):
-    """What a state was when it conquered."""
+    """The kind of a state before its conquest."""
 
     level: Level
     trader: bool
@@ -226,7 +226,7 @@ class ConquerorBefore(NamedTuple):
 
 
 def as_conqueror(world: World, head: str) -> ConquerorBefore:
-    """What a state is before a conquest; its capital says whether it is a realm of traders (R4.1)."""
+    """Return the kind of a state before a conquest; its capital decides whether it trades (R4.1)."""
     has_centre = any(land.centre for land in lands_of(world, head))
     return ConquerorBefore(level(world, head), is_trader(world, world.tribans[head]), has_centre)
 
@@ -234,11 +234,11 @@ def as_conqueror(world: World, head: str) -> ConquerorBefore:
 def trade_after_conquest(
     context: DecimoContext, data: DecimoData, head: str, before: ConquerorBefore, taken: Triban | None = None
 ) -> None:
-    """The trade-centre die is thrown once for a conquest (R18.5 to R18.7, G-24).
+    """The trade-centre die is rolled once for a conquest (R18.5 to R18.7, G-24).
 
-    Raiders who are no realm gain nothing from a trade centre (R18.6); a realm of raiders, or of traders without
-    a centre, plunders it (R18.7). Any other conquest may make a trade centre: of the capital, or of the city
-    that was taken if the capital is one already. `taken` is no land when an outsider's home was conquered.
+    Raiders who are not a realm gain nothing from a trade centre (R18.6); a realm of raiders, or of traders
+    without a centre, plunders it (R18.7). Any other conquest may make a trade centre: the capital, or the taken
+    city if the capital is one already. `taken` is None if an outsider's home was conquered.
     """
     capital = context.world.tribans[head]
     if taken and taken.centre:
@@ -285,14 +285,14 @@ def _carry_off(context: DecimoContext, data: DecimoData, taken: Triban, capital:
 
 
 def connect_trade_centre(context: DecimoContext, data: DecimoData, land: Triban) -> None:
-    """A new trade centre gets routes to the nearest others that no route joins it to yet (R3.4, G-03)."""
+    """A new trade centre gets routes to the nearest others that it is not connected with yet (R3.4, G-03)."""
     far = road_steps(context.world, data, land.id)
     others = [
         place
         for place in trade_places(context.world)
         if place in far and place != land.id and not on_one_route(context.world, land.id, place)
     ]
-    # Python's sort keeps the land's order among places equally far.
+    # Python's sort keeps the land's order among equally distant places.
     for place in sorted(others, key=lambda other: far[other])[:ROUTES_OF_A_CENTRE]:
         name = f"Road from {data.land.triban(land.id).city} to {data.land.node(place).name}"
         open_route(

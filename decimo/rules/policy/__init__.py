@@ -1,1 +1,1 @@
-"""Policies: how a people decides when nobody plays it. A policy sees what its side may see, and rolls nothing."""
+"""Policies for peoples that nobody plays. A policy sees only what its side may see, and rolls nothing."""

@@ -1,4 +1,4 @@
-"""How a state that nobody plays decides: a policy for each kind of decision; those of war are in `war_policy`."""
+"""The policy for each kind of decision of a state that nobody plays; those of war are in `war_policy`."""
 
 from collections.abc import Callable, Mapping
 
@@ -27,11 +27,11 @@ def settle_fight(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
 
 
 MOST_IN_BATTLE = 16
-"""How many units of a side count in one battle (R9.2)."""
+"""The number of units of a side that count in one battle (R9.2)."""
 
 
 def pay_nomads(_world: World, _data: DecimoData, _ask: Ask) -> Advice:
-    """Pay nomads whatever they ask."""
+    """Pay the price of nomads."""
     return "pay", "the bank holds the price, and a horde costs more"
 
 
@@ -54,7 +54,7 @@ def meet_horde(world: World, _data: DecimoData, ask: Ask) -> Advice:
 def work_for(world: World, data: DecimoData, ask: Ask) -> Advice:
     """Traders work for peace, raiders for war with weaker neighbours and peace with stronger ones.
 
-    What its capital is says whether a state trades; it is a neighbour of all whose lands border on its own.
+    The capital decides whether a state trades; states with bordering lands are neighbours.
     """
     side, other = ask.about.split(">")
     if is_trader(world, world.tribans[side]):
@@ -75,7 +75,7 @@ def _neighbours(world: World, data: DecimoData, one: str, other: str) -> bool:
 
 
 BETTER, WORSE = (5, 4), (4, 5)
-"""A state is better with five units to four, and worse with four to five."""
+"""A state is stronger with five units to four, and weaker with four to five."""
 
 
 def hire_mercenaries(_world: World, _data: DecimoData, ask: Ask) -> Advice:
@@ -85,7 +85,7 @@ def hire_mercenaries(_world: World, _data: DecimoData, ask: Ask) -> Advice:
 
 
 def choose_war_or_peace(world: World, _data: DecimoData, ask: Ask) -> Advice:
-    """End a war that goes ill, or any war of a people that lives by trade; raiders fall on a weaker neighbour."""
+    """End a war that goes badly, or any war of traders; raiders attack a weaker neighbour."""
     own, trades = regulars_at_home(world, ask.side), is_trader(world, world.tribans[ask.side])
     offered = [option.id for option in ask.options]
     wars = [id_.removeprefix(MAKE_PEACE) for id_ in offered if id_.startswith(MAKE_PEACE)]
@@ -105,11 +105,11 @@ def choose_war_or_peace(world: World, _data: DecimoData, ask: Ask) -> Advice:
 
 
 WORTHY = 11
-"""The rating from which a known character is better than what three dice give on average."""
+"""The rating from which a known character is better than an average roll of three dice."""
 
 
 def name_successor(world: World, _data: DecimoData, ask: Ask) -> Advice:
-    """Take the best of the conquered, if he is better than an average newcomer; colleagues keep their posts."""
+    """Take the best conquered character if better than an average new one; colleagues keep their offices."""
     known = [world.leaders[option.id] for option in ask.options if option.id in world.leaders]
     captives = [leader for leader in known if leader.triban != ask.side]
     best = max(captives, key=lambda leader: leader.rating, default=None)
@@ -119,7 +119,7 @@ def name_successor(world: World, _data: DecimoData, ask: Ask) -> Advice:
 
 
 def reroute(world: World, data: DecimoData, ask: Ask) -> Advice:
-    """Take the first way that wins a centre and gives none up; to change one for another gains nothing."""
+    """Take the first way that wins a centre and gives none up; an exchange gains nothing."""
     people = world.tribans[ask.side]
     for way in list_reroutings(world, data, people):
         if not gives_up(world, people, way):
@@ -143,9 +143,9 @@ POLICIES: Mapping[Decision | None, Callable[[World, DecimoData, Ask], Advice]] =
     DecimoDecision.NAME_SUCCESSOR: name_successor,
     DecimoDecision.REROUTE: reroute,
 }
-"""Who decides what: each kind of decision has its policy."""
+"""The policy of each kind of decision."""
 
 
 def choose_answer(world: World, data: DecimoData, ask: Ask) -> Advice:
-    """Return the id of the option that a state nobody plays chooses, and why."""
+    """Return the id of the option that a state nobody plays chooses, and the reason."""
     return POLICIES[ask.decision](world, data, ask)

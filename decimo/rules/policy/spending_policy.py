@@ -1,4 +1,4 @@
-"""How a state that nobody plays spends its points and its cards, and when it names a successor (G-27, R18.3)."""
+"""The spending of points and cards by a state that nobody plays, and its choice of a successor (G-27, R18.3)."""
 
 from decimo.play.campaign_record import Moment
 from decimo.play.ruleset import Order
@@ -12,17 +12,17 @@ from decimo.world.polity import enemies, lands_of
 from decimo.world.world_state import EXCEPTIONAL, Triban, World, holder
 
 MOST_GUARDS = 3
-"""How many units are hired to stand in the way of raiders: as many as a raid costs on average (R21.19)."""
+"""The number of units hired against raiders: the average loss to a raid (R21.19)."""
 
 
 def next_order(
     world: World, data: DecimoData, settings: DecimoSettings, side: str, moment: Moment
 ) -> tuple[Order, str] | None:
-    """Return the next order of a state and why, or None when it has none.
+    """Return the next order of a state and the reason, or None if it has none.
 
-    In autumn points beyond an exceptional administrator's 20 become cards, cards beyond the reserve clear
+    In autumn an exceptional administrator's points above 20 become cards, cards beyond the reserve clear
     blight and buy back value, and a ruler without a successor names one. In winter and spring cards hire
-    units for a state at war, against raiders that are to come, and for a land that is attacked.
+    units for a state at war, against expected raiders, and for an attacked land.
     """
     head = world.tribans[side]
     if head.held_by or head.lord:
@@ -71,7 +71,7 @@ def _autumn(world: World, settings: DecimoSettings, head: Triban) -> tuple[str, 
 def _before_raiders(
     world: World, data: DecimoData, settings: DecimoSettings, head: Triban, year: int
 ) -> tuple[str, str] | None:
-    """Hired units fall before a people's own: so they are hired where raiders are known to come."""
+    """Hire units where raiders are expected, since hired units are lost before a people's own."""
     if _spare(settings, head) <= 0:
         return None
     known = settings.calendar == "years"
@@ -108,13 +108,13 @@ def _outsiders_in(world: World, land: Triban) -> int:
 
 
 def _might(world: World, head: str) -> int:
-    """The units of a state that everybody can count: at home, and in the field."""
+    """Return the units of a state that everybody can see: at home and in the field."""
     away = sum(size(army) for army in world.armies.values() if army.power == head)
     return away + sum(fit_regulars(land) for land in lands_of(world, head))
 
 
 def _spare(settings: DecimoSettings, head: Triban) -> int:
-    """The cards beyond what is kept against nomads; a people too blighted to earn any keeps none back."""
+    """Return the cards beyond the reserve against nomads; a people too blighted to earn cards has no reserve."""
     if not head.seat and head.blight >= settings.no_cards_at_blight:
         return head.bank
     return head.bank - settings.nomad_reserve

@@ -1,4 +1,4 @@
-"""Where armies and fleets go when nobody plays their state (G-12, G-41, R7.3, R3.7)."""
+"""The moves of armies and fleets of states that nobody plays (G-12, G-41, R7.3, R3.7)."""
 
 from collections.abc import Iterable, Mapping
 
@@ -17,14 +17,14 @@ from decimo.world.polity import enemies, head_of, is_hostile, lands_of, side_of,
 from decimo.world.world_state import Army, Fleet, Triban, World
 
 Advice = tuple[str, str]
-"""The id of the option to choose, and why."""
+"""The id of the chosen option, and the reason."""
 Places = Mapping[str, str]
-"""The option that leads to each place; of marching and sailing the march."""
+"""The option that leads to each place; a march comes before a voyage."""
 
 FEW = 2
-"""Units below which an army besieges nobody."""
+"""The number of units below which an army does not besiege."""
 HUNGER = 3
-"""Units that an army is likely to lose to want of supply in a year on outsiders' ground (G-15)."""
+"""The units that an army is likely to lose without supply in a year on outsiders' land (G-15)."""
 
 
 def retreat(_world: World, _data: DecimoData, ask: Ask) -> Advice:
@@ -33,7 +33,7 @@ def retreat(_world: World, _data: DecimoData, ask: Ask) -> Advice:
 
 
 def march(world: World, data: DecimoData, ask: Ask) -> Advice:
-    """Attackers seek the enemy, the others guard their own; in autumn nobody begins what cannot be ended."""
+    """Attackers seek the enemy, the others guard their lands; no siege is begun in autumn."""
     army, last = world.armies[ask.about], ask.decision is DecimoDecision.LAST_MARCH
     places = {army.at: STAY}
     for option in ask.options[1:]:
@@ -48,7 +48,7 @@ def march(world: World, data: DecimoData, ask: Ask) -> Advice:
 
 
 def _attacks(world: World, power: str) -> bool:
-    """Whether a state is on the attacking side of any of its wars."""
+    """Return whether a state is on the attacking side of any of its wars."""
     return any(world.wars[war].attacker in side_of(world, war, power)[0] for war in wars_of(world, power))
 
 
@@ -56,7 +56,7 @@ def _attacks(world: World, power: str) -> bool:
 
 
 def _attack(world: World, data: DecimoData, army: Army, places: Places, *, last: bool) -> Advice | None:
-    """Go on with a siege, or come nearer to the nearest enemy land that is worth it."""
+    """Go on with a siege, or go towards the nearest enemy land that is worth it."""
     here = head_of(world, army.at) in enemies(world, army.power)
     if here and fielded(army) >= FEW and (army.sieged or not last) and _dares(world, army, army.at):
         return STAY, "the siege goes on" if army.sieged else "the enemy's land is before them"
@@ -79,21 +79,21 @@ def _attack(world: World, data: DecimoData, army: Army, places: Places, *, last:
 
 
 def _targets(world: World, data: DecimoData, army: Army, places: Places) -> list[str]:
-    """The enemy lands that can be reached, the nearest first and of equally near ones a trade centre first."""
+    """Return the enemy lands in reach, the nearest first and trade centres first among equally near ones."""
     far = open_steps(world, data, army.power, army.at)
     theirs = [land for foe in enemies(world, army.power) for land in lands_of(world, foe)]
     reached = [land for land in theirs if land.id in far or land.id in places]
-    # A shore that a fleet carries them to is as near as a neighbour.
+    # A shore in reach of the fleet is as near as a neighbour.
     return [land.id for land in sorted(reached, key=lambda land: (far.get(land.id, 1), not land.centre))]
 
 
 def _dares(world: World, army: Army, place: str) -> bool:
-    """Whether an army has at least three quarters of the units of the enemy armies in a place."""
+    """Return whether an army has at least three quarters of the units of the enemy armies in a place."""
     return 4 * fielded(army) >= 3 * _threat(world, army.power, place)
 
 
 def _threat(world: World, power: str, place: str) -> int:
-    """The units of the strongest enemy army in a place."""
+    """Return the units of the strongest enemy army in a place."""
     there = ready_in(world, place)
     foes = enemies(world, power) if there else []
     return max((fielded(other) for other in there if other.power in foes), default=0)
@@ -103,7 +103,7 @@ def _threat(world: World, power: str, place: str) -> int:
 
 
 def take_field(world: World, data: DecimoData, ask: Ask) -> Advice:
-    """March on the outsiders with the smallest garrison, if nobody presses and the army outnumbers it (G-41)."""
+    """March on the outsiders with the smallest garrison, if no danger presses and the army outnumbers it (G-41)."""
     if enemies(world, ask.side):
         return HOME, "they are at war, and need their men at home"
     if _pressed(world, ask.side):
@@ -125,7 +125,7 @@ def _to_send(land: Triban) -> int:
 
 
 def _pressed(world: World, power: str) -> bool:
-    """Whether outsiders raid or invade a land of a state."""
+    """Return whether outsiders raid or invade a land of a state."""
     hit = [raiding.victim for raiding in world.raidings.values()] + _invaded(world)
     return any(head_of(world, land) == power for land in hit)
 
@@ -137,7 +137,7 @@ def _invaded(world: World) -> list[str]:
 def _march_on_outsiders(
     world: World, data: DecimoData, army: Army, places: Places, *, last: bool
 ) -> Advice | None:
-    """Meet invaders in the own land, else go on with the siege or come nearer to what they took the field for."""
+    """Meet invaders in an own land, else go on with the siege or go towards the land marched against."""
     for land in _invaded(world):
         if land in places and head_of(world, land) == army.power:
             return places[land], "invaders are in their own land"
@@ -160,7 +160,7 @@ def _march_on_outsiders(
 
 
 def _guard(world: World, data: DecimoData, army: Army, places: Places) -> Advice:
-    """Meet an enemy army in the own land, or stand in the own land that the enemy is nearest to."""
+    """Meet an enemy army in an own land, or guard the own land nearest to the enemy."""
     own = [land.id for land in lands_of(world, army.power)]
     homes = [place for place in places if place in own]
     invaded = [place for place in homes if _threat(world, army.power, place)]
@@ -180,7 +180,7 @@ def _guard(world: World, data: DecimoData, army: Army, places: Places) -> Advice
 
 
 def _nearest_home(world: World, data: DecimoData, army: Army, places: Places, own: Iterable[str]) -> Advice:
-    """Away from home: towards the nearest land of their own; at home with the enemy there: stand."""
+    """Go to the nearest own land when away from home; stay at home if the enemy is there."""
     if army.at in own:
         return STAY, "there is nowhere else to stand"
     links = open_links(world, data, army.power)
@@ -196,7 +196,7 @@ def _nearest_home(world: World, data: DecimoData, army: Army, places: Places, ow
 
 
 def _enemy_distance(world: World, data: DecimoData, power: str, place: str) -> int:
-    """The steps from a place to the nearest enemy army, or to the nearest enemy land when none is out."""
+    """Return the steps from a place to the nearest enemy army, or to the nearest enemy land if there is none."""
     foes = enemies(world, power)
     out = [army.at for army in world.armies.values() if army.power in foes]
     lands = [land.id for foe in foes for land in lands_of(world, foe)]
@@ -208,7 +208,7 @@ def _enemy_distance(world: World, data: DecimoData, power: str, place: str) -> i
 
 
 def sail(world: World, data: DecimoData, ask: Ask) -> Advice:
-    """Lie before an enemy port, or drive an enemy off the own shore; never seek a stronger fleet."""
+    """Blockade an enemy port, or drive an enemy off the own shore; never seek a stronger fleet."""
     fleet = world.fleets[ask.about]
     zones = [zone for zone in _zones(data, fleet, ask) if _outsails(world, fleet, zone)]
     foes = enemies(world, fleet.power)
@@ -227,7 +227,7 @@ def sail(world: World, data: DecimoData, ask: Ask) -> Advice:
 
 
 def _zones(data: DecimoData, fleet: Fleet, ask: Ask) -> list[str]:
-    """The zones that a fleet may lie in after its move."""
+    """Return the zones that a fleet may be in after its move."""
     seas = [sea.id for sea in data.land.seas]
     ahead = [option.id for option in ask.options if option.id in seas]
     return [fleet.at, *ahead] if fleet.at in seas else ahead
@@ -242,6 +242,6 @@ def _outsails(world: World, fleet: Fleet, zone: str) -> bool:
 
 
 def _on_shore(world: World, data: DecimoData, zone: str, powers: Iterable[str]) -> bool:
-    """Whether a land of one of these states lies on a zone."""
+    """Return whether a land of one of these states is on a zone."""
     states = list(powers)
     return any(head_of(world, land) in states for land in coast(world, data, zone))

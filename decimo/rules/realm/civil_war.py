@@ -1,4 +1,4 @@
-"""Civil war: part of a state rises, cards part the troops (section 11, G-19), and the usurper (E48, R11.5)."""
+"""Civil war: part of a state rises and cards split the troops (section 11, G-19); usurpers (E48, R11.5)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -40,9 +40,9 @@ def begin_uprising(
 ) -> War:
     """Lands of a state rise under `leader`, one of them, against its head, and a civil war begins (G-19).
 
-    Each regular unit of the state draws a card: red joins the rebels, black stays loyal. Lands that stand
-    `aside` draw none, and their troops serve nobody while the war lasts (E41, E43). With `struck_first` it is
-    the old state that declares the war (E46).
+    Each regular unit of the state draws a card: red joins the rebels, black stays loyal. Lands `aside`
+    draw none, and their troops serve no side during the war (E41, E43). With `struck_first` the old state
+    declares the war (E46).
     """
     if against in rebels:
         against = flee(context, data, against, rebels, rule=rule)
@@ -75,10 +75,10 @@ def split_state(
     general: Leader | None = None,
     struck_first: bool = False,
 ) -> War:
-    """A state parts in two: lands, characters, scores and troops, and the war between them is declared (R11.1).
+    """A state splits in two: lands, characters, scores and troops, and the two are at war (R11.1).
 
-    `moving` says how many regulars leave each land for the other side. A `general` who rises leads the
-    rebels as their warrior (E48); everybody else in office with them is new.
+    `moving` is the number of regulars that leave each land for the other side. A `general` who rises leads the
+    rebels as their warrior (E48); their other characters are new.
     """
     world = context.world
     seat, state = world.tribans[leader], world.tribans[against]
@@ -105,7 +105,7 @@ def split_state(
 def roll_temporary_scores(
     context: DecimoContext, data: DecimoData, state: Triban, *, rule: str, but: Sequence[str] = ()
 ) -> None:
-    """A state born of a quarrel dices its scores with all other states by average dice (R11.4, R22.3)."""
+    """A state born of a quarrel rolls its scores with all other states with average dice (R11.4, R22.3)."""
     others = [other for other in polities(context.world) if other is not state and other.id not in but]
     people = data.land.triban(state.id).people
     scores = context.rolls(
@@ -125,9 +125,9 @@ def roll_temporary_scores(
 
 
 def flee(context: DecimoContext, data: DecimoData, capital: str, rebels: Sequence[str], *, rule: str) -> str:
-    """A ruler whose own capital rises flees to the oldest seat left to him; return the new head.
+    """A ruler whose own capital rises flees to the oldest remaining seat; return the new head.
 
-    That is the kingdom that came to him first or, without one, the land; a die decides between equals.
+    That is the kingdom won first or, without one, the land won first; a die decides between equals.
     """
     left = [land for land in lands_of(context.world, capital)[1:] if land.id not in rebels]
     kings = [land for land in left if land.seat == "kingdom"]
@@ -141,7 +141,7 @@ def flee(context: DecimoContext, data: DecimoData, capital: str, rebels: Sequenc
 
 
 def end_civil_wars(context: DecimoContext, _book: DecimoData) -> None:
-    """In winter lands that stood aside serve their ruler again once his civil wars are over (E41, E43)."""
+    """In winter lands that stood aside serve their ruler again after the last civil war is over (E41, E43)."""
     world = context.world
     for effect in _standing_aside(world):
         land = world.tribans[effect.about]
@@ -190,9 +190,9 @@ def _loyalty(
 def _cross(
     context: DecimoContext, moving: Mapping[str, int], rebel: list[Triban], loyal: list[Triban]
 ) -> None:
-    """Troops on the wrong side go over to lands of the other that have room for them, its seat first.
+    """Troops on the wrong side go over to lands of the other side that have room for them, its seat first.
 
-    Those for whom no land has room serve for hire at the seat until the year ends (R15.4, R15.5).
+    Those without room in any land serve as mercenaries at the seat until the year ends (R15.4, R15.5).
     """
     room = {land.id: land.army_value - land.regulars + moving.get(land.id, 0) for land in rebel + loyal}
     for id_, count in moving.items():
@@ -211,20 +211,20 @@ def _cross(
 USURPER_SUITS = ("spades", "hearts", "diamonds", "clubs")
 NO_MERCENARIES = Option("none", "hire nobody")
 MOST_HIRED = 16
-"""No more mercenaries are hired at once than fight in one battle (R9.2)."""
+"""The largest number of mercenaries hired at once: as many as fight in one battle (R9.2)."""
 
 
 def may_usurp(world: World, state: Triban) -> bool:
-    """Whether there is a land outside the capital in which a general can stand."""
+    """Return whether there is a land outside the capital for a general to rise in."""
     return len(lands_of(world, state.id)) > 1
 
 
 def usurp(context: DecimoContext, data: DecimoData, state: Triban, cards: int, *, rule: str) -> None:
-    """The best general rises in one of the empire's lands, and cards part the troops (E48, G-19, G-40).
+    """The best general rises in one of the empire's lands, and cards split the troops (E48, G-19, G-40).
 
-    He is the emperor's warrior or, where the warrior is emperor himself, somebody new. The garrison of the land
-    he stands in follows him. Every other garrison and every fleet in port draws a card and joins him on one of
-    the suits dealt; a garrison takes its land along, but that of the capital marches off to him.
+    The general is the emperor's warrior or, if the warrior is the emperor, somebody new. The garrison of the
+    general's land follows. Every other garrison and every fleet in port draws a card and joins on one of the
+    dealt suits; a garrison takes its land along, but that of the capital marches off to the general.
     """
     world = context.world
     general = holder(world, state.id, "warrior") if state.leading != "warrior" else None
@@ -293,9 +293,9 @@ def _tell_loyalty(
 def _sail(
     context: DecimoContext, data: DecimoData, base: str, state: Triban, joined: dict[str, bool]
 ) -> None:
-    """A fleet in a port of the wrong side sails to the first of the other, if there is one (E48).
+    """A fleet in a port of the wrong side sails to the first port of its own, if there is one (E48).
 
-    Ships for which the goal has no room serve for hire (R15.4).
+    Ships without room there serve as hired ships (R15.4).
     """
     rebel, loyal = lands_of(context.world, base), lands_of(context.world, state.id)
     goals: dict[str, Triban] = {}
@@ -313,7 +313,7 @@ def _sail(
 
 
 def _hire(context: DecimoContext, data: DecimoData, state: Triban) -> None:
-    """An emperor whom all his troops desert may hire mercenaries, as far as the bank goes (R17.2)."""
+    """An emperor deserted by all troops may hire mercenaries, as far as the bank goes (R17.2)."""
     most = min(state.bank, MOST_HIRED)
     if not most:
         return

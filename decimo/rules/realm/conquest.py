@@ -24,12 +24,12 @@ __all__ = ["collapse", "conquer_land", "end_state", "replace_ruler", "secede"]
 def conquer_land(
     context: DecimoContext, data: DecimoData, land: str, by: str, *, rule: str, why: str
 ) -> None:
-    """A land falls to the state with the head `by`; with a capital falls all that is ruled from it (G-23).
+    """A land falls to the state with the head `by`; a capital falls with all lands ruled from it (G-23).
 
     A subject land comes under the conqueror alone. The seat of a kingdom brings its lands, and the capital of
-    a state all its lands: its characters are lost (R5.21, R18.2), its bank goes to the taker (G-39), its wars and
-    its armies are at an end. A land that an outsider held is won as a free Triban is, and the outsider wages no
-    war from it any more (G-41).
+    a state all its lands: its characters are lost (R5.21, R18.2), its bank goes to the conqueror (G-39), and its
+    wars and armies end. A land that an outsider held is won like a free Triban, and the outsider wages no more
+    war from it (G-41).
     """
     world = context.world
     taken, winner = world.tribans[land], world.tribans[by]
@@ -62,14 +62,14 @@ def conquer_land(
 
 
 def _drive_out(context: DecimoContext, taken: Triban, by: str, *, rule: str, why: str) -> None:
-    """Outsiders lose a land that they held, and with it the wars of raiding that they waged from it (G-41)."""
+    """Outsiders lose a land that they held, and their wars of raiding from it end (G-41)."""
     drive_out(context, taken, by, rule=rule, why=why)
     for war in [war for war in context.world.raidings.values() if war.base == taken.id]:
         end_raiding(context, war, rule=rule, why="the raiders are driven out")
 
 
 def _state_falls(context: DecimoContext, capital: Triban, winner: Triban, *, rule: str, why: str) -> None:
-    """All that a state has goes with its capital to the winner (G-23, G-39)."""
+    """The winner of a capital gets all that the state has (G-23, G-39)."""
     world = context.world
     if capital.bank:
         capture_bank(context, capital, winner, rule="decimo:G-39", place=bank_place(capital))
@@ -82,7 +82,7 @@ def _state_falls(context: DecimoContext, capital: Triban, winner: Triban, *, rul
 
 
 def end_state(context: DecimoContext, data: DecimoData, capital: Triban, *, rule: str, why: str) -> None:
-    """With a state end its wars, its place in a federation, and its armies and fleets."""
+    """A state ends, with its wars, its place in a federation, and its armies and fleets."""
     end_wars_of(context, data, capital.id, rule=rule, why=why)
     leave_federations(context, data, capital.id, rule=rule)
     for army in [army for army in context.world.armies.values() if army.power == capital.id]:
@@ -94,7 +94,7 @@ def end_state(context: DecimoContext, data: DecimoData, capital: Triban, *, rule
 def _pass_kingdom(context: DecimoContext, seat: Triban, winner: Triban, *, rule: str, why: str) -> None:
     """A kingdom, or a single Triban, comes under a conqueror.
 
-    A realm keeps it as a kingdom of its empire; a Triban that conquers a kingdom rules its lands itself.
+    A realm keeps it as a kingdom of its empire; a Triban that conquers a kingdom rules its lands directly.
     """
     world = context.world
     was = head_of(world, seat.id)
@@ -107,7 +107,7 @@ def _pass_kingdom(context: DecimoContext, seat: Triban, winner: Triban, *, rule:
 
 
 def _lose_vault(context: DecimoContext, loser: Triban, winner: Triban) -> None:
-    """The bank of a state goes with the land it was moved to (R15.6)."""
+    """The bank of a state is lost with the land it was moved to (R15.6)."""
     if head_of(context.world, bank_place(loser)) != loser.id:
         capture_bank(context, loser, winner, rule="decimo:R15.6", place=bank_place(loser))
 
@@ -141,9 +141,9 @@ def lose_land(
 ) -> None:
     """An outsider takes a land: its characters, units and bank are lost, and the wars over it end (G-41).
 
-    Of the `units` that took it as many stay as its army value allows. `by` is the die or card behind it. A state
-    that loses its capital is gone, and what else it ruled is free; a kingdom inside an empire leaves its lands to
-    the emperor. Relations stay on file for the day on which the land frees itself.
+    As many of the `units` that took it stay as its army value allows. `by` is the die or card behind it. A state
+    that loses its capital is gone, and its other lands are free; a kingdom inside an empire leaves its lands to
+    the emperor. Relations stay stored for the day when the land frees itself.
     """
     world = context.world
     head, parts = head_of(world, triban.id), realm_parts(world, triban.id)
@@ -173,14 +173,14 @@ def lose_land(
 
 
 def _leave_bank(context: DecimoContext, capital: Triban, parts: Sequence[Triban]) -> None:
-    """A bank that was moved out of a capital in time belongs to whoever has the land in which it lies (R15.6)."""
+    """A bank that was moved out of a capital in time belongs to the owner of its land (R15.6)."""
     for part in parts:
         if any(land.id == capital.vault for land in lands_of_kingdom(context.world, part.id)):
             capture_bank(context, capital, part, rule="decimo:R15.6", place=capital.vault)
 
 
 def _without_land(context: DecimoContext, state: Triban, lost: Triban) -> None:
-    """A state goes on without a land; a bank that lay in it is lost with it (R15.6, G-23)."""
+    """A state goes on without a land; a bank in that land is lost with it (R15.6, G-23)."""
     if state.vault == lost.id:
         tell.lose_bank(context, state, rule="decimo:R15.6")
     settle_rank(context, state, rule="decimo:G-23")
@@ -212,7 +212,7 @@ def lands_free_themselves(context: DecimoContext, data: DecimoData) -> None:
 
 
 def set_free(context: DecimoContext, data: DecimoData, triban: Triban, *, rule: str, die: int = 0) -> None:
-    """A land is its own master again: three new characters, its value, no units, scores by average dice."""
+    """A land is independent again: three new characters, its value, no units, scores by average dice."""
     tell.free_land(context, triban, rule=rule, die=die)
     begin_independence(context, data, [triban])
 
@@ -222,8 +222,8 @@ def conquer_outsider_home(
 ) -> None:
     """Raiders are conquered by the state of the land they raided, and the war ends (R21.12).
 
-    Their home becomes a land of its realm (G-41). From a land they held they are driven out: it is conquered
-    in their place, and every war they waged from it is over.
+    Their home becomes a land of its realm (G-41). They are driven out of a land they held: it is
+    conquered instead, and every war they waged from it is over.
     """
     outsider = context.world.outsiders[raiding.outsider]
     head = context.world.tribans[head_of(context.world, victim.id)]

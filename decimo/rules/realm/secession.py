@@ -1,4 +1,4 @@
-"""Lands that become their own masters: by secession, by the collapse of a realm (R18.9, R19.4, G-23, G-24)."""
+"""Lands that become independent, by secession or the collapse of a realm (R18.9, R19.4, G-23, G-24)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,9 +13,9 @@ from decimo.world.world_state import OFFICES, Pair, Triban, World, pair_of, rela
 def secede(
     context: DecimoContext, data: DecimoData, land: str, *, rule: str, why: str, score: int = 6, by: Word = ""
 ) -> None:
-    """A subject land, or a kingdom's seat with its lands, leaves its state and stands at `score` with it (G-24).
+    """A subject land, or a kingdom's seat with its lands, leaves its state with the score `score` (G-24).
 
-    It begins anew: three characters, and average dice for its scores with all others (G-23). The old state
+    It gets three new characters, and scores with all others by average dice (G-23). The old state
     keeps its bank, unless the bank was moved to a land that leaves. `by` is the card behind it.
     """
     world = context.world
@@ -32,8 +32,8 @@ def secede(
 def collapse(context: DecimoContext, data: DecimoData, head: str, *, rule: str) -> None:
     """A kingdom falls apart into its lands, an empire into its kingdoms (R18.9, R19.4).
 
-    Each gets an equal share of the bank; what cannot be shared stays with the old capital. Outsiders that a
-    kingdom has conquered are their own masters again.
+    Each gets an equal share of the bank; the rest stays with the old capital. Outsiders that a
+    kingdom has conquered are independent again.
     """
     world = context.world
     capital = world.tribans[head]
@@ -57,7 +57,7 @@ def dissolve_realm(
 ) -> None:
     """A realm whose capital has fallen to outsiders is gone, and its `parts` are free (G-23).
 
-    Its court fell with the capital, so nobody is left who could rule them.
+    Its court fell with the capital, so nobody is left to rule them.
     """
     why = "the capital has fallen to outsiders"
     _free_outsiders(context, head, rule=rule, why=why)
@@ -69,7 +69,7 @@ def dissolve_realm(
 
 
 def realm_parts(world: World, head: str) -> list[Triban]:
-    """What a realm falls into without its capital: an empire's kingdoms, and the other lands under the head."""
+    """Return the parts of a realm without its capital: an empire's kingdoms, and the other lands under the head."""
     return [land for land in world.tribans.values() if land.lord == head]
 
 
@@ -85,9 +85,9 @@ def begin_independence(
     states: Sequence[Triban],
     fixed: Mapping[Pair, int] | None = None,
 ) -> None:
-    """States that are their own masters again get three characters each, and scores by average dice (G-23).
+    """States that are independent again get three characters each, and scores by average dice (G-23).
 
-    `fixed` are the scores of pairs that are not diced.
+    `fixed` are the scores of pairs that are not rolled.
     """
     world, settled = context.world, fixed or {}
     ratings = context.rolls(

@@ -1,4 +1,4 @@
-"""Fleets at sea: they carry an army, seek the enemy, blockade a shore, or put into port (R3.7, R13.1, G-22)."""
+"""Fleets at sea: carrying armies, fighting, blockading and putting into port (R3.7, R13.1, G-22)."""
 
 from collections.abc import Sequence
 
@@ -38,9 +38,9 @@ FLEET_MOVE = "decimo:R3.7"
 def land_army(
     context: DecimoContext, data: DecimoData, fleet: Fleet, army: Army, shore: Landing, order: Drawn
 ) -> None:
-    """A fleet carries an army to a shore. Only a fleet that meets no enemy, or beats him, sets it ashore (G-22).
+    """A fleet carries an army to a shore. Only a fleet that meets no enemy, or beats it, sets the army ashore (G-22).
 
-    An army that has lost its last regular unit aboard is no more, whoever wins.
+    An army that has lost its last regular unit aboard is gone, whoever wins.
     """
     sail(context, fleet, shore.zone, rule="decimo:G-22", by=order)
     holds_sea = fight_in_zone(context, data, fleet, Cargo(army, shore.land))
@@ -54,7 +54,7 @@ def land_army(
 
 
 def move_fleets(context: DecimoContext, data: DecimoData, heads: Sequence[str]) -> None:
-    """Every fleet of these states is given its orders, all as one question; then each sails."""
+    """Ask for the orders of every fleet of these states, as one question; then move each."""
     world = context.world
     fleets = [fleet for head in heads if (fleet := fleet_of(world, head))]
     orders = context.choices(
@@ -80,7 +80,7 @@ def move_fleets(context: DecimoContext, data: DecimoData, heads: Sequence[str]) 
 
 
 def _options(context: DecimoContext, data: DecimoData, fleet: Fleet) -> tuple[Option, ...]:
-    """To stay, to sail to a zone, or to put into a port of its own, each with what lies there."""
+    """Return the options: stay, sail to a zone, or put into a port of its own, each with the forces there."""
     zones = [
         zone for zone in zones_in_reach(context.world, data, context.settings, fleet) if zone != fleet.at
     ]
@@ -93,7 +93,7 @@ def _options(context: DecimoContext, data: DecimoData, fleet: Fleet) -> tuple[Op
 
 
 def _zone_words(context: DecimoContext, data: DecimoData, fleet: Fleet, zone: str) -> str:
-    """A sea zone with the enemies that lie in it, and the enemy shores on it."""
+    """Return words about a sea zone, with the enemies in it and the enemy shores on it."""
     world, foes = context.world, enemies(context.world, fleet.power)
     words = [f"sail to the {data.land.node(zone).name}"]
     for other in foes_in(world, fleet.power, zone):
@@ -113,7 +113,7 @@ def _zone_words(context: DecimoContext, data: DecimoData, fleet: Fleet, zone: st
 def fight_in_zone(context: DecimoContext, data: DecimoData, fleet: Fleet, cargo: Cargo | None) -> bool:
     """A fleet fights every enemy fleet in the zone it has come to; return whether it holds the sea.
 
-    A beaten fleet puts into port, and so does one that came and did not win. `cargo` is the army aboard.
+    A beaten fleet puts into port, and so does an arriving one that does not win. `cargo` is the army aboard.
     """
     for other in foes_in(context.world, fleet.power, fleet.at):
         fight = sea_fight(context, data, fleet, other, cargo)
@@ -121,7 +121,7 @@ def fight_in_zone(context: DecimoContext, data: DecimoData, fleet: Fleet, cargo:
         won = _fight(context, data, fight, report)
         _put_in(context, data, other if won else fleet)
         if report:
-            # Before the next battle, so that nobody leads it who is dead.
+            # Before the next battle, so that no dead leader commands in it.
             replace_fallen_leaders(context, data, [report])
         if not won or fleet.id not in context.world.fleets:
             return False
@@ -129,7 +129,7 @@ def fight_in_zone(context: DecimoContext, data: DecimoData, fleet: Fleet, cargo:
 
 
 def _fight(context: DecimoContext, data: DecimoData, fight: SeaFight, report: BattleReport | None) -> bool:
-    """Settle one battle at sea, by dice if nobody reports it from the table; return whether who came has won."""
+    """Settle one battle at sea, by dice without a report from the table; return whether the attacker has won."""
     if report:
         return _end_battle(context, data, fight, report.by, report.end, lost_aboard(report))
     one, other = fight.attacker.side, fight.defender.side
@@ -155,9 +155,9 @@ def _end_battle(
     end: BattleOutcome | SeaBattleOutcome,
     aboard: int,
 ) -> bool:
-    """Book a battle at sea: who won, the ships lost for good, and the units lost aboard; see `_fight`.
+    """Record a battle at sea: the winner, the ships lost for good, and the units lost aboard; see `_fight`.
 
-    `by` is the dice, or the code of the sheet on which it was fought.
+    `by` is the dice, or the code of the sheet.
     """
     fleet, other, rule = fight.mover, fight.other, "decimo:G-22"
     _tell(context, fight, end.winner, by)
@@ -173,7 +173,7 @@ def _end_battle(
 
 
 def _tell(context: DecimoContext, fight: SeaFight, won: Winner, by: Rolled | Drawn) -> None:
-    """Tell how a battle ended; its winner gains a point, its loser loses one, and the war counts it (G-05, G-26)."""
+    """Record the end of a battle: the winner gains a point, the loser loses one, and the war counts it (G-05, G-26)."""
     results = {"attacker": "victory", "defender": "defeat", "": "no decision"}
     fleet, other = fight.mover, fight.other
     war = war_between(context.world, fleet.power, other.power)
@@ -188,7 +188,7 @@ def _tell(context: DecimoContext, fight: SeaFight, won: Winner, by: Rolled | Dra
 
 
 def _put_in(context: DecimoContext, data: DecimoData, fleet: Fleet) -> None:
-    """A beaten fleet makes for the nearest port of its state, if it is still afloat and has one."""
+    """A beaten fleet goes to the nearest port of its state, if it is still afloat and has one."""
     world = context.world
     if fleet.id not in world.fleets:
         return

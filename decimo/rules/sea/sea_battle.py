@@ -24,7 +24,7 @@ SHIP_STRENGTH = 2
 
 @dataclass(frozen=True, slots=True)
 class SeaBattleOutcome:
-    """How a battle at sea ends: who wins (nobody if it is drawn) and the ships each side loses for good."""
+    """The end of a battle at sea: its winner (nobody if it is drawn) and the ships that each side loses for good."""
 
     winner: battle_resolution.Winner
     attacker_lost: int
@@ -32,12 +32,12 @@ class SeaBattleOutcome:
 
 
 def fleet_side(ships: int, rating: int) -> BattleSide:
-    """One side of a battle at sea, under a commander with this rating; there is no terrain."""
+    """Return one side of a battle at sea, under a commander with this rating; there is no terrain."""
     return BattleSide(units=ships, strength=SHIP_STRENGTH * ships, rating=rating)
 
 
 def resolve_sea_battle(difference: int, attacker: BattleSide, defender: BattleSide) -> SeaBattleOutcome:
-    """How a battle ends whose scores differ by `difference`, above 0 for the attacker."""
+    """Return the end of a battle whose scores differ by `difference`, above 0 for the attacker."""
     loser = defender if difference > 0 else attacker
     won, lost = 0, 0
     if difference == 0:
@@ -57,14 +57,14 @@ def resolve_sea_battle(difference: int, attacker: BattleSide, defender: BattleSi
 
 
 def chance_to_win_at_sea(attacker: BattleSide, defender: BattleSide) -> Fraction:
-    """The exact chance that the attacker wins, counted over all dice."""
+    """Return the exact chance that the attacker wins, counted over all dice."""
     beside = battle_resolution.margin(attacker, defender)
     odds = parse_dice(battle_resolution.BATTLE_DICE).odds()
     return sum((odds[rolled] for rolled in odds if rolled + beside > 0), Fraction())
 
 
 class Cargo(NamedTuple):
-    """The army aboard a fleet, and the land where it is to go ashore."""
+    """The army aboard a fleet, and the land where it goes ashore."""
 
     army: Army
     to: str
@@ -77,25 +77,25 @@ class FleetForce(tabletop.BattleForce):
     ships: int
     hired: int
     crews: tuple[tuple[str, int], ...]
-    """The name of each land that has ships in the fleet, and how many."""
+    """The lands with ships in the fleet by name, and the number of ships."""
     aboard: int = 0
-    """The units of the army it carries, each on a ship of its own."""
+    """The units of the army aboard, one to a ship."""
 
     @property
     def order(self) -> tuple[object, ...]:
-        """All that is known of the side, in plain values."""
+        """All that is known about the side, in plain values."""
         leader = self.leader.id if self.leader else ""
         return self.body, self.ships, self.hired, self.aboard, leader, self.rating
 
     @property
     def side(self) -> BattleSide:
-        """The fleet as the dice see it."""
+        """The fleet as a side of the battle by dice."""
         return fleet_side(self.can_lose, self.rating)
 
 
 @dataclass(frozen=True, slots=True)
 class SeaFight:
-    """A battle that is about to be fought in a sea zone: `mover` has come upon `other`."""
+    """A battle that is about to be fought in a sea zone: `mover` meets `other`."""
 
     zone: str
     mover: Fleet
@@ -113,14 +113,14 @@ class SeaFight:
 def sea_fight(
     context: DecimoContext, data: DecimoData, mover: Fleet, other: Fleet, cargo: Cargo | None
 ) -> SeaFight:
-    """Both sides of a battle at sea; who comes attacks, and nobody else carries an army."""
+    """Return both sides of a battle at sea; the arriving fleet attacks, and only it carries an army."""
     aboard = size(cargo.army) if cargo else 0
     attacker, defender = fleet_force(context, data, mover, aboard), fleet_force(context, data, other)
     return SeaFight(mover.at, mover, other, cargo, attacker, defender)
 
 
 def fleet_force(context: DecimoContext, data: DecimoData, fleet: Fleet, aboard: int = 0) -> FleetForce:
-    """A fleet under the warrior of its state (G-13)."""
+    """Return a fleet under the warrior of its state (G-13)."""
     return FleetForce(
         name=f"the {data.land.triban(fleet.power).people}",
         body=fleet.id,
@@ -140,19 +140,19 @@ def fleet_force(context: DecimoContext, data: DecimoData, fleet: Fleet, aboard: 
 
 
 def code_of(context: DecimoContext, fight: SeaFight) -> str:
-    """The code of a battle at sea: it depends on the season, the zone and both fleets, and on nothing else."""
+    """Return the code of a battle at sea; it depends only on the season, the zone and both fleets."""
     return tabletop.sheet_code(
         (context.year, context.season, "sea", fight.zone, fight.attacker.order, fight.defender.order)
     )
 
 
 def fight_name(data: DecimoData, fight: SeaFight) -> str:
-    """What a battle at sea is called: `the battle in the Ionian Sea`."""
+    """Return the name of a battle at sea: `the battle in the Ionian Sea`."""
     return f"the battle in the {data.land.node(fight.zone).name}"
 
 
 def sea_sheet(context: DecimoContext, data: DecimoData, fight: SeaFight, fields: Sequence[Field]) -> str:
-    """The whole sheet of a battle at sea, with the form for its result."""
+    """Return the whole sheet of a battle at sea, with the form for its result."""
     page = tabletop.SheetPage(
         fight_name(data, fight),
         _sea_words(data, fight),
@@ -176,7 +176,7 @@ def _sea_words(data: DecimoData, fight: SeaFight) -> str:
 
 
 def _orders(fight: SeaFight) -> list[tabletop.SheetRow]:
-    """Both fleets, ship by ship; kinds that neither has are left out."""
+    """Return the ships of both fleets by kind; kinds that neither has are left out."""
     kinds: tuple[tuple[str, Callable[[FleetForce], int]], ...] = (
         ("Ships", lambda host: host.ships),
         ("Hired ships", lambda host: host.hired),
@@ -185,23 +185,21 @@ def _orders(fight: SeaFight) -> list[tabletop.SheetRow]:
         *tabletop.counts(fight.hosts, kinds),
         tabletop.row_for_both("Whose ships", fight.hosts, _crews),
         tabletop.loss_row(fight.hosts),
-        *tabletop.counts(
-            fight.hosts, [("Units aboard, each on a ship of its own", lambda host: host.aboard)]
-        ),
+        *tabletop.counts(fight.hosts, [("Units aboard, one to a ship", lambda host: host.aboard)]),
         tabletop.commander_row(fight.hosts),
     ]
 
 
 def _crews(host: FleetForce) -> str:
-    """The lands that sent ships, where there are several."""
+    """Return the lands that sent ships, if there are several."""
     return ", ".join(f"{ships} of {land}" for land, ships in host.crews) if len(host.crews) > 1 else ""
 
 
 def _stakes(context: DecimoContext, data: DecimoData, fight: SeaFight) -> list[str]:
-    """What hangs on the battle: who keeps the sea and what he can blockade, the army aboard, the warriors' names."""
+    """Return the stakes of the battle: the sea zone and blockades, the army aboard, the warriors' ratings."""
     attacker, sea = fight.attacker, data.land.node(fight.zone).name
     words = [
-        f"Who wins keeps the {sea}, the other fleet puts into port; if nobody wins, {attacker.name} do.",
+        f"The winner keeps the {sea}, the other fleet puts into port; if nobody wins, {attacker.name} put into port.",
         *[blockade for host in fight.hosts if (blockade := _blockade(context, data, fight, host))],
     ]
     waiting = [
@@ -210,17 +208,17 @@ def _stakes(context: DecimoContext, data: DecimoData, fight: SeaFight) -> list[s
         if fleet is not fight.other
     ]
     if waiting:
-        words.append(f"Who comes must beat these in the same sea too: {', '.join(waiting)}.")
+        words.append(f"The arriving fleet must also beat these in the same sea: {', '.join(waiting)}.")
     if fight.cargo:
         words.append(
             f"The army goes ashore in {data.land.triban(fight.cargo.to).name} only if its fleet keeps the sea;"
-            f" else it is back in {place_name(data, fight.cargo.army)}."
+            f" otherwise it is back in {place_name(data, fight.cargo.army)}."
         )
     return [*words, tabletop.warriors_words(context)]
 
 
 def _blockade(context: DecimoContext, data: DecimoData, fight: SeaFight, host: FleetForce) -> str:
-    """The enemy shores that a fleet can blockade if it keeps the sea; ships in their ports oppose it (G-22)."""
+    """Return the enemy shores that a fleet can blockade if it keeps the sea; ships in their ports oppose it (G-22)."""
     world, foes = context.world, enemies(context.world, host.state)
     shores = [
         data.land.triban(land).name
@@ -234,28 +232,28 @@ def _blockade(context: DecimoContext, data: DecimoData, fight: SeaFight, host: F
 
 
 def _losses(fight: SeaFight) -> list[str]:
-    """Which ships count as lost, and what becomes of those aboard."""
-    lines = ["Lost are ships that are sunk or taken: they are gone for good, hired ones first."]
+    """Return which ships count as lost, and the fate of the units aboard."""
+    lines = ["Ships that are sunk or taken are lost for good, hired ones first."]
     if fight.cargo:
         empty = fight.attacker.can_lose - fight.attacker.aboard
         lines.append(
-            f"With each of the {pluralize(fight.attacker.aboard, 'ship')} that carry an army its unit is lost;"
+            f"Each of the {pluralize(fight.attacker.aboard, 'ship')} that carry the army takes its unit down;"
             f" {pluralize(empty, 'ship')} of {fight.attacker.name} can be lost without a unit."
         )
-        lines.append("Regulars that are lost aboard drop to horde, mercenaries are gone (G-46).")
+        lines.append("Regulars that are lost aboard become horde, mercenaries are gone (G-46).")
     return lines
 
 
 ABOARD = "army_lost"
-"""The field of the units that are lost with the ships that carried them."""
+"""The field for units lost with the ships that carried them."""
 
 
 def fight_at_sea_on_tabletop(
     context: DecimoContext, data: DecimoData, fight: SeaFight
 ) -> tabletop.BattleReport | None:
-    """Ask how a battle at sea is settled, and for its result if it goes to the table.
+    """Ask how a battle at sea is settled, and for its result if it is fought on the table.
 
-    There is none if the fast battle is to settle it, and nobody is asked unless the house rule says so.
+    Return None if the fast battle settles it; nobody is asked unless the house rule allows the table.
     """
     if not tabletop.on_table(context):
         return None
@@ -273,12 +271,12 @@ def fight_at_sea_on_tabletop(
 
 
 def lost_aboard(report: tabletop.BattleReport) -> int:
-    """The units of the army aboard that were lost with their ships."""
+    """Return the number of units aboard that were lost with their ships."""
     return int(report.filled.get(ABOARD, 0))
 
 
 def _form_fields(fight: SeaFight, code: str) -> tuple[Field, ...]:
-    """The fields of the result: the sheet's code, who keeps the sea, ships and units lost, the leaders' fate."""
+    """Return the fields of the result: the sheet's code, the winner, ships and units lost, the leaders' fate."""
     won = Field("winner", "who has won and keeps the sea", options=tuple(tabletop.WINNERS))
     losses = tabletop.loss_fields(fight.hosts, "ships")
     if fight.cargo:
@@ -287,9 +285,9 @@ def _form_fields(fight: SeaFight, code: str) -> tuple[Field, ...]:
 
 
 def _check_of(fight: SeaFight) -> Callable[[Filled], str]:
-    """What a result must say beside numbers that are possible.
+    """Return the check of a result as a whole.
 
-    Who has lost every ship has not won, and every unit aboard has the fate of the ship that carries it.
+    A side that has lost every ship cannot win, and every unit aboard shares the fate of its ship.
     """
 
     def check(filled: Filled) -> str:
@@ -301,11 +299,11 @@ def _check_of(fight: SeaFight) -> Callable[[Filled], str]:
 
 
 def _false_cargo(fight: SeaFight, filled: Filled) -> str:
-    """What is wrong with the units lost aboard; nothing if that many can have gone down with the ships lost."""
+    """Return the fault in the units lost aboard; nothing if that number can have been lost with the ships."""
     lost, drowned, aboard = int(filled["attacker_lost"]), int(filled[ABOARD]), fight.attacker.aboard
     least, most = max(0, lost - (fight.attacker.can_lose - aboard)), min(lost, aboard)
     if least <= drowned <= most:
         return ""
     units = str(least) if least == most else f"{least} to {most}"
     ships, soldiers = pluralize(lost, "ship"), pluralize(aboard, "unit")
-    return f"the loss of {ships} takes {units} of the {soldiers} aboard, not {drowned}"
+    return f"the loss of {ships} costs {units} of the {soldiers} aboard, not {drowned}"

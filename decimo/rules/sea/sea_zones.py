@@ -1,4 +1,4 @@
-"""Sea zones: where fleets can go, where they can land an army, and what they blockade (section 13, G-22)."""
+"""Sea zones: the reach of fleets, landings of armies, and blockades (section 13, G-22)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from decimo.world.world_state import Army, Fleet, Route, World
 
 
 class Landing(NamedTuple):
-    """A land where a fleet can set an army ashore, the sea zone from which it does so, and whose leave it takes."""
+    """A land where a fleet can set an army ashore, the sea zone for it, and the state whose leave it needs."""
 
     land: str
     zone: str
@@ -22,16 +22,16 @@ class Landing(NamedTuple):
 
 
 def foes_in(world: World, power: str, zone: str) -> list[Fleet]:
-    """The enemy fleets in a sea zone; those in port are not at sea."""
+    """Return the enemy fleets in a sea zone; those in port are not at sea."""
     there = [fleet for fleet in world.fleets.values() if fleet.at == zone]
     foes = enemies(world, power) if there else []
     return [fleet for fleet in there if fleet.power in foes]
 
 
 def zones_in_reach(world: World, data: DecimoData, settings: DecimoSettings, fleet: Fleet) -> dict[str, int]:
-    """The sea zones that a fleet can come to in one move, with the zones it enters on the way (G-22).
+    """Return the sea zones that a fleet can come to in one move, with the zones it enters on the way (G-22).
 
-    It does not sail past an enemy fleet. Where it lies already costs nothing.
+    It does not sail past an enemy fleet. Its own zone costs nothing.
     """
     at_sea = fleet.at not in world.tribans
     start = {fleet.at: 0} if at_sea else dict.fromkeys(data.land.triban(fleet.at).seas, 1)
@@ -39,7 +39,7 @@ def zones_in_reach(world: World, data: DecimoData, settings: DecimoSettings, fle
 
 
 def _zones(world: World, data: DecimoData, power: str, start: Mapping[str, int], most: int) -> dict[str, int]:
-    """The zones within `most` of a start, with their costs."""
+    """Return the zones within `most` of a start, with their costs."""
     found = {zone: cost for zone, cost in start.items() if cost <= most}
     row = list(found)
     while row:
@@ -57,13 +57,13 @@ def _bordering(data: DecimoData, zone: str) -> list[str]:
 
 
 def coast(world: World, data: DecimoData, zone: str) -> list[str]:
-    """The Tribans on a sea zone, in the land's order."""
+    """Return the Tribans on a sea zone, in the land's order."""
     on_it = data.land.links[zone]
     return [land for land in world.tribans if land in on_it]
 
 
 def ports_in_reach(world: World, data: DecimoData, settings: DecimoSettings, fleet: Fleet) -> list[str]:
-    """The lands of its own state into whose ports a fleet can put in one move, beside the one it lies in."""
+    """Return the other lands of its own state into whose ports a fleet can put in one move."""
     zones = [
         zone for zone in zones_in_reach(world, data, settings, fleet) if not foes_in(world, fleet.power, zone)
     ]
@@ -79,9 +79,9 @@ def ports_in_reach(world: World, data: DecimoData, settings: DecimoSettings, fle
 def landings(
     world: World, data: DecimoData, settings: DecimoSettings, fleet: Fleet, army: Army
 ) -> dict[str, Landing]:
-    """Where a fleet can carry an army in one move, in the land's order: a ship a unit (G-22).
+    """Return the lands to which a fleet can carry an army in one move, in the land's order: a ship a unit (G-22).
 
-    The fleet fetches the army from its shore on the way. An enemy fleet can lie only where it lands.
+    The fleet fetches the army from its shore on the way. Only the last zone may hold an enemy fleet.
     """
     if afloat(fleet) < size(army) or army.at not in world.tribans:
         return {}
@@ -103,7 +103,7 @@ def landings(
 
 
 def share_a_sea(data: DecimoData, one: str, other: str) -> bool:
-    """Whether ships can sail from one land's shore to another's, over whatever zones lie between."""
+    """Return whether ships can sail from one land's shore to another's over any zones."""
     found = list(data.land.triban(one).seas)
     for zone in found:
         found += [ahead for ahead in _bordering(data, zone) if ahead not in found]
@@ -111,7 +111,7 @@ def share_a_sea(data: DecimoData, one: str, other: str) -> bool:
 
 
 def blockaded(world: World, data: DecimoData, land: str) -> bool:
-    """Whether an enemy fleet lies before the shore of a land and no fleet opposes it (G-22).
+    """Return whether an enemy fleet is off the shore of a land and no fleet opposes it (G-22).
 
     A fleet of the land's own side in the same zone or in its port opposes it.
     """
@@ -119,7 +119,7 @@ def blockaded(world: World, data: DecimoData, land: str) -> bool:
 
 
 def blockaders(world: World, data: DecimoData, land: str) -> list[Fleet]:
-    """The enemy fleets that blockade a land unopposed."""
+    """Return the enemy fleets that blockade a land unopposed."""
     owner = head_of(world, land)
     own_side = friends_in_war(world, owner)
     guarded = [fleet.at for fleet in world.fleets.values() if fleet.power in own_side]
@@ -130,7 +130,7 @@ def blockaders(world: World, data: DecimoData, land: str) -> list[Fleet]:
 
 
 def shut_routes(context: DecimoContext, data: DecimoData) -> None:
-    """A blockade shuts every trade route that leaves the blockaded land by sea, for this year (G-22, G-30)."""
+    """A blockade shuts every trade route that leaves the blockaded land by sea for this year (G-22, G-30)."""
     world = context.world
     if not world.fleets:
         return
@@ -145,7 +145,7 @@ def shut_routes(context: DecimoContext, data: DecimoData) -> None:
 
 
 def _sea_ends(world: World, data: DecimoData, route: Route) -> list[str]:
-    """The Tribans of a route that it enters or leaves by sea: the next stop is no neighbour."""
+    """Return the Tribans that a route enters or leaves by sea: the next stop is not a neighbour."""
     legs = zip(route.stops, route.stops[1:], strict=False)
     by_sea = [leg for leg in legs if leg[1] not in data.land.neighbours(leg[0])]
     return [stop for leg in by_sea for stop in leg if stop in world.tribans]

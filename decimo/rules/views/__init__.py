@@ -1,1 +1,1 @@
-"""How a campaign is shown: ledgers, the map, SQL views, and what the chronicle is told of wars."""
+"""The views of a campaign: ledgers, the map, and enmities for the chronicle."""

@@ -1,4 +1,4 @@
-"""The tables of a campaign: peoples, leaders, relations, banks, outsiders, realms, wars, armies, effects."""
+"""The ledgers of a campaign: peoples, leaders, relations, banks, outsiders, realms, wars, armies, effects."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ RealmRows = Iterator[tuple[str, tuple[str | int, ...]]]
 
 
 def lordship(data: DecimoData, land: Triban, head: str) -> str:
-    """Whom a land is subject to, in words; of a kingdom inside an empire that it is one."""
+    """Return the lord of a land in words, and whether the land is a kingdom inside an empire."""
     ruler = f"the {data.land.triban(head).people}"
     return f"kingdom of {ruler}" if land.seat else f"subject to {ruler}"
 
@@ -27,17 +27,17 @@ def lordship(data: DecimoData, land: Triban, head: str) -> str:
 REALMS = (
     Column("state", "State", words="the people at its head"),
     Column("rank", "Rank", words="kingdom or empire"),
-    Column("count", "Lands", "number", words="how many lands it has"),
+    Column("count", "Lands", "number", words="the number of its lands"),
     Column("lands", "Subject lands", words="the lands that are subject to it"),
-    Column("ruler", "Ruler", words="who rules it, and in which office"),
-    Column("successor", "Successor", words="who follows him, if one is named"),
+    Column("ruler", "Ruler", words="its ruler and the ruler's office"),
+    Column("successor", "Successor", words="the named successor, if there is one"),
     Column("bank", "Cards", "number", words="trade cards in its bank"),
-    Column("bank_in", "Bank in", words="where the bank stands"),
+    Column("bank_in", "Bank in", words="the land that holds the bank"),
 )
 
 
 def realm_rows(world: World, data: DecimoData) -> RealmRows:
-    """Every kingdom and empire; conquered outsiders count among its lands."""
+    """Return every kingdom and empire; conquered outsiders count among its lands."""
     for head in polities(world):
         if not head.seat:
             continue
@@ -62,20 +62,20 @@ def realm_rows(world: World, data: DecimoData) -> RealmRows:
 
 
 WARS = (
-    Column("one", "Declared by", words="who declared the war"),
-    Column("one_allies", "With", words="who fights beside them"),
-    Column("other", "Against", words="whom they fight"),
-    Column("other_allies", "With them", words="who fights beside those"),
+    Column("one", "Declared by", words="the state that declared the war"),
+    Column("one_allies", "With", words="its allies in the war"),
+    Column("other", "Against", words="the other side"),
+    Column("other_allies", "With them", words="the allies of the other side"),
     Column("since", "Since", words="the year it began"),
     Column("one_won", "Won", "number", words="battles and sieges won by the first side"),
-    Column("other_won", "Won by them", "number", words="battles and sieges won by the other"),
-    Column("attacker", "Attacks", words="who attacks this year"),
-    Column("cause", "Cause", words="what it is about"),
+    Column("other_won", "Won by them", "number", words="battles and sieges won by the other side"),
+    Column("attacker", "Attacks", words="the side that attacks this year"),
+    Column("cause", "Cause", words="the reason for the war"),
 )
 
 
 def war_rows(world: World, data: DecimoData) -> RealmRows:
-    """Every war: its sides, who attacks this year, and the battles and sieges each has won (G-26)."""
+    """Return every war: its sides, the attacker of this year, and the battles and sieges each has won (G-26)."""
 
     def people(heads: tuple[str, ...]) -> str:
         return ", ".join(data.land.triban(head).people for head in heads if head)
@@ -99,20 +99,20 @@ def war_rows(world: World, data: DecimoData) -> RealmRows:
 
 
 ARMIES = (
-    Column("people", "People", words="whose army or fleet it is"),
+    Column("people", "People", words="the people that owns it"),
     Column("kind", "Kind", words="army or fleet"),
-    Column("at", "Where", words="the land or sea it stands in"),
+    Column("at", "Where", words="the land or sea where it is"),
     Column("regulars", "Regulars", "number", words="regular units in it"),
     Column("horde", "Horde", "number", words="units of the horde in it"),
     Column("hired", "Hired", "number", words="hired units or ships in it"),
     Column("allied", "Allies", "number", words="allied units in it"),
     Column("ships", "Ships", "number", words="ships in it"),
-    Column("state", "State", words="what it does, and what it lacks"),
+    Column("state", "State", words="its siege and its supply"),
 )
 
 
 def army_rows(world: World, data: DecimoData) -> RealmRows:
-    """Every army and fleet on the map."""
+    """Return every army and fleet on the map."""
     for army in world.armies.values():
         said = [] if army.supplied else ["out of supply"]
         if army.sieged:
@@ -135,7 +135,7 @@ Rows = Iterator[tuple[str, tuple[str | int, ...]]]
 
 
 def build_ledgers(world: World, data: DecimoData, settings: DecimoSettings, moment: Moment) -> list[Ledger]:
-    """Return every ledger of the campaign; events to come only as far as the calendar is open (G-29)."""
+    """Return every ledger of the campaign; events to come are shown only if the calendar is open (G-29)."""
     now = world_state.season_number(moment.year, moment.season)
     made = [
         _ledger("tribans", "Peoples", PEOPLES, _peoples(world, data, settings, now)),
@@ -159,22 +159,22 @@ def _ledger(id: str, title: str, columns: tuple[Column, ...], rows: Rows) -> Led
 
 PEOPLES = (
     Column("land", "Land", words="the land of a Triban"),
-    Column("people", "People", words="who lives there"),
+    Column("people", "People", words="the people who live there"),
     Column(
         "regulars",
         "Army",
         "number",
         words="units under arms at home; the ledger Armies has those in the field",
     ),
-    Column("army_value", "of", "number", words="its army value: so many units when it is whole"),
+    Column("army_value", "of", "number", words="its army value: the units at full strength"),
     Column("horde", "Horde", "number", words="units of the horde"),
     Column("mercenaries", "Hired", "number", words="hired units and ships"),
-    Column("ships", "Ships", "number", words="ships in port that no fleet has taken to sea"),
-    Column("navy_value", "of", "number", words="its navy value: so many ships when it is whole"),
-    Column("blight", "Blight", "number", words="blight points; they weigh on all it does"),
+    Column("ships", "Ships", "number", words="ships in port, without those in a fleet"),
+    Column("navy_value", "of", "number", words="its navy value: the ships at full strength"),
+    Column("blight", "Blight", "number", words="blight points; they hamper all it does"),
     Column("bank", "Cards", "number", words="trade cards in its bank"),
-    Column("kind", "Kind", words="whether it lives by trade or by raids"),
-    Column("state", "State", words="whose it is, what it suffers, whether it is a trade centre"),
+    Column("kind", "Kind", words="traders or raiders"),
+    Column("state", "State", words="its owner, its troubles, and whether it is a trade centre"),
 )
 
 
@@ -201,7 +201,7 @@ def _peoples(world: World, data: DecimoData, settings: DecimoSettings, now: int)
 
 
 def state_of(world: World, data: DecimoData, triban: Triban, settings: DecimoSettings, now: int) -> str:
-    """How a land stands, in a few words."""
+    """Return the state of a land in a few words."""
     if triban.held_by:
         return f"held by the {data.land.outsider(triban.held_by).name}"
     said = [lordship(data, triban, head_of(world, triban.id))] if triban.lord else []
@@ -223,14 +223,12 @@ def state_of(world: World, data: DecimoData, triban: Triban, settings: DecimoSet
 
 
 LEADERS = (
-    Column("people", "People", words="whom he leads"),
+    Column("people", "People", words="the people of the leader"),
     Column("office", "Office", words="warrior, administrator or politician"),
-    Column("name", "Name", words="his name"),
-    Column("rating", "Rating", "number", words="how able he is; the higher the better"),
-    Column("since", "Since", words="when he came into office"),
-    Column(
-        "standing", "Standing", words="whether he leads his people, is an heir, or is out of the ordinary"
-    ),
+    Column("name", "Name", words="the name of the leader"),
+    Column("rating", "Rating", "number", words="ability; the higher the better"),
+    Column("since", "Since", words="the year of taking office"),
+    Column("standing", "Standing", words="ruler, heir, or out of the ordinary"),
 )
 
 
@@ -250,9 +248,9 @@ def _leaders(world: World, data: DecimoData) -> Rows:
 
 
 RELATIONS = (
-    Column("one", "People", words="one of two free states"),
-    Column("other", "With", words="the other of them"),
-    Column("score", "Score", "number", words="how they stand to each other; the lower the friendlier"),
+    Column("one", "People", words="one of two independent states"),
+    Column("other", "With", words="the other state"),
+    Column("score", "Score", "number", words="the score between them; the lower the friendlier"),
     Column("grade", "Standing", words="the same in a word"),
 )
 
@@ -267,11 +265,11 @@ def _relations(world: World, data: DecimoData) -> Rows:
 
 
 BANK = (
-    Column("people", "People", words="whose bank it is"),
+    Column("people", "People", words="the owner of the bank"),
     Column("cards", "Cards", "number", words="trade cards in it"),
     Column("points", "Administrator", "number", words="the rating of the administrator"),
     Column("centre", "Centre", words="whether a trade centre is there"),
-    Column("routes", "Routes", words="the trade routes that touch the land; shut ones bring nothing"),
+    Column("routes", "Routes", words="the trade routes through the land; closed ones bring nothing"),
 )
 
 
@@ -297,10 +295,10 @@ def _bank(world: World, data: DecimoData, year: int) -> Rows:
 
 OUTSIDERS = (
     Column("name", "Outsiders", words="a people beyond the land"),
-    Column("kind", "Kind", words="whether they trade, raid or wander"),
-    Column("by_sea", "By sea", words="whether they come over the sea"),
-    Column("army", "Army", "number", words="how many units they have"),
-    Column("state", "State", words="whom they hold, or who holds them"),
+    Column("kind", "Kind", words="traders, raiders or nomads"),
+    Column("by_sea", "By sea", words="whether they attack over the sea"),
+    Column("army", "Army", "number", words="the number of their units"),
+    Column("state", "State", words="the lands they hold, or their conqueror"),
 )
 
 
@@ -320,8 +318,8 @@ def _outsiders(world: World, data: DecimoData) -> Rows:
 
 
 EFFECTS = (
-    Column("what", "What", words="what goes on"),
-    Column("where", "Where", words="the land or route it weighs on"),
+    Column("what", "What", words="the effect"),
+    Column("where", "Where", words="the land or route it affects"),
     Column("began", "Since", words="when it began"),
     Column("last", "Until", words="when it ends"),
     Column("blight", "Blight a year", "number", words="blight points that it brings every year"),
@@ -362,9 +360,9 @@ def _effects(world: World, data: DecimoData) -> Rows:
 
 
 DUE = (
-    Column("year", "Year", words="when it falls due"),
+    Column("year", "Year", words="the year when it comes"),
     Column("what", "What", words="what comes"),
-    Column("whom", "Whom", words="to whom, or by whom"),
+    Column("whom", "Whom", words="the people it strikes, or the outsiders who come"),
 )
 
 

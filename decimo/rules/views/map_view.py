@@ -1,4 +1,4 @@
-"""The map of a campaign: who is where and how the lands fare, its symbols, and what each mark means."""
+"""The map of a campaign: places with their marks, symbols, and the legend."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -27,13 +27,13 @@ MARKS = (
     ("#", "desolate", "#"),
     ("$", "trade", "$"),
 )
-"""A sample of each mark, what it means, and what such a mark begins with."""
+"""A sample of each mark, its meaning, and the first characters of all such marks."""
 
 
 def build_legend(
     world: World, data: DecimoData, signs: Mapping[str, str], nodes: Sequence[MapNode]
 ) -> tuple[tuple[str, str], ...]:
-    """Return a sample of each kind of mark on the map and what it means; of the peoples' signs those in use."""
+    """Return a sample of each kind of mark on the map and its meaning; only peoples' symbols in use are included."""
     forces = [force for node in nodes for force in node.forces]
     owners = [node.sign for node in nodes if node.sign]
     said: list[tuple[str, str]] = []
@@ -61,9 +61,9 @@ def build_legend(
 
 
 def assign_symbols(data: DecimoData) -> Mapping[str, str]:
-    """Two letters for each people and each outsider, by id: `Ro` of the Romans; none is given twice.
+    """Return two letters for each people and outsider, by id: `Ro` for the Romans; all are different.
 
-    They are the first letter of the name and the first of its others that makes them unlike those before.
+    They are the first letter of the name and the first of its other letters that makes the pair unique.
     """
     names = {triban.id: triban.people for triban in data.land.tribans}
     names |= {outsider.id: outsider.name for outsider in data.land.outsiders}
@@ -78,7 +78,7 @@ def assign_symbols(data: DecimoData) -> Mapping[str, str]:
 
 
 def list_silent(world: World, data: DecimoData) -> Mapping[str, Silence]:
-    """The peoples that have nothing to decide, and why: under a lord, or held by outsiders."""
+    """Return the peoples that have nothing to decide, with the reason: under a lord, or held by outsiders."""
     why = {
         triban.id: f"held by the {data.land.outsider(triban.held_by).name}"
         if triban.held_by
@@ -96,7 +96,7 @@ def build_map_view(
     moment: Moment,
     seats: Mapping[str, str] | None = None,
 ) -> MapView:
-    """Return the places with their marks, and the ways between them; `seats` say which sides a person plays."""
+    """Return the places with their marks, and the ways between them; `seats` are the sides that a person plays."""
     now = world_state.season_number(moment.year, moment.season)
     flags = _Flags(
         world, assign_symbols(data), [side for side, seat in (seats or {}).items() if seat == SEAT_PLAYER]
@@ -120,7 +120,7 @@ def build_map_view(
 
 
 class _Flags(NamedTuple):
-    """Whose lands, armies and fleets are whose, as the player sees them."""
+    """The owners of lands, armies and fleets, as the player sees them."""
 
     world: World
     signs: Mapping[str, str]
@@ -128,7 +128,7 @@ class _Flags(NamedTuple):
     """The sides that a person plays."""
 
     def forces(self, place: str) -> tuple[str, ...]:
-        """The armies and fleets in a land or a sea zone."""
+        """Return the armies and fleets in a land or a sea zone."""
         armies = [
             f"{self._side(a.power)}A{size(a)}{self.signs[a.power]}" for a in armies_in(self.world, place)
         ]
@@ -140,13 +140,13 @@ class _Flags(NamedTuple):
         return (*armies, *fleets)
 
     def owner(self, triban: Triban, owner: str) -> str:
-        """`@` and the owner's sign for a land that is subject or held, `*` for the capital of a realm."""
+        """Return `@` and the owner's symbol for a land that is subject or held, `*` for the capital of a realm."""
         if owner != triban.id:
             return f"@{self.signs[owner]}"
         return f"*{self.signs[owner]}" if triban.seat else ""
 
     def _side(self, power: str) -> str:
-        """Whether a state is the player's own, or at war with it."""
+        """Return whether a state is the player's own, or at war with it."""
         if power in self.own:
             return "+"
         return "!" if any(power in enemies(self.world, own) for own in self.own) else ""
@@ -177,7 +177,7 @@ def _land(
 
 
 def _edges(world: World, data: DecimoData, settings: DecimoSettings, year: int, now: int) -> list[MapEdge]:
-    """The ways on the map; a route is closed by pirates, and where it meets a desolate land (E30, G-45)."""
+    """Return the ways on the map; a route is closed by pirates, and where it meets a desolate land (E30, G-45)."""
     seen: dict[tuple[str, str], MapEdge] = {}
     for place in (*data.land.tribans, *data.land.outsiders):
         for other in place.neighbours:

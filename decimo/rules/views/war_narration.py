@@ -1,4 +1,4 @@
-"""Who is at war with whom, for the chronicle, and what the hidden calendar keeps secret (G-29)."""
+"""The pairs of states at war, for the chronicle, and the secrets of the hidden calendar (G-29)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,11 +10,11 @@ from decimo.play.narration import Meaning
 from decimo.world.world_state import War
 
 ENEMIES, PEACE = "become_enemies", "be_at_peace"
-"""Two states come to meet in a war, or meet in none any more: `one` and `other`, in the order of the alphabet."""
+"""The verbs for two states that become enemies, or stop being so: `one` and `other`, in alphabetical order."""
 
 
 class DecimoNarrator(TableNarrator):
-    """The words of a voice; a chronicle remembers of every two states when they were at war."""
+    """The words of a voice; a chronicle remembers which states are at war."""
 
     def meaning(self) -> Meaning:
         """See `Narrator`."""
@@ -22,15 +22,15 @@ class DecimoNarrator(TableNarrator):
 
 
 class Enmity:
-    """Hears facts, keeps the sides of all wars by their changes, and says which pairs they part or set at peace."""
+    """A listener to facts that tracks the sides of all wars and reports new and ended enmities."""
 
     def __init__(self) -> None:
-        """Begin when nobody is at war."""
+        """Begin without wars."""
         self._wars: dict[str, dict[str, Plain]] = {}
         self._pairs: set[tuple[str, str]] = set()
 
     def __call__(self, fact: Fact) -> Iterator[Fact]:
-        """Yield that two states are enemies from this fact on, or are so no more."""
+        """Yield a fact for each pair of states that become enemies by this fact, or stop being so."""
         of_wars = [change for change in fact.changes if change.path.startswith(f"{War.shelf}.")]
         if not of_wars:
             return
@@ -64,11 +64,11 @@ def _side(war: Mapping[str, Plain], name: str) -> list[str]:
 
 
 SECRET_STEPS = frozenset({"first-draw", "decimo-draw", "first-outsider-draw", "outsider-draw"})
-"""The steps that look into the years to come."""
+"""The steps that draw for the years to come."""
 
 
 def hide_secrets(played: Played, year: int) -> Played:
-    """Return a step without what it foretells of years after `year`; of a draw no card is shown at all."""
+    """Return a step without its facts about years after `year`; in a draw no card is shown at all."""
     if played.record.name not in SECRET_STEPS:
         return played
     return Played(played.record, (), tuple(fact for fact in played.facts if _has_come(fact, year)))

@@ -1,4 +1,4 @@
-"""Who joins a war and who leaves it: the reaction to a declaration, the yearly call (R6.18 to R6.20, G-09, G-10)."""
+"""Allies in a war: the reaction to a declaration, and the yearly call (R6.18 to R6.20, G-09, G-10)."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
@@ -11,7 +11,7 @@ from decimo.world.world_state import War, World, holder, relation_between
 
 
 def may_join(context: DecimoContext, war: War, head: str, friend: str) -> bool:
-    """Whether a state can come in beside `friend`: it fights against nobody there, and beside nobody it meets."""
+    """Return whether a state can join beside `friend`: it has no enemy on that side and no ally on the other."""
     own, foes = polity.side_of(context.world, war.id, friend)
     comrades = polity.friends_in_war(context.world, head)
     return head not in (*own, *foes) and not any(
@@ -22,24 +22,24 @@ def may_join(context: DecimoContext, war: War, head: str, friend: str) -> bool:
 def join(
     context: DecimoContext, data: DecimoData, war: War, head: str, friend: str, *, rule: str, card: str
 ) -> None:
-    """A state joins the side of the principal `friend`, and stands at 7 with everybody it meets (G-09)."""
+    """A state joins the side of the principal `friend`, and its score with all its enemies there is 7 (G-09)."""
     wars.join_war(context, war, head, friend, card, rule=rule)
     _, foes = polity.side_of(context.world, war.id, head)
     for foe in foes:
         relation = relation_between(context.world, head, foe)
         polity.set_score(context, relation, polity.WORST, rule="decimo:G-09", why=war_name(data, war))
-    against_his_wish(context, head, wars.opponent(war, head))
+    discredit_peacemaker(context, head, wars.opponent(war, head))
 
 
 def credit_ally(context: DecimoContext, friend: str, ally: str) -> None:
-    """The politician of a principal has an ally brought into the war to his credit (G-05)."""
+    """The politician of a principal gets the credit for an ally brought into the war (G-05)."""
     politician = holder(context.world, friend, "politician")
     if politician:
         wars.bring_ally(context, politician, ally, rule="decimo:G-05")
 
 
-def against_his_wish(context: DecimoContext, head: str, foe: str) -> None:
-    """A politician who worked for peace with the enemy loses a point when the war comes all the same (G-05)."""
+def discredit_peacemaker(context: DecimoContext, head: str, foe: str) -> None:
+    """A politician who worked for peace with the enemy loses a point if the war comes all the same (G-05)."""
     politician = wars.politician_seeking(context.world, head, foe, "peace")
     if politician:
         points = context.settings.politician_unwanted_war
@@ -49,7 +49,7 @@ def against_his_wish(context: DecimoContext, head: str, foe: str) -> None:
 def leave(
     context: DecimoContext, data: DecimoData, war: War, head: str, *, rule: str, why: str, card: str = ""
 ) -> None:
-    """An ally leaves a war; whoever it fought there, and nowhere else, it is no more at war with (G-10)."""
+    """An ally leaves a war, and its enmity ends with states that it fought only there (G-10)."""
     _, foes = polity.side_of(context.world, war.id, head)
     name = war_name(data, war)
     wars.leave_war(context, war, head, rule=rule, why=why, card=card)
@@ -58,21 +58,21 @@ def leave(
 
 
 def settle_score_after_war(context: DecimoContext, one: str, other: str, *, rule: str, why: str) -> None:
-    """Two states that are at war no more come down from 7 (G-09, G-11)."""
+    """The score of two states that are no longer at war falls below 7 (G-09, G-11)."""
     relation = relation_between(context.world, one, other)
     if relation.score == polity.WORST and not wars.at_war(context.world, one, other):
         polity.stand_after_war(context, relation, context.settings.peace_score, rule=rule, why=why)
 
 
 def begin_truce(context: DecimoContext, one: str, other: str) -> None:
-    """Two states that have come to terms keep a truce, unless they still fight each other elsewhere (G-11)."""
+    """Two states that have made peace keep a truce, unless they still fight each other elsewhere (G-11)."""
     if not wars.at_war(context.world, one, other):
         until = context.year + context.settings.truce_years
         wars.keep_truce(context, relation_between(context.world, one, other), until, rule="decimo:G-11")
 
 
 def part_comrades(context: DecimoContext, data: DecimoData, one: str, other: str, *, rule: str) -> None:
-    """Two states that turn on each other fight beside each other no more: an ally leaves, of two allies `one`."""
+    """Two states that turn on each other no longer fight side by side: an ally leaves, or `one` if both are allies."""
     for war in list(context.world.wars.values()):
         if wars.fight_together(context.world, war, one, other):
             leaver = other if wars.principal(war, one) == one else one
@@ -80,7 +80,7 @@ def part_comrades(context: DecimoContext, data: DecimoData, one: str, other: str
 
 
 def part_foes(context: DecimoContext, data: DecimoData, one: str, other: str, *, rule: str, why: str) -> None:
-    """Two states that make peace meet in no war of others: whoever is there as an ally leaves it."""
+    """Two states that make peace stop fighting in wars of others: an ally among them leaves."""
     for war in list(context.world.wars.values()):
         if wars.are_opposed(context.world, war, one, other):
             for head in (one, other):
@@ -89,7 +89,7 @@ def part_foes(context: DecimoContext, data: DecimoData, one: str, other: str, *,
 
 
 def war_name(data: DecimoData, war: War) -> str:
-    """What a war is called: `the war of the Romans on the Samnites`."""
+    """Return the name of a war: `the war of the Romans on the Samnites`."""
     return f"the war of the {data.land.triban(war.one).people} on the {data.land.triban(war.other).people}"
 
 
@@ -97,15 +97,15 @@ Stance = Literal["friendly", "neutral", "hostile"]
 
 ANY = ("spades", "hearts", "clubs", "diamonds")
 HELPS = {0: ANY, 1: ("hearts", "clubs", "diamonds"), 2: ("hearts", "diamonds")}
-"""The suits on which a friend comes, by its score (R6.1 to R6.3)."""
+"""The suits on which a friend joins, by its score (R6.1 to R6.3)."""
 HELP_RULES = {0: "decimo:R6.1", 1: "decimo:R6.2", 2: "decimo:R6.3"}
 PROVOKED = 6
-"""The score at which a state may join against another, beside one it is neutral to (G-09)."""
+"""The score with an enemy at which a state may join a side it is neutral to (G-09)."""
 SPITE = ("spades",)
 
 
 class CallToWar(NamedTuple):
-    """A state that may come into a war: beside whom, against whom, on which suits, and under which rule."""
+    """A state that may join a war: its friend, its foe, the suits on which it joins, and the rule."""
 
     head: str
     friend: str
@@ -120,7 +120,7 @@ class CallToWar(NamedTuple):
 
 
 class CallAnswer(NamedTuple):
-    """What became of a call: the card drawn, if any, and whether the state comes."""
+    """The answer to a call: the card drawn, if any, and whether the state joins."""
 
     call: CallToWar
     card: str
@@ -128,12 +128,12 @@ class CallAnswer(NamedTuple):
 
 
 def stance(grade: int) -> Stance:
-    """How a third party is classed towards a belligerent (R6.18)."""
+    """Return the stance of a third party towards a belligerent (R6.18)."""
     return "friendly" if grade <= 2 else "neutral" if grade <= 4 else "hostile"
 
 
 def react_to_war(context: DecimoContext, data: DecimoData, war: War) -> None:
-    """Every third party is classed towards both sides; who has cause draws, and joins or keeps out (R6.18, G-09)."""
+    """Every third party is classed towards both sides; some draw, and join or stay out (R6.18, G-09)."""
     calls = [
         call
         for power in polity.polities(context.world)
@@ -144,10 +144,10 @@ def react_to_war(context: DecimoContext, data: DecimoData, war: War) -> None:
 
 
 def answer_calls(context: DecimoContext, data: DecimoData, war: War, calls: Sequence[CallToWar]) -> None:
-    """All who are called draw together; then each in its turn joins or keeps out (R6.20)."""
+    """All called states draw together; then each in turn joins or stays out (R6.20)."""
     able = [call for call in calls if may_join(context, war, call.head, call.friend)]
     for call, card, comes in draw_for_calls(context, data, able):
-        # Others of the same group may have joined before it, on a side where it cannot stand with them.
+        # Others of the same group may have joined before it and rule out its side.
         if comes and may_join(context, war, call.head, call.friend):
             join(context, data, war, call.head, call.friend, rule=call.rule, card=card)
             if call.comes != SPITE:
@@ -167,7 +167,7 @@ def draw_for_calls(context: DecimoContext, data: DecimoData, calls: Sequence[Cal
 
 
 def call_of_friend(context: DecimoContext, war: War, head: str) -> CallToWar | None:
-    """The call of a third party that is a friend of one side alone, or bound to it by a federation (G-09, G-25).
+    """Return the call of a third party that is a friend of one side only, or bound to it by a federation (G-09, G-25).
 
     A truce with the other side keeps a friend out, but not a fellow member.
     """
@@ -193,9 +193,9 @@ def _truce(context: DecimoContext, head: str, foe: str) -> bool:
 
 
 def is_bound(world: World, war: War, head: str, friend: str) -> bool:
-    """Whether a federation binds a state to come beside a fellow member (G-25, E47).
+    """Return whether a federation binds a state to join a fellow member (G-25, E47).
 
-    It does if the fellow member is attacked, or if both would fight the very state their federation was made against.
+    It does if the fellow member is attacked, or if both would fight the state that their federation is against.
     """
     league = polity.federation_of(world, head)
     if league is None or not polity.are_federated(world, head, friend):
@@ -205,7 +205,7 @@ def is_bound(world: World, war: War, head: str, friend: str) -> bool:
 
 
 def _call_of_foe(context: DecimoContext, war: War, head: str) -> CallToWar | None:
-    """The call of a third party that is neutral to one side and provoked by the other (G-09)."""
+    """Return the call of a third party that is neutral to one side and provoked by the other (G-09)."""
     if head in wars.participants(war):
         return None
     for friend, foe in ((war.one, war.other), (war.other, war.one)):
@@ -224,11 +224,11 @@ def _draw_for_call(data: DecimoData, call: CallToWar) -> Draw:
 
 
 def call_allies_again(context: DecimoContext, data: DecimoData) -> None:
-    """In winter each ally of a war of earlier years draws anew, one card for every war (G-10).
+    """In winter each ally of a war of earlier years draws again, one card for every war (G-10).
 
-    A friend that fights draws whether it goes on: who fails leaves the war, and may come back another winter.
-    A friend that kept out, or has become one since, draws whether it comes. Who fights on a side whose
-    principal is no friend of its own fights for itself and is not called.
+    A friend that fights draws whether it goes on; if not, it leaves the war and may come back another winter. A
+    friend that stayed out, or has become one since, draws whether it joins. A state whose principal is not its
+    friend fights for itself and is not called.
     """
     if context.settings.allies_draw == "once":
         return
@@ -257,7 +257,7 @@ def _call_again(context: DecimoContext, data: DecimoData, war: War) -> None:
 
 
 def _call_of_ally(context: DecimoContext, war: War, ally: str, friend: str) -> CallToWar | None:
-    """The call of a state that fights in the war already, if it is still a friend of its principal."""
+    """Return the call of a state that fights in the war already, if it is still a friend of its principal."""
     foe = wars.opponent(war, ally)
     if is_bound(context.world, war, ally, friend):
         return CallToWar(ally, friend, foe, HELPS[0], "decimo:G-25")

@@ -1,4 +1,4 @@
-"""What a land can send to the field (G-44), and what allies send, by cards (R9.4 to R9.6, G-17)."""
+"""The units that a land can send (G-44), and the contingents of allies by cards (R9.4 to R9.6, G-17)."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from decimo.world.world_state import Army, Triban
 
 
 def spare_regulars(context: DecimoContext, land: Triban) -> int:
-    """The regulars of a land beyond its garrison of 4; none while its people stand aside (G-44, E41)."""
+    """Return the regulars of a land beyond its garrison of 4; none while its people stand aside (G-44, E41)."""
     if is_running(
         context.world, STANDING_ASIDE, land.id, world_state.season_number(context.year, context.season)
     ):
@@ -24,7 +24,7 @@ def spare_regulars(context: DecimoContext, land: Triban) -> int:
 
 
 def fit_units(context: DecimoContext, land: Triban) -> int:
-    """The units that a land can send: regulars beyond its garrison, and all who serve for pay or faith."""
+    """Return the units that a land can send: regulars beyond its garrison, mercenaries and holy risers."""
     if is_running(
         context.world, STANDING_ASIDE, land.id, world_state.season_number(context.year, context.season)
     ):
@@ -33,11 +33,11 @@ def fit_units(context: DecimoContext, land: Triban) -> int:
 
 
 FAIR = 2
-"""The score from which a state is no ally and sends no contingent (R6.3)."""
+"""The score from which a state is not an ally and sends no contingent (R6.3)."""
 
 
 class ContingentCall(NamedTuple):
-    """An ally that is called to send units to an army, and the lands they can come from, the nearest first."""
+    """An ally that is called to send units to an army, and the lands that can send them, the nearest first."""
 
     ally: str
     army: Army
@@ -45,9 +45,10 @@ class ContingentCall(NamedTuple):
 
 
 def draw_contingents(context: DecimoContext, data: DecimoData, armies: Mapping[str, Army]) -> None:
-    """Each ally of a war draws for the units it sends to its principal; `armies` are theirs, by head.
+    """Each ally of a war draws for the units it sends to its principal; `armies` are the principals', by head.
 
-    All cards of a winter come from one pack and none goes back before it is through: ranks first, then five.
+    All cards of a winter come from one pack, which is used up before it is shuffled: first the ranks, then five
+    cards.
     """
     calls = _calls(context, data, armies)
     drawn = iter(context.draws([draw for call in calls for draw in _draws(context, data, call)]))
@@ -58,7 +59,7 @@ def draw_contingents(context: DecimoContext, data: DecimoData, armies: Mapping[s
 
 
 def _calls(context: DecimoContext, data: DecimoData, armies: Mapping[str, Army]) -> list[ContingentCall]:
-    """Each ally once for each principal that it can reach."""
+    """Return one call for each ally and principal that it can reach."""
     world = context.world
     pairs = [
         (ally, principal)
@@ -75,7 +76,7 @@ def _calls(context: DecimoContext, data: DecimoData, armies: Mapping[str, Army])
 
 
 def _senders(context: DecimoContext, data: DecimoData, ally: str, army: Army) -> tuple[Triban, ...]:
-    """The lands of an ally with units to spare that are not desolate and have a way to the army (R9.6, G-45)."""
+    """Return the lands of an ally with units to spare and a way to the army, desolate ones left out (R9.6, G-45)."""
     world, now = context.world, world_state.season_number(context.year, context.season)
     able = [
         land
@@ -92,7 +93,7 @@ def _senders(context: DecimoContext, data: DecimoData, ally: str, army: Army) ->
 
 
 def _target_cards(context: DecimoContext, call: ContingentCall) -> int:
-    """How many cards set the ranks: 3 for a fair ally, 4 for a good one, 5 for a strong one (R9.4, G-17)."""
+    """Return the number of rank cards: 3 for a fair ally, 4 for a good one, 5 for a strong one (R9.4, G-17)."""
     better = FAIR - score(context.world, call.ally, call.army.power)
     return context.settings.fair_contingent + better
 
@@ -117,7 +118,7 @@ def _draws(context: DecimoContext, data: DecimoData, call: ContingentCall) -> li
 def _send(
     context: DecimoContext, call: ContingentCall, ranks: Sequence[Drawn], cards: Sequence[Drawn]
 ) -> None:
-    """Every card whose rank counts is a unit, as far as the ally has units to spare."""
+    """Every card with a matching rank is a unit, as far as the ally has units to spare."""
     wanted = [rank(card) for card in ranks]
     matched = [card for card in cards if rank(card) in wanted]
     drawn = Drawn(" ".join([*ranks, *cards]), tuple(ask for card in (*ranks, *cards) for ask in card.asks))

@@ -1,7 +1,7 @@
-"""How a war begins: who declares it, and what follows at once (R6.15, R6.18 to R6.20, G-09)."""
+"""The beginning of a war: its declaration and immediate results (R6.15, R6.18 to R6.20, G-09)."""
 
 from decimo.rules.game_data import DecimoContext, DecimoData, pick
-from decimo.rules.war.allies import against_his_wish, part_comrades, react_to_war
+from decimo.rules.war.allies import discredit_peacemaker, part_comrades, react_to_war
 from decimo.world import wars
 from decimo.world.polity import are_federated, federation_of, leave_federation
 from decimo.world.trade import is_trader
@@ -21,10 +21,10 @@ def declare(
 ) -> War:
     """A state declares war on another: their score is 7, and third parties react (R6.15, R6.18, G-09).
 
-    `one` and `other` are heads. Between states that are at war already nothing happens, and the war they meet
-    in is returned. Otherwise what bound them ends: they fight beside each other in no war, are no fellow
-    members of a federation, and pay each other no tribute. `cause` is a few words such as "a long quarrel".
-    With `reactions` off nobody is called, as in a civil war.
+    `one` and `other` are heads. Between states that are already at war nothing happens, and their war is
+    returned. Otherwise all ties between them end: as allies in a war, as members of a federation, and tribute.
+    `cause` is a few words such as "a long quarrel". With `reactions` off no third party is called, as in a civil
+    war.
     """
     standing = wars.war_between(context.world, one, other)
     if standing:
@@ -35,17 +35,17 @@ def declare(
         wars.void_tribute(context, tribute, rule="decimo:G-26", why="they are at war again")
     war = wars.declare_war(context, one, other, rule=rule, cause=cause, civil=civil)
     for head, foe in ((one, other), (other, one)):
-        against_his_wish(context, head, foe)
+        discredit_peacemaker(context, head, foe)
     if reactions and context.settings.third_parties == "by-score":
         react_to_war(context, data, war)
     return war
 
 
 def declarer(context: DecimoContext, data: DecimoData, one: str, other: str) -> str:
-    """Who of two states at score 7 declares the war (R6.15).
+    """Return which of two states at score 7 declares the war (R6.15).
 
-    It is the one whose politician alone worked for war at their last test; else a raider against a trader;
-    else the one with more regular units; and between equals a die decides.
+    It is the one whose politician alone worked for war at their last test; else a raider against a trader; else
+    the one with more regular units. Between equals a die decides.
     """
     world = context.world
     for head, foe in ((one, other), (other, one)):
@@ -64,12 +64,12 @@ def declarer(context: DecimoContext, data: DecimoData, one: str, other: str) -> 
 
 
 def _trades(world: World, head: str) -> bool:
-    """Whether a state lives by trade: what its capital is counts (R4.1)."""
+    """Return whether a state trades, which its capital decides (R4.1)."""
     return is_trader(world, world.tribans[head])
 
 
 def _leave_league(context: DecimoContext, one: str, other: str) -> None:
-    """Who turns on a fellow member leaves the federation (G-25)."""
+    """A state that turns on a fellow member leaves the federation (G-25)."""
     league = federation_of(context.world, one)
     if league and are_federated(context.world, one, other):
         leave_federation(context, league, one, rule="decimo:G-25", why="they have turned on a fellow member")

@@ -1,4 +1,4 @@
-"""Armies and fleets that break up: their units go home; and what questions call an army or a fleet."""
+"""Armies and fleets that break up and go home, and their names in questions."""
 
 from decimo.rules.game_data import DecimoContext, DecimoData
 from decimo.world.field_army import break_up, fielded, return_units
@@ -9,9 +9,9 @@ from decimo.world.world_state import Army, Fleet, World
 
 
 def stand_down(context: DecimoContext, _book: DecimoData) -> None:
-    """Armies and fleets of a state that is gone or has nobody left to fight go home in mid-year.
+    """Armies and fleets without a state or an enemy go home in mid-year.
 
-    So do armies that cannot fight any more (G-20).
+    So do armies that can no longer fight (G-20).
     """
     send_home_spent(context)
     world = context.world
@@ -25,9 +25,9 @@ def stand_down(context: DecimoContext, _book: DecimoData) -> None:
 
 
 def send_home_spent(context: DecimoContext) -> None:
-    """Armies without a regular unit cannot give battle: they break up, and their horde goes home (G-20).
+    """Armies without a regular unit cannot fight: they break up, and their horde goes home (G-20).
 
-    Of mercenaries and those of a holy rising nobody is left then: they leave no horde.
+    Mercenaries and units of a holy rising leave no horde.
     """
     for army in list(context.world.armies.values()):
         if not fielded(army):
@@ -40,7 +40,7 @@ def _is_idle(world: World, body: Army | Fleet) -> bool:
 
 
 def _has_goal(world: World, army: Army) -> bool:
-    """Whether an army still has outsiders to march against, and a state that sent it (G-41)."""
+    """Return whether an army still has outsiders to march against, and a state that sent it (G-41)."""
     goal = world.tribans.get(army.against)
     return goal is not None and bool(goal.held_by) and head_of(world, army.power) == army.power
 
@@ -48,8 +48,8 @@ def _has_goal(world: World, army: Army) -> bool:
 def disband(context: DecimoContext, army: Army, *, rule: str, why: str) -> None:
     """An army breaks up and its units go back to the lands that sent them.
 
-    A land gets back its fair share of the regulars that are left, and as horde what it sent beyond them. In a
-    land that has changed its master in the meantime they lay down their arms; where outsiders hold it they are gone.
+    A land gets back its share of the remaining regulars, and the rest of its units as horde. If the land has a new
+    lord in the meantime they disarm; if outsiders hold it they are gone.
     """
     world = context.world
     own, sent = army.musters, army.allies
@@ -67,14 +67,14 @@ def disband(context: DecimoContext, army: Army, *, rule: str, why: str) -> None:
 
 
 def _return(context: DecimoContext, army: Army, sent: Muster, back: Muster, rule: str, why: str) -> None:
-    """One land gets its units back, if any; what it sent and does not get as regulars comes as horde."""
+    """One land gets its units back, if any; those that are not regulars come back as horde."""
     land, horde = context.world.tribans[sent.land], sent.regulars - back.regulars
     if not land.held_by and (horde or back.units):
         return_units(context, army, land, back, horde, rule=rule, why=why)
 
 
 def fleet_home(context: DecimoContext, fleet: Fleet, *, rule: str, why: str) -> None:
-    """A fleet is laid up: its ships go back to their lands. Those of a land with another master now are gone."""
+    """A fleet is laid up: its ships go back to their lands. Ships of a land with a new lord are gone."""
     world = context.world
     for crew in fleet.musters:
         land = world.tribans[crew.land]
@@ -84,15 +84,15 @@ def fleet_home(context: DecimoContext, fleet: Fleet, *, rule: str, why: str) -> 
 
 
 def army_name(data: DecimoData, army: Army) -> str:
-    """An army by its people: `the army of the Romans`."""
+    """Return the name of an army by its people: `the army of the Romans`."""
     return f"the army of the {data.land.triban(army.power).people}"
 
 
 def fleet_name(data: DecimoData, fleet: Fleet) -> str:
-    """A fleet by its people: `the fleet of the Romans`."""
+    """Return the name of a fleet by its people: `the fleet of the Romans`."""
     return f"the fleet of the {data.land.triban(fleet.power).people}"
 
 
 def place_name(data: DecimoData, body: Army | Fleet) -> str:
-    """The name of the land or the sea zone where an army or a fleet is."""
+    """Return the name of the land or the sea zone where an army or a fleet is."""
     return data.land.node(body.at).name

@@ -1,4 +1,4 @@
-"""Federations: how they are created, by chance too, and how members leave them (section 20, E40, E47, G-25)."""
+"""Federations: creation, also by chance events, and members that leave (section 20, E40, E47, G-25)."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -25,12 +25,12 @@ def federate(
     fighters: Sequence[str] = (),
     quarrel: int = 0,
 ) -> Federation:
-    """States join in a federation and stand at 0 with each other (G-25).
+    """States form a federation and have the score 0 with each other (G-25).
 
-    `members` are at least two heads. They keep their rulers, and their banks: each one's share is what it
-    has. Wars between them end; who was in another federation leaves it. A federation is named after the city
-    of its first member. `against`, `fighters` and `quarrel` are those of E47: the empire it is made
-    against, the members that will go to war, and in which year.
+    `members` are at least two heads. They keep their rulers and their banks. Wars between them end, and a member
+    of another federation leaves it. A federation is named after the city of its first member. `against`,
+    `fighters` and `quarrel` are those of E47: the empire as opponent, the members that will go to war, and the
+    year of the war.
     """
     for one, other in combinations(members, 2):
         _end_war_between(context, data, one, other, rule=rule)
@@ -52,7 +52,7 @@ def federate(
 
 
 def _end_war_between(context: DecimoContext, data: DecimoData, one: str, other: str, *, rule: str) -> None:
-    """Two states that are to be fellow members fight each other no more, in wars of their own or of others."""
+    """Two future members stop fighting each other, in wars of their own or of others."""
     for war in list(context.world.wars.values()):
         if {war.one, war.other} == {one, other}:
             make_peace(context, data, war, rule=rule, why="a federation is founded")
@@ -62,17 +62,16 @@ def _end_war_between(context: DecimoContext, data: DecimoData, one: str, other: 
 def leave_federations(
     context: DecimoContext, _book: DecimoData, head: str, *, rule: str, why: str = "they go their own way"
 ) -> None:
-    """A state leaves the federation it is in, if any; one with a single member left is over (G-25)."""
+    """A state leaves its federation, if any; one with a single member left is over (G-25)."""
     league = polity.federation_of(context.world, head)
     if league:
         polity.leave_federation(context, league, head, rule=rule, why=why)
 
 
 def check_federations(context: DecimoContext, data: DecimoData) -> None:
-    """Who stands at 3 or more with a fellow member leaves the federation (G-25).
+    """A state with a score of 3 or more with a fellow member leaves the federation (G-25).
 
-    Of two such members the one leaves that stands worse with all the others together; between equals a die
-    decides.
+    Of the two, the one with the worse scores with all the others leaves; between equals a die decides.
     """
     for league in list(context.world.federations.values()):
         while league.id in context.world.federations:
@@ -86,7 +85,7 @@ def check_federations(context: DecimoContext, data: DecimoData) -> None:
 
 
 def _estranged(context: DecimoContext, league: Federation) -> list[str]:
-    """Of the members that stand at 3 or more with another, those that stand worst with all the members."""
+    """Return the members with the worst total score among those at 3 or more with another."""
     limit = context.settings.federation_leaves_at
     ill = [
         head
@@ -107,13 +106,13 @@ DEFIANCE_BANDS = (
     Band("keeps out", ("clubs", "spades")),
 )
 A_QUARTER = 4
-"""The empire loses one card in four, rounded up (E47, G-40)."""
+"""The divisor of an empire's loss: one card in four, rounded up (E47, G-40)."""
 
 
 def federation_partners(world: World, data: DecimoData, state: Triban) -> list[Triban]:
-    """The independent peoples that border on one, with which it could federate for safety (E40).
+    """Return the independent bordering peoples with which a state could federate for safety (E40).
 
-    They are single Tribans, in no federation yet, and at war with none of the others.
+    They are single Tribans in no federation, and not at war with any of the others.
     """
     if not _independent(world, state):
         return []
@@ -133,7 +132,7 @@ def federate_for_safety(context: DecimoContext, data: DecimoData, state: Triban,
 
 
 def defiant(world: World, empire: Triban) -> list[Triban]:
-    """The independent Tribans and kingdoms that may federate against an empire; transplanted ones do not (E38)."""
+    """Return the independent Tribans and kingdoms that may federate against an empire; not transplanted ones (E38)."""
     return [
         state
         for state in polity.polities(world)
@@ -145,9 +144,9 @@ def defiant(world: World, empire: Triban) -> list[Triban]:
 
 
 def defy_empire(context: DecimoContext, data: DecimoData, empire: Triban, years: int, *, rule: str) -> None:
-    """Each independent state draws a card: red joins, who draws a heart also fights, and war comes after `years` years.
+    """Each independent state draws a card: red joins, a heart also fights, and war comes after `years` years.
 
-    Without a heart nobody fights, and the quarrel is none (E47, G-40). One state alone is no federation.
+    Without a heart there is no war and no quarrel (E47, G-40). A single state does not make a federation.
     """
     states = defiant(context.world, empire)
     cards = context.draws(
@@ -185,7 +184,7 @@ def defy_empire(context: DecimoContext, data: DecimoData, empire: Triban, years:
 
 
 def trade_quarrels(context: DecimoContext, data: DecimoData) -> None:
-    """In winter an empire loses a quarter of its bank to each quarrel over trade, until the quarrel is war (E47)."""
+    """In winter an empire loses a quarter of its bank to each quarrel over trade, until the war (E47)."""
     world = context.world
     empires = [state.id for state in polity.polities(world) if state.seat == "empire"]
     for league in list(world.federations.values()):
@@ -203,7 +202,7 @@ def trade_quarrels(context: DecimoContext, data: DecimoData) -> None:
 
 
 def _go_to_war(context: DecimoContext, data: DecimoData, league: Federation) -> None:
-    """The strongest of those who would fight declares war and the others follow; a die decides between equals."""
+    """The strongest of the fighting members declares war, and the others follow; a die decides between equals."""
     world, against, fighters = context.world, league.against, _fighters(league)
     context.tell("take_up_arms", league, "decimo:E47", {"name": league.name, "empire": against}, quarrel=0)
     most = max(regulars_at_home(world, member) for member in fighters)
@@ -218,11 +217,11 @@ def _go_to_war(context: DecimoContext, data: DecimoData, league: Federation) -> 
 
 
 def _fighters(league: Federation) -> list[str]:
-    """The members that will go to war and are members still."""
+    """Return the members that will go to war and are still members."""
     return [member for member in league.members if member in league.fighters]
 
 
 def _independent(world: World, state: Triban) -> bool:
-    """Whether a state is a single Triban in no federation, and no band of mercenaries."""
+    """Return whether a state is a single Triban in no federation, and not a company of mercenaries."""
     single = not state.seat and not state.lord and not state.held_by
     return single and polity.federation_of(world, state.id) is None and not holds_company(world, state.id)

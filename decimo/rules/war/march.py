@@ -1,4 +1,4 @@
-"""Campaigning: who attacks in a war, where armies march, and what is said of each move (section 7, G-12)."""
+"""Campaigns: the attacker of a war, the moves of armies, and the words of each option (section 7, G-12)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,22 +27,22 @@ from decimo.world.wars import become_attacker, participants
 from decimo.world.world_state import RELIABLE, Army, War, World
 
 ATTACK_DICE = "1d6 - 1d6"
-"""The die of the side that declared the war, less that of the other."""
+"""The die of the side that declared the war minus the other side's."""
 MORE_REGULARS = (5, 4)
-"""A side has 25 % more regulars from 5 to 4."""
+"""The odds of 25 % more regulars, 5 to 4."""
 
 
 class Contest(NamedTuple):
-    """A war whose attacker is open, and what the declarer has beside its die over what the other has."""
+    """A war without an attacker yet, and the declarer's modifier minus the other's."""
 
     war: War
     margin: int
 
 
 def settle_attackers(context: DecimoContext, data: DecimoData) -> None:
-    """Spring settles who attacks in each war; whoever is higher attacks, and a tie is rolled anew (R7.1, G-12).
+    """In spring the higher die attacks in each war; a tie is rolled again (R7.1, G-12).
 
-    Where nobody has an army in the field there is no campaign and nobody attacks (G-44).
+    If no side has an army in the field, there is no campaign and no attacker (G-44).
     """
     world = context.world
     open_ = [
@@ -72,7 +72,7 @@ def settle_attackers(context: DecimoContext, data: DecimoData) -> None:
 
 
 def attack_die_bonus(world: World, head: str, other: str) -> int:
-    """What a state adds to its die: 1 each if it raids, has 25 % more regulars, has a reliable warrior (G-12, G-13)."""
+    """Return a state's bonus: 1 each for raiders, 25 % more regulars, a reliable warrior (G-12, G-13)."""
     own, theirs = _regulars(world, head), _regulars(world, other)
     more, than = MORE_REGULARS
     warrior = commander(world, head)
@@ -84,7 +84,7 @@ def attack_die_bonus(world: World, head: str, other: str) -> int:
 
 
 def _regulars(world: World, head: str) -> int:
-    """The regulars of a state, those in the field counted."""
+    """Return the regulars of a state, including those in the field."""
     return sum(regulars_in_being(world, land) for land in lands_of(world, head))
 
 
@@ -105,7 +105,7 @@ def _settle(context: DecimoContext, contest: Contest, die: Rolled, attacker: str
 
 
 def stay_words(context: DecimoContext, data: DecimoData, army: Army) -> str:
-    """What it means for an army to stay where it is."""
+    """Return the words of an army's option to stay."""
     words = [f"stay in {place_name(data, army)}", supply_of(context, data, army).words]
     if army.sieged:
         words.insert(1, f"go on with the siege after {pluralize(army.sieged, 'season')}")
@@ -113,7 +113,7 @@ def stay_words(context: DecimoContext, data: DecimoData, army: Army) -> str:
 
 
 def road_words(context: DecimoContext, data: DecimoData, army: Army, way: Road | Landing) -> str:
-    """What is known of a way and of the land at its end."""
+    """Return the words of an army's option to move: the way, and what is known of its destination."""
     world = context.world
     if isinstance(way, Road):
         land = way.to
@@ -137,7 +137,7 @@ def road_words(context: DecimoContext, data: DecimoData, army: Army, way: Road |
 
 
 def _enemies_there(context: DecimoContext, data: DecimoData, army: Army, land: str) -> list[str]:
-    """The garrison of enemies or outsiders and the enemy armies in a land, as they can be seen."""
+    """Return the garrison of enemies or outsiders and the enemy armies in a land, as they can be seen."""
     world, foes = context.world, enemies(context.world, army.power)
     words = []
     if land in world.tribans and is_hostile(world, army.power, land):
@@ -153,7 +153,7 @@ def _enemies_there(context: DecimoContext, data: DecimoData, army: Army, land: s
 
 
 def garrison_words(world: World, data: DecimoData, land: str) -> str:
-    """Who holds the city of a land that is no friend's, and with how many units."""
+    """Return the holders of a hostile city, with the number of their units."""
     triban, city = world.tribans[land], data.land.triban(land).city
     if triban.held_by:
         held = pluralize(fit_regulars(triban), "unit")
@@ -162,7 +162,7 @@ def garrison_words(world: World, data: DecimoData, land: str) -> str:
 
 
 def _odds(context: DecimoContext, data: DecimoData, army: Army, other: Army, land: str) -> str:
-    """How a battle in a land would end, with all as it will be there: who defends, and whom want of supply weakens."""
+    """Return the odds of a battle in a land after the move, with its defender and effects of supply."""
     own, theirs = (_as_it_will_be(context, data, each, land) for each in (army, other))
     muster = list(context.world.armies)
     first, second = (own, theirs) if muster.index(own.id) < muster.index(theirs.id) else (theirs, own)
@@ -174,7 +174,7 @@ def _odds(context: DecimoContext, data: DecimoData, army: Army, other: Army, lan
 
 
 def _as_it_will_be(context: DecimoContext, data: DecimoData, army: Army, land: str) -> Army:
-    """An army after its move to a land, or after staying there, before any dice of this season."""
+    """Return an army after its move to a land, or after staying there, before any dice of this season."""
     marched = army.marched if land == army.at else world_state.season_number(context.year, context.season)
     fed = supply_at(context, data, army.power, land).fed
     return replace(army, at=land, marched=marched, supplied=fed)
@@ -191,16 +191,16 @@ LEAVE = (
     Band("they give leave", (*RED, "joker red")),
     Band("they bar the way", (*BLACK, "joker black")),
 )
-"""What the card of a neutral state says to an army that wants to pass (G-44)."""
+"""The meaning of a neutral state's card for an army that wants to pass (G-44)."""
 SAIL = "sail-"
-"""What stands before a land that an army sails to."""
+"""The prefix of a land that an army sails to."""
 
 
 def move_forces(context: DecimoContext, data: DecimoData) -> None:
     """Armies and fleets move, war by war: the attacker's side first, then the other (R7.3 to R7.5).
 
-    A state that fights in several wars moves once, in the first of them. Last come the states that no war has
-    called out but outsiders (G-41). Armies with no war left go home.
+    A state in several wars moves once, in the first of them. Last come states whose armies march only against
+    outsiders (G-41). Armies without a war go home.
     """
     stand_down(context, data)
     moved: list[str] = []
@@ -215,18 +215,18 @@ def move_forces(context: DecimoContext, data: DecimoData) -> None:
 
 
 def _others_in_field(world: World, moved: Sequence[str]) -> list[str]:
-    """The states with an army in the field that have not moved, in the order in which they mustered."""
+    """Return the states with an army in the field that have not moved, in the order in which they mustered."""
     return list(dict.fromkeys(army.power for army in world.armies.values() if army.power not in moved))
 
 
 def _sides_in_order(war: War) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The states of a war, the attacker's side first; with no attacker the side that declared it."""
+    """Return the states of a war, the attacker's side first; with no attacker the side that declared it."""
     one, other = (war.one, *war.one_allies), (war.other, *war.other_allies)
     return (other, one) if war.attacker == war.other else (one, other)
 
 
 def _move_armies(context: DecimoContext, data: DecimoData, heads: Sequence[str]) -> list[str]:
-    """Every army of one side is given its orders, all as one question; then each marches or sails.
+    """Ask for the orders of every army of one side, as one question; then move each by land or sea.
 
     Return the states whose fleet has carried an army.
     """
@@ -260,7 +260,7 @@ def _move_armies(context: DecimoContext, data: DecimoData, heads: Sequence[str])
 
 
 def _shores(context: DecimoContext, data: DecimoData, army: Army) -> dict[str, Landing]:
-    """Where the fleet of its state can carry an army; it carries only the first that it can hold."""
+    """Return the lands to which its state's fleet can carry an army; it carries only the first that fits."""
     fleet = fleet_of(context.world, army.power)
     if fleet is None:
         return {}
@@ -274,7 +274,7 @@ def _shores(context: DecimoContext, data: DecimoData, army: Army) -> dict[str, L
 def _options(
     context: DecimoContext, data: DecimoData, army: Army, ways: dict[str, Road], shores: dict[str, Landing]
 ) -> tuple[Option, ...]:
-    """To stay, to march, or to sail: each with what is known of the place."""
+    """Return the options: stay, march or sail, each with what is known of the place."""
     return (
         Option(STAY, stay_words(context, data, army)),
         *(Option(land, road_words(context, data, army, road)) for land, road in ways.items()),
@@ -283,7 +283,7 @@ def _options(
 
 
 def _march(context: DecimoContext, data: DecimoData, army: Army, road: Road, order: Drawn) -> None:
-    """An army follows its road as far as it is given leave to."""
+    """An army follows its road as far as it gets leave."""
     reached: list[str] = []
     given: list[str] = []
     for land in road.lands:

@@ -1,4 +1,4 @@
-"""Movement: whose ground an army may cross, what hinders it, and how far it comes (R7.3, R7.4, G-14, G-44)."""
+"""Movement of armies: leave to cross lands, hindrances and reach (R7.3, R7.4, G-14, G-44)."""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
@@ -12,17 +12,17 @@ from decimo.world.polity import enemies, friends_in_war, head_of, is_hostile, sc
 from decimo.world.world_state import World
 
 MOST_LANDS = 2
-"""Lands that an army crosses in a move if nothing hinders it (R7.3)."""
+"""The number of lands that an army crosses in a move without hindrance (R7.3)."""
 HINDERING = ("forest", "wood", "desert", "mountain")
 """Terrain that ends a move (R3.1, R7.4)."""
 LEAVE_AT = 4
-"""The score at which a neutral state draws a card for its leave; below it gives it, above it never (G-44)."""
+"""The score at which a neutral state draws a card for leave; below it gives leave, above it refuses (G-44)."""
 
 Passage = Literal["open", "card", "closed"]
 
 
 class Road(NamedTuple):
-    """A march of one move: the lands it enters, the destination last, and the states whose leave it takes a card."""
+    """A march of one move: the lands it enters, the destination last, and the states that draw a card for leave."""
 
     lands: tuple[str, ...]
     leave: tuple[str, ...] = ()
@@ -34,15 +34,15 @@ class Road(NamedTuple):
 
 
 def passage(world: World, power: str, land: str) -> Passage:
-    """Whether armies of a state may enter a land: open, on a card, or closed (G-44).
+    """Return whether armies of a state may enter a land: open, on a card, or closed (G-44).
 
-    What outsiders hold is open to all (G-41).
+    Lands held by outsiders are open to all (G-41).
     """
     return passages(world, power, [land])[land]
 
 
 def passages(world: World, power: str, lands: Iterable[str]) -> dict[str, Passage]:
-    """Whether armies of a state may enter each of these lands."""
+    """Return whether armies of a state may enter each of these lands."""
     in_war = (*friends_in_war(world, power), *enemies(world, power))
     found: dict[str, Passage] = {}
     for land in lands:
@@ -56,20 +56,20 @@ def passages(world: World, power: str, lands: Iterable[str]) -> dict[str, Passag
 
 
 def enemy_armies(world: World, power: str, land: str) -> bool:
-    """Whether an army of an enemy that can give battle stands in a land."""
+    """Return whether an enemy army that can fight is in a land."""
     there = ready_in(world, land)
     foes = enemies(world, power) if there else []
     return any(army.power in foes for army in there)
 
 
 def defended(world: World, power: str, land: str) -> bool:
-    """Whether a land is held against a state: by an enemy army in it, or by a garrison of enemies (R7.4)."""
+    """Return whether a land is held against a state: by an enemy army in it, or by a garrison of enemies (R7.4)."""
     garrison = fit_regulars(world.tribans[land]) > 0 and is_hostile(world, power, land)
     return garrison or enemy_armies(world, power, land)
 
 
 def hindrance(world: World, data: DecimoData, settings: DecimoSettings, power: str, land: str) -> str:
-    """What ends a move in a land, in words; nothing if it may go on (R7.4, G-14)."""
+    """Return the reason why a move ends in a land; an empty text if it may go on (R7.4, G-14)."""
     if defended(world, power, land):
         return "defended"
     terrain = data.land.triban(land).terrain
@@ -77,16 +77,16 @@ def hindrance(world: World, data: DecimoData, settings: DecimoSettings, power: s
 
 
 def neighbouring(world: World, data: DecimoData, land: str) -> list[str]:
-    """The Tribans that border on a land, clockwise from north."""
+    """Return the Tribans that border on a land, clockwise from north."""
     return [other for other in data.land.neighbours(land) if other in world.tribans]
 
 
 def roads(
     world: World, data: DecimoData, settings: DecimoSettings, power: str, start: str
 ) -> dict[str, Road]:
-    """The lands that an army comes to from `start` in one move, each with its best road, in the land's order.
+    """Return the lands in reach from `start` in one move, each with its best road, in the land's order.
 
-    The best road is the shortest, and of equal ones the one that needs the leave of the fewest states.
+    The best road is the shortest, and among equals the one that needs the leave of the fewest states.
     """
     best: dict[str, Road] = {}
     entered = passages(world, power, world.tribans)
@@ -110,18 +110,18 @@ def roads(
 
 
 def _further(road: Road, land: str, owner: str) -> Road:
-    """A road with one land more, for which it takes the leave of `owner`, or nobody's."""
+    """Return a road extended by one land, which needs the leave of `owner`, if any."""
     needed = (owner,) if owner and owner not in road.leave else ()
     return Road((*road.lands, land), (*road.leave, *needed))
 
 
 def open_steps(world: World, data: DecimoData, power: str, start: str) -> dict[str, int]:
-    """The fewest lands from `start` to each that armies of a state may come to, by leave or without."""
+    """Return the fewest steps from `start` to each land that armies of a state may enter, with or without leave."""
     return distances(open_links(world, data, power), start)
 
 
 def open_links(world: World, data: DecimoData, power: str) -> dict[str, list[str]]:
-    """The neighbours of each land that armies of a state may enter, by leave or without."""
+    """Return the neighbours of each land that armies of a state may enter, with or without leave."""
     entered = passages(world, power, world.tribans)
     return {
         land: [other for other in neighbouring(world, data, land) if entered[other] != "closed"]

@@ -1,4 +1,4 @@
-"""Winter: armies and fleets muster at their starting positions (R7.2, G-44), and against outsiders (G-41)."""
+"""Winter musters of armies and fleets at their starting positions (R7.2, G-44), also against outsiders (G-41)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,14 +17,15 @@ from decimo.world.polity import enemies, lands_of, polities
 from decimo.world.world_state import Army, Triban, World
 
 TAKE_FIELD = "decimo:G-41"
-"""The rule of the decision to march on a land that outsiders hold."""
+"""The rule of the decision to march on a land held by outsiders."""
 HOME = "home"
 
 
 def ask_expeditions(context: DecimoContext, data: DecimoData, heads: Sequence[str]) -> dict[str, str]:
     """Ask each of these states whether it takes the field; return the land that each marches against.
 
-    A state is asked only if an army of its own would be in such a land after the first march of spring (R7.3).
+    A state is asked only if an army of its own could be in a land of outsiders after the first march of spring
+    (R7.3).
     """
     world = context.world
     if not any(land.held_by for land in world.tribans.values()):
@@ -41,7 +42,7 @@ def ask_expeditions(context: DecimoContext, data: DecimoData, heads: Sequence[st
 
 
 def goals_of(context: DecimoContext, data: DecimoData, head: str) -> dict[str, Road]:
-    """The lands of outsiders that a state with units to send can enter in one move, each with its best road."""
+    """Return the lands of outsiders that a state with units to send can enter in one move, each with its best road."""
     world, own = context.world, lands_of(context.world, head)
     best: dict[str, Road] = {}
     if not any(fit_units(context, land) for land in own):
@@ -54,7 +55,7 @@ def goals_of(context: DecimoContext, data: DecimoData, head: str) -> dict[str, R
 
 
 def _worth(road: Road) -> tuple[int, int]:
-    """A short road is better than a long one, and of equal ones that with less leave to ask for."""
+    """Return the sort key of a road: the shorter first, then the one that needs the leave of fewer states."""
     return len(road.lands), len(road.leave)
 
 
@@ -70,7 +71,7 @@ def _choice(context: DecimoContext, data: DecimoData, head: str, ways: Mapping[s
 
 
 def _words(context: DecimoContext, data: DecimoData, land: str, road: Road) -> str:
-    """The land, the way to it, and who holds it with what strength; such a land feeds nobody (R8.1)."""
+    """Return the words of an option to march: the land, the way, the holders and their strength (R8.1)."""
     name = data.land.triban(land).name
     leave = [f"a red card for the leave of the {data.land.triban(owner).people}" for owner in road.leave]
     words = [f"march on {name}", pluralize(len(road.lands), "land"), *leave, "out of supply there"]
@@ -78,10 +79,10 @@ def _words(context: DecimoContext, data: DecimoData, land: str, road: Road) -> s
 
 
 def take_positions(context: DecimoContext, data: DecimoData) -> None:
-    """Every state at war that can come to blows puts its armies and its fleet in the field.
+    """Every state at war that can meet an enemy puts its armies and its fleet in the field.
 
-    A state without a way to any enemy, by land or by sea, stands at war without a campaign (G-44). It may march
-    on a land that outsiders hold, and so may a state at peace (G-41).
+    A state without a way to any enemy, by land or by sea, is at war without a campaign (G-44). It may march on a
+    land held by outsiders, and so may a state at peace (G-41).
     """
     world = context.world
     fighting = [head.id for head in polities(world) if can_meet(world, data, head.id)]
@@ -108,7 +109,7 @@ def take_positions(context: DecimoContext, data: DecimoData) -> None:
 
 
 def can_meet(world: World, data: DecimoData, head: str) -> bool:
-    """Whether a state is at war and it or an enemy of it can reach the other (G-44)."""
+    """Return whether a state can reach an enemy in a war, or an enemy can reach it (G-44)."""
     return any(
         _can_reach(world, data, head, foe) or _can_reach(world, data, foe, head)
         for foe in enemies(world, head)
@@ -116,7 +117,7 @@ def can_meet(world: World, data: DecimoData, head: str) -> bool:
 
 
 def _can_reach(world: World, data: DecimoData, head: str, foe: str) -> bool:
-    """Whether armies of a state have a way to a land of another: over open ground, or on ships over one sea."""
+    """Return whether armies of a state have a way to a land of another, over open land or by ships over one sea."""
     targets = [land.id for land in lands_of(world, foe)]
     links = open_links(world, data, head)
     for land in lands_of(world, head):
@@ -128,7 +129,7 @@ def _can_reach(world: World, data: DecimoData, head: str, foe: str) -> bool:
 
 
 def _armies_due(context: DecimoContext, head: str) -> int:
-    """How many armies a state has: one, and a realm one more for every further 20 regulars (G-44)."""
+    """Return the number of armies of a state: one, and in a realm one more for every further 20 regulars (G-44)."""
     lands = lands_of(context.world, head)
     if not any(fit_units(context, land) for land in lands):
         return 0
@@ -138,9 +139,9 @@ def _armies_due(context: DecimoContext, head: str) -> int:
 
 
 def _start_of_army(world: World, data: DecimoData, head: str, n: int, against: str) -> RandomChoice:
-    """The lands where an army can start: on the enemy's border, or else the nearest to the enemy (R7.2).
+    """Return the lands where an army can start: on the enemy's border, or else the nearest to the enemy (R7.2).
 
-    The enemy is who it is at war with, or holds the land that it marches `against` (G-41).
+    The enemy is its opponent in a war, or the holder of the land that it marches `against` (G-41).
     """
     people = data.land.triban(head).people
     own = [land.id for land in lands_of(world, head)]
@@ -155,7 +156,7 @@ def _start_of_army(world: World, data: DecimoData, head: str, n: int, against: s
 def _nearest(
     world: World, data: DecimoData, head: str, own: Sequence[str], targets: Sequence[str]
 ) -> list[str]:
-    """Those of a state's lands with the shortest road to the enemy; with no road at all, the nearest by sea."""
+    """Return a state's lands with the shortest road to the enemy; if there is no road, the nearest by sea."""
     links = open_links(world, data, head)
 
     def away(land: str) -> tuple[bool, int]:
@@ -170,7 +171,7 @@ def _nearest(
 
 
 def _ships(world: World, data: DecimoData, head: str) -> list[Triban]:
-    """The lands that have ships for a fleet: those on a sea that an enemy lives on too."""
+    """Return the lands that have ships for a fleet: those on a sea with an enemy land."""
     targets = [land.id for foe in enemies(world, head) for land in lands_of(world, foe)]
     return [
         land
@@ -186,7 +187,7 @@ def _start_of_fleet(world: World, data: DecimoData, head: str) -> RandomChoice:
 
 
 def _muster(context: DecimoContext, head: str, armies: Sequence[Army]) -> None:
-    """The lands of a state send what they can; several armies share it as evenly as can be, in their order."""
+    """The lands of a state send all they can; several armies share it as evenly as possible, in order."""
     lands = lands_of(context.world, head)
     left = sum(fit_units(context, land) for land in lands)
     for n, army in enumerate(armies):
@@ -202,7 +203,7 @@ def _muster(context: DecimoContext, head: str, armies: Sequence[Army]) -> None:
 
 
 def _part(context: DecimoContext, land: Triban, most: int) -> Muster:
-    """Up to `most` units that a land sends: those who serve for pay or faith first, then regulars."""
+    """Return up to `most` units that a land sends: mercenaries and holy risers first, then regulars."""
     able = min(most, fit_units(context, land))
     mercenaries = min(able, land.mercenaries)
     risen = min(able - mercenaries, land.risen)

@@ -1,4 +1,4 @@
-"""How wars end: the check of all relations, peace, truces and tribute (R7.8, R16.1, G-07, G-11, G-26)."""
+"""The end of wars: the check of all relations, peace, truces and tribute (R7.8, R16.1, G-07, G-11, G-26)."""
 
 from decimo.chance import Roll
 from decimo.rules.game_data import DecimoContext, DecimoData
@@ -11,11 +11,11 @@ from decimo.world.world_state import WINTER, Triban, War, World, relation_betwee
 
 
 def make_peace(context: DecimoContext, data: DecimoData, war: War, *, rule: str, why: str) -> None:
-    """The principals of a war make peace: their score is 6, and no joiner stands at 7 any more (G-09, G-11).
+    """The principals of a war make peace: their score is 6, and no ally's score stays at 7 (G-09, G-11).
 
-    For a year no score between enemies of this war falls below 5. Where they meet in the war of another, the
-    ally among them leaves it. Who has won fewer battles and sieges owes tribute (G-26). `why` is a few words
-    such as "a marriage".
+    For a year no score between enemies of this war falls below 5. If they meet in another war, the ally among
+    them leaves it. The side with fewer battles and sieges won owes tribute (G-26). `why` is a few words such as
+    "a marriage".
     """
     one, other = war.one, war.other
     met = _enemy_pairs(context.world, war)
@@ -39,7 +39,7 @@ def make_peace(context: DecimoContext, data: DecimoData, war: War, *, rule: str,
 
 
 def _impose_tribute(context: DecimoContext, data: DecimoData, war: War) -> None:
-    """The side with fewer battles and sieges won owes a trade card a winter; if they are level, nobody does (G-26)."""
+    """The side with fewer battles and sieges won owes a trade card a winter; equal sides owe none (G-26)."""
     if war.one_won == war.other_won:
         return
     payer, receiver = (war.one, war.other) if war.one_won < war.other_won else (war.other, war.one)
@@ -54,8 +54,8 @@ def _impose_tribute(context: DecimoContext, data: DecimoData, war: War) -> None:
 def end_wars_of(context: DecimoContext, data: DecimoData, head: str, *, rule: str, why: str) -> None:
     """A state is gone: its wars and tributes end, and it leaves the wars of others and its federation (G-11, G-23).
 
-    Its own scores sleep as they are. Others that met in a war of its own are at war no more, unless they meet
-    elsewhere. Nobody pays tribute for such an end.
+    Its own scores stay as they are. Others that met only in its own wars are no longer at war. Such an end brings
+    no tribute.
     """
     for war in list(context.world.wars.values()):
         if head in (war.one, war.other):
@@ -78,8 +78,8 @@ def end_wars_of(context: DecimoContext, data: DecimoData, head: str, *, rule: st
 def check_wars(context: DecimoContext, data: DecimoData) -> None:
     """All relations are checked: wars below 7 end, and pairs at 7 are at war (R2.4, R6.15, G-07, G-11).
 
-    It is done in winter after the cards, and at the end of autumn for what has changed in between; or in autumn
-    alone (setting `war-check`). With mercenaries who hold a land there is no peace (E49).
+    The check is in winter after the cards, and at the end of autumn; or only in autumn (setting `war-check`).
+    Mercenaries who hold a land make no peace (E49).
     """
     if context.season == WINTER and context.settings.war_check == "autumn":
         return
@@ -103,7 +103,7 @@ def check_wars(context: DecimoContext, data: DecimoData) -> None:
 
 
 def _reconciled_allies_leave(context: DecimoContext, data: DecimoData, war: War) -> None:
-    """An ally that stands below 7 with anybody it fights in this war leaves it, and keeps a truce with all (G-11)."""
+    """An ally with a score below 7 with any enemy in this war leaves it, and keeps a truce with all (G-11)."""
     met = _enemy_pairs(context.world, war)
     reconciled = [pair_ for pair_ in met if polity.score(context.world, *pair_) < polity.WORST]
     for ally in (*war.one_allies, *war.other_allies):
@@ -114,7 +114,7 @@ def _reconciled_allies_leave(context: DecimoContext, data: DecimoData, war: War)
 
 
 def _enemy_pairs(world: World, war: War) -> list[tuple[str, str]]:
-    """All pairs of states that fight each other in a war, the principals first."""
+    """Return all pairs of states that fight each other in a war, the principals first."""
     own, foes = polity.side_of(world, war.id, war.one)
     return [(head, foe) for head in own for foe in foes]
 
@@ -126,8 +126,8 @@ def _people(data: DecimoData, head: str) -> str:
 def pay_war_tribute(context: DecimoContext, data: DecimoData) -> None:
     """In winter the losers of wars pay a trade card each; paying leaves blight, and so does an empty bank (G-26).
 
-    A card of tribute leaves 1 blight with the payer (G-27). Who has no card to pay takes the blight all the
-    same, and the winner gets nothing that winter. Banks and blight are those of the capitals.
+    A card of tribute leaves 1 blight with the payer (G-27). A payer without a card takes the blight all the same,
+    and the winner gets nothing that winter. Banks and blight are those of the capitals.
     """
     for tribute in list(context.world.tributes.values()):
         payer, receiver = context.world.tribans[tribute.payer], context.world.tribans[tribute.receiver]
@@ -146,7 +146,7 @@ def pay_war_tribute(context: DecimoContext, data: DecimoData) -> None:
 
 
 def receive_tribute(context: DecimoContext, receiver: Triban, cards: int, *, why: str) -> None:
-    """Tribute removes a blight a card, or is banked, as the house rule has it (R14.5, R16.1, G-27)."""
+    """Tribute removes one blight a card, or is banked, by the house rule (R14.5, R16.1, G-27)."""
     shed = 0
     if context.settings.tribute_received == "blight":
         shed = shed_blight(context, receiver, cards, rule="decimo:R14.5", why=why)

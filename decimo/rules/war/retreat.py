@@ -17,11 +17,11 @@ from decimo.world.world_state import Army
 
 
 def retreat(context: DecimoContext, data: DecimoData, army: Army) -> None:
-    """A beaten army goes back one land towards supply (G-20); of equal ways its state chooses one.
+    """A beaten army goes back one land towards supply (G-20); its state chooses between equal ways.
 
-    It enters no land where an enemy army stands, and none that takes a card. With nowhere to go it breaks up:
-    in its own land its units go home, elsewhere they lay down their arms first. One that has lost its last
-    regular unit breaks up where it stands.
+    It enters no land with an enemy army, and none that needs a card. With nowhere to go it breaks up: in its own
+    land its units go home, elsewhere they disarm first. An army that has lost its last regular unit breaks up
+    where it is.
     """
     if not fielded(army):
         send_home_spent(context)
@@ -48,7 +48,7 @@ def _choose_way(context: DecimoContext, data: DecimoData, army: Army, ways: Sequ
 
 
 def _ways_back(context: DecimoContext, data: DecimoData, army: Army) -> list[str]:
-    """The neighbouring lands by which an army comes soonest to a land that feeds it."""
+    """Return the neighbouring lands on the shortest way to a land that feeds an army."""
     world, now = context.world, world_state.season_number(context.year, context.season)
     free = [
         land

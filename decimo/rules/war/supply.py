@@ -1,4 +1,4 @@
-"""Supply: who feeds an army, and what hunger costs it (section 8, G-15, G-16)."""
+"""Supply of armies, and losses for want of it (section 8, G-15, G-16)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,19 +16,19 @@ from decimo.world.world_state import Army, Effect, World
 
 
 class Supply(NamedTuple):
-    """Whether an army is fed, and by whom or why not."""
+    """Whether an army is in supply, and the reason."""
 
     fed: bool
     why: str
 
     @property
     def words(self) -> str:
-        """Say it in an order's words."""
+        """The supply in the words of an order."""
         return self.why if self.fed else f"out of supply: {self.why}"
 
 
 class SupplyRoll(NamedTuple):
-    """One roll for losses: the army, its reason in words, and under which rule."""
+    """One roll for losses: the army, the reason in words, and the rule."""
 
     army: Army
     why: str
@@ -37,7 +37,7 @@ class SupplyRoll(NamedTuple):
 
 
 def besieged(world: World, land: str) -> bool:
-    """Whether an army or invaders besiege the city of a land (R8.1, R10.3)."""
+    """Return whether an army or invaders besiege the city of a land (R8.1, R10.3)."""
     return any(army.sieged for army in ready_in(world, land)) or any(
         invasion.target == land and invasion.sieged and not invasion.beaten
         for invasion in world.invasions.values()
@@ -47,7 +47,7 @@ def besieged(world: World, land: str) -> bool:
 def supply_in(
     world: World, data: DecimoData, settings: DecimoSettings, now: int, power: str, land: str
 ) -> Supply:
-    """Whether a land feeds armies of a state in the season numbered `now` (R8.1, R10.3, G-45)."""
+    """Return whether a land feeds armies of a state in the season numbered `now` (R8.1, R10.3, G-45)."""
     triban, owner = world.tribans[land], head_of(world, land)
     if triban.held_by:
         return Supply(False, f"the {data.land.outsider(triban.held_by).name} hold it")
@@ -63,12 +63,12 @@ def supply_in(
 
 
 def supply_of(context: DecimoContext, data: DecimoData, army: Army) -> Supply:
-    """Whether an army is in supply where it stands (R8.1, R8.7)."""
+    """Return whether an army is in supply where it is (R8.1, R8.7)."""
     return supply_at(context, data, army.power, army.at)
 
 
 def supply_at(context: DecimoContext, data: DecimoData, power: str, land: str) -> Supply:
-    """Whether an army of a state is in supply in a land this season (R8.1, R8.7)."""
+    """Return whether an army of a state is in supply in a land this season (R8.1, R8.7)."""
     if contractors(context.world, power):
         return Supply(False, "its contractors are crooks")
     now = world_state.season_number(context.year, context.season)
@@ -76,7 +76,7 @@ def supply_at(context: DecimoContext, data: DecimoData, power: str, land: str) -
 
 
 def contractors(world: World, power: str) -> Effect | None:
-    """The crooked contractors of a state that attacks this year, in a war or outsiders in their land (E21, G-41)."""
+    """Return the crooked contractors of a state that attacks this year, states or outsiders (E21, G-41)."""
     attacks = any(war.attacker == power for war in world.wars.values())
     if not attacks and not any(army.against for army in armies_of(world, power)):
         return None
@@ -85,7 +85,7 @@ def contractors(world: World, power: str) -> Effect | None:
 
 
 def note_supply(context: DecimoContext, data: DecimoData, army: Army) -> bool:
-    """See whether an army is in supply where it stands, and tell it if that has changed."""
+    """Note whether an army is in supply where it is, and record a change."""
     supply = supply_of(context, data, army)
     lie_in_supply(context, army, supply.fed, rule="decimo:R8.1", why=supply.why)
     return supply.fed
@@ -102,9 +102,9 @@ def roll_supply_losses(context: DecimoContext, data: DecimoData) -> None:
 
 
 def roll_attrition(context: DecimoContext, data: DecimoData) -> None:
-    """In summer an army of more than 20 units rolls for losses though it is in supply (R8.5, G-16).
+    """In summer an army of more than 20 units rolls for losses even if it is in supply (R8.5, G-16).
 
-    One that is out of supply has rolled already, with 2 added.
+    An army out of supply has already rolled, with 2 added.
     """
     great = [army for army in context.world.armies.values() if is_great(context.settings, army)]
     roll_losses(
@@ -119,14 +119,14 @@ def roll_attrition(context: DecimoContext, data: DecimoData) -> None:
 
 
 def is_great(settings: DecimoSettings, army: Army) -> bool:
-    """Whether an army has more than 20 units, contingents counted (R9.3, G-16)."""
+    """Return whether an army has more than 20 units, contingents included (R9.3, G-16)."""
     return size(army) > settings.great_army
 
 
 def roll_losses(context: DecimoContext, data: DecimoData, rolls: Sequence[SupplyRoll]) -> None:
-    """Roll for losses, all as one question, and book what each army loses (R8.6, G-15).
+    """Roll for losses, all as one question, and record the losses of each army (R8.6, G-15).
 
-    An army without a regular unit cannot give battle and breaks up (G-20).
+    An army without a regular unit cannot fight and breaks up (G-20).
     """
     tables = [_table(context, data, hunger) for hunger in rolls]
     dice = context.rolls(
@@ -150,15 +150,15 @@ def roll_losses(context: DecimoContext, data: DecimoData, rolls: Sequence[Supply
 
 
 def _table(context: DecimoContext, data: DecimoData, hunger: SupplyRoll) -> OutsiderTable:
-    """The table of losses: a great army out of supply adds 2 to its die (R8.5, G-15)."""
+    """Return the table of losses: a great army out of supply adds 2 to its die (R8.5, G-15)."""
     great = is_great(context.settings, hunger.army) and hunger.rule != "decimo:R8.5"
     return data.tables["supply-loss-great" if great else "supply-loss"]
 
 
 def moves_to_supply(context: DecimoContext, data: DecimoData, army: Army) -> int:
-    """The fewest moves that bring an army back into supply; 0 if it is fed where it stands (R8.3).
+    """Return the fewest moves that bring an army back into supply; 0 if it is fed where it is (R8.3).
 
-    An army that is cut off counts half the steps to the nearest land that would feed it, sea zones too.
+    For an army that is cut off it is half the steps to the nearest land that would feed it, sea zones included.
     """
     world, now = context.world, world_state.season_number(context.year, context.season)
 
