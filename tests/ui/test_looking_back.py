@@ -113,7 +113,7 @@ async def test_g_goes_to_a_year_that_is_typed_and_says_what_is_wrong_with_it() -
         await press(pilot, "v", "g", "7", "enter")
         assert head(app).startswith("Looking back: year 7 [y]")
         await press(pilot, "g", *"40", "enter")
-        assert "has not come to year 40 [y] yet" in " ".join(seen(app).split())
+        assert "has not reached year 40 [y] yet" in " ".join(seen(app).split())
         await press(pilot, *["backspace"] * 2, "x", "enter")
         assert "'x' is no year of the Marsh [x]" in " ".join(seen(app).split())
         await press(pilot, "escape")
@@ -311,5 +311,5 @@ def test_the_draw_for_ten_years_falls_in_its_winter_whatever_the_calendar_says()
 
 def test_a_year_that_has_not_come_is_refused() -> None:
     session = of_land(LongYear(), 1)
-    with pytest.raises(Refusal, match="has not come to"):
+    with pytest.raises(Refusal, match="has not reached"):
         HistoryScreen(session)._year_typed("9000")
