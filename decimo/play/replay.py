@@ -28,7 +28,7 @@ def check_before(before: bytes, played: Played) -> None:
     """Compare a step's season, and the values before each of its changes, with the state before it."""
     state, record = msgspec.json.decode(before), played.record
     if (state["moment"]["year"], state["moment"]["season"]) != (record.year, record.season):
-        raise Difference("the calendar stands elsewhere then")
+        raise Difference("the calendar is at another moment then")
     for fact in played.facts:
         for change in fact.changes:
             if _standing(state, change) != msgspec.to_builtins(change.before):
@@ -185,7 +185,7 @@ class Replay:
         state = self._state or format_.read(before)
         begun = state.moment
         if (begun.year, begun.season) != (record.year, record.season):
-            raise Difference(f"the calendar stands in {ruleset.moment_label(begun)} then")
+            raise Difference(f"the calendar is in {ruleset.moment_label(begun)} then")
         if record.kind not in RUN:
             self._carry(played, before)
             return []
@@ -247,7 +247,7 @@ class Replay:
         assert text is not None  # noqa: S101 - it was just brought there
         found = []
         if self._state is not None and record.then != self._state.moment:
-            found.append(f"the calendar stands at {self._state.moment.step} after it")
+            found.append(f"the calendar is at {self._state.moment.step} after it")
         if fingerprint(text) != record.fingerprint:
             found.append("the state after it has another fingerprint than was noted")
         found += self._snapshot_faults(record)

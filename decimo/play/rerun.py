@@ -113,7 +113,7 @@ def step_of(ruleset: Ruleset, state: campaign_record.State[Any], record: campaig
         for step in ruleset.steps(state, state.moment.year, state.moment.season):
             if step.id == record.name:
                 if step.id != next_step(ruleset, state).id:
-                    raise Difference(f"the calendar stands at {state.moment.step} then")
+                    raise Difference(f"the calendar is at {state.moment.step} then")
                 return step
     raise Difference("there was nothing of this name to do then")
 

@@ -148,7 +148,7 @@ class _Verifier:
         if last is None:
             return
         if head is None or head[0].id != last.id:
-            self._note(last, "no live step follows it, but the campaign stands elsewhere")
+            self._note(last, "no live step follows it, but the campaign has another last step")
         elif head[1] != self._replay.text and (
             self._replay.text is not None or fingerprint(head[1]) != last.fingerprint
         ):

@@ -118,7 +118,7 @@ def test_a_backup_is_restored_and_what_stood_there_is_kept(
     assert done[:2] == dry[:2]
     assert done[0].startswith("Backup 1 of 20")
     assert done[1].startswith("It takes the place of: ")
-    assert done[2].startswith("Done: 'hearths' stands in ")
+    assert done[2].startswith("Done: 'hearths' is in ")
     assert "--before-restore.decimo" in done[3]
     assert stands(decimo, played_on) == 4
     assert decimo("verify", played_on).code == 0

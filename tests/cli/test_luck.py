@@ -53,7 +53,7 @@ def test_a_briefing_tells_a_player_who_comes_back(decimo: Typed, own_dice: str) 
     decimo("answer", own_dice, "3")
     decimo("diary", own_dice, "add", "[red]Smoke[/]  over\nthe harbour.")
     out = decimo("show", own_dice, "briefing").out
-    assert "Where you stopped\n  The campaign stands in Winter 1 of the Hearths, year 1 of play" in out
+    assert "Where you stopped\n  The campaign is in Winter 1 of the Hearths, year 1 of play" in out
     assert "You last played" not in out, "no step is over yet"
     assert "3 answers are asked, 1 of this step given already: " in " ".join(out.split())
     assert "  [red]Smoke[/]  over\n  the harbour." in out

@@ -47,7 +47,7 @@ def test_a_campaign_goes_to_a_file_and_comes_back(folder: Path, tmp_path: Path) 
         was = session.fingerprint
     (folder / FILE).unlink()
     ended = typed(folder, "import", str(file))
-    assert ended.stdout.startswith("'The old war' stands in The Four Hearths, Winter ")
+    assert ended.stdout.startswith("'The old war' is in The Four Hearths, Winter ")
     assert ended.stderr.startswith("Play it with: decimo play 'The old war' --campaigns ")
     with opened(folder / FILE) as session:
         assert session.fingerprint == was
@@ -79,7 +79,7 @@ def test_what_was_changed_in_a_file_is_told_when_it_is_imported(
         row["words"] = {**row["words"], "who": "nobody"}
     file.write_text(json.dumps(whole), encoding="utf-8")
     lines = typed(folder, "import", str(file), "changed").stdout.splitlines()
-    assert lines[0].startswith("'changed' stands in ")
+    assert lines[0].startswith("'changed' is in ")
     assert lines[1].startswith("It is not what was played: ")
     assert " of the Hearths (year " in lines[1]
     assert json.loads(typed(folder, "import", str(file), "again", "--json").stdout)["differences"]

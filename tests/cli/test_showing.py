@@ -13,7 +13,7 @@ REASON_KEYS = ["rule_words", "by", "take", "fate"]
 
 def test_a_summary_says_where_it_stands_and_what_comes(decimo: Typed, hearths: str) -> None:
     out = decimo("show", hearths).out
-    assert "It stands in Winter 4 of the Hearths" in out
+    assert "It is in Winter 4 of the Hearths" in out
     assert "What happened last:" in out
     assert "What comes this season:" in out
 

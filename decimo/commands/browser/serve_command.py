@@ -36,7 +36,7 @@ def serve(
 ) -> None:
     """Show the screens in a browser, until Ctrl+C.
 
-    Needs the extra: pip install 'decimo[serve]'. Nobody but this machine can reach it unless --host says otherwise.
+    It needs an extra: pip install 'decimo[serve]'. Only this machine can reach it unless --host says otherwise.
     """
     try:
         from decimo.commands.browser.server import CampaignServer, open_socket
@@ -56,11 +56,11 @@ def serve(
         )
     print_lines(f"Decimo is at {server.address}. Ctrl+C ends it.")
     server.run()
-    remark("The screens are closed; everything is kept.")
+    remark("The screens are closed; everything is saved.")
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address reaches this machine alone."""
+    """Whether an address reaches only this machine."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
