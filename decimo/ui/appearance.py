@@ -187,7 +187,7 @@ def _parse_appearance(data: Mapping[Any, Any], name: str) -> tuple[Appearance, s
             appearance = appearance._replace(**{key: value})
         elif not wrong and key in possible:
             which = ", ".join(str(each).lower() for each in possible[key])
-            wrong = f"'{name}': {key} is '{str(value)[:40]}', so it is as usual; it can be {which}."
+            wrong = f"'{name}': {key} is '{str(value)[:40]}'; it can be {which}, and until then is as usual."
         elif not wrong:
             wrong = f"'{name}': '{str(key)[:40]}' is not known; there are {', '.join(possible)}."
     return appearance, wrong

@@ -197,7 +197,7 @@ class YearSlider(Widget, can_focus=True):
         year, season = self._at
         label = self._ruleset.year_label(year)
         if self._at >= self._last:
-            return f"{label}, {'at its end, ' if self._is_over else ''}the present"
+            return f"{label}, {'at its end, ' if self._is_over else ''}now"
         if season == len(self._ruleset.seasons) - 1:
             return f"{label}, at its end"
         return f"{label}, after {self._ruleset.seasons[season]}"

@@ -88,7 +88,7 @@ PLAY_ACTIONS = (
     Action(
         "turn_round",
         "z",
-        "Turn round",
+        "Reverse",
         "Reverse the order of the ledger's rows",
         in_footer=False,
         while_playing=True,

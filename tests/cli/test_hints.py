@@ -52,7 +52,7 @@ def test_the_hint_for_a_name_that_begins_with_a_minus_sign_can_be_typed(decimo: 
 def test_a_name_with_a_sign_that_nobody_sees_is_refused(decimo: Typed, hearths: str, name: str) -> None:
     for arguments in (["new", name, "--scenario", "italy"], ["branch", hearths, name]):
         said = decimo(*arguments).refusal
-        assert said.startswith("The name of a campaign cannot hold the sign U+")
+        assert said.startswith("The name of a campaign cannot have the invisible character U+")
         assert name not in said
 
 
