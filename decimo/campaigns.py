@@ -76,7 +76,7 @@ def prepare_campaign(
 
 
 def create_campaign(
-    shelf: CampaignFolder,
+    campaigns: CampaignFolder,
     name: str,
     scenario: str,
     *,
@@ -96,9 +96,9 @@ def create_campaign(
     """
     check_campaign_name(name)
     begun = prepare_campaign(
-        shelf.name_of(name), scenario, seed=seed, seats=seats, dice=dice, settings=settings
+        campaigns.name_of(name), scenario, seed=seed, seats=seats, dice=dice, settings=settings
     )
-    path = shelf.path_of(name)
+    path = campaigns.path_of(name)
     if path.is_dir():
         raise Refusal(f"'{name}' is a folder; type a name, or the path of a file that ends in .decimo.")
 
@@ -128,7 +128,7 @@ def check_campaign_name(name: str) -> None:
         raise Refusal(f"The name of a campaign cannot have the invisible character {hidden}; leave it out.")
 
 
-def open_campaign(shelf: CampaignFolder, name: str, *, to_play: bool = True) -> Session:
+def open_campaign(campaigns: CampaignFolder, name: str, *, to_play: bool = True) -> Session:
     """Open a campaign with the scenario and tables it was last played by.
 
     Raises:
@@ -137,7 +137,7 @@ def open_campaign(shelf: CampaignFolder, name: str, *, to_play: bool = True) -> 
     """
     from decimo.store.journal import SqliteJournal
 
-    journal = SqliteJournal.open(shelf.path_of(name), to_play=to_play)
+    journal = SqliteJournal.open(campaigns.path_of(name), to_play=to_play)
     try:
         head = journal.head()
         digest = head[0].content if head else journal.last_content()
@@ -159,7 +159,9 @@ def open_campaign(shelf: CampaignFolder, name: str, *, to_play: bool = True) -> 
         raise
 
 
-def branch_campaign(shelf: CampaignFolder, name: str, new: str, at: tuple[int, int] | None = None) -> Session:
+def branch_campaign(
+    campaigns: CampaignFolder, name: str, new: str, at: tuple[int, int] | None = None
+) -> Session:
     """Begin a new campaign from the start of a season of another one, or from its present moment.
 
     The branch contains the whole history of the other campaign, and goes on separately from there.
@@ -169,14 +171,14 @@ def branch_campaign(shelf: CampaignFolder, name: str, new: str, at: tuple[int, i
 
     """
     check_campaign_name(new)
-    session = open_campaign(shelf, name, to_play=False)
+    session = open_campaign(campaigns, name, to_play=False)
     try:
         session.history.check_branch(at)
     finally:
         session.journal.close()
-    path = shelf.copy(name, new)
+    path = campaigns.copy(name, new)
     try:
-        session = open_campaign(shelf, str(path))
+        session = open_campaign(campaigns, str(path))
         try:
             session.history.branch_off(name, at)
         except BaseException:

@@ -30,7 +30,7 @@ from decimo.wording.questions import describe_typing
 if TYPE_CHECKING:
     from decimo.content.bands import AnyTable
     from decimo.content.result import Result
-    from decimo.play.companion import BesideGame, Companion, Said
+    from decimo.play.companion import Companion, CompanionGame, Said
 
 
 class Throw(NamedTuple):
@@ -243,7 +243,9 @@ def draw_for_companion(
         remark(f"The seed was {game.seed}.")
 
 
-def _open_game(companion: "Companion", path: Path | None, seed: int | None, *, draws: bool) -> "BesideGame":
+def _open_game(
+    companion: "Companion", path: Path | None, seed: int | None, *, draws: bool
+) -> "CompanionGame":
     """Open the game's file, or begin a game; a typed seed replaces the file's own."""
     if path is None or not path.exists():
         if not draws:
@@ -260,7 +262,7 @@ def _open_game(companion: "Companion", path: Path | None, seed: int | None, *, d
     return game
 
 
-def _choose_roller(companion: "Companion", game: "BesideGame", *, own: bool) -> "Roller":
+def _choose_roller(companion: "Companion", game: "CompanionGame", *, own: bool) -> "Roller":
 
     return PlayerRoller() if own else ProgramRoller(Stream(f"{game.seed}/draw/{companion.id}/{game.draws}"))
 

@@ -158,14 +158,14 @@ def import_(
 
     if file == Path():
         raise Refusal("The file has no name; give the path of an exported campaign.")
-    shelf = console.get_campaign_folder(folder)
+    campaigns = console.get_campaign_folder(folder)
     tables = read_export(file)
     called = name or next((str(row["name"]) for row in tables["campaign"]), "")
     if not name and is_path(called):
         # The content of a file must not choose the path it is written to.
         raise Refusal(f"The name of the campaign in '{file.name}' is a path; give it another name.")
-    path = shelf.path_of(called)
-    import_campaign(file, tables, path, shelf.name_of(called), build)
+    path = campaigns.path_of(called)
+    import_campaign(file, tables, path, campaigns.name_of(called), build)
     with console.open_for_command(str(path.absolute()), folder, to_play=False) as session:
         moment = session.ruleset.moment_label(session.moment)
         differences = verify(session.journal, build)

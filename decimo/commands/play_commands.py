@@ -149,7 +149,7 @@ def answer(
         if text:
             session.questions.answer_all(text)
         if fate and session.campaign.question is not None:
-            session.questions.let_fate_answer()
+            session.questions.let_program_answer()
         again = console.format_campaign_argument(campaign, folder)
         if not text and not fate:
             exit_with_question(session, question, again=again, as_json=as_json)

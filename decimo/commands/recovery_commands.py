@@ -275,11 +275,16 @@ def rescue(
     from decimo.store.rescue.rescue import rescue as rescued
     from decimo.store.rescue.result import describe_losses, describe_ways
 
-    shelf = console.get_campaign_folder(folder)
-    called = new or f"{shelf.name_of(campaign)} rescued"
-    path = shelf.path_of(called)
+    campaigns = console.get_campaign_folder(folder)
+    called = new or f"{campaigns.name_of(campaign)} rescued"
+    path = campaigns.path_of(called)
     told = rescued(
-        shelf.path_of(campaign), path, shelf.name_of(called), build, get_shipped_texts, with_log=with_log
+        campaigns.path_of(campaign),
+        path,
+        campaigns.name_of(called),
+        build,
+        get_shipped_texts,
+        with_log=with_log,
     )
     with console.open_for_command(str(path.absolute()), folder, to_play=False) as session:
         lost = list(describe_losses(session.ruleset, told))

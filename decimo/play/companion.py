@@ -13,7 +13,7 @@ class Said(NamedTuple):
     data: Mapping[str, Any]
 
 
-class BesideGame(Protocol):
+class CompanionGame(Protocol):
     """A game at a real board, as far as the companion must know it."""
 
     seed: int
@@ -49,8 +49,8 @@ class Companion(Protocol):
 
     id: str
 
-    def begin(self, seed: int) -> BesideGame:
+    def begin(self, seed: int) -> CompanionGame:
         """Begin a game."""
 
-    def read(self, text: bytes, file: str) -> BesideGame:
+    def read(self, text: bytes, file: str) -> CompanionGame:
         """Read a game's file. A `Refusal` names its first fault with the line."""

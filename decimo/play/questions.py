@@ -86,7 +86,7 @@ class Questions:
             given.append((number, ask, self._read(_ask_after(ask, given), text, _cards(given))))
         self._keep_answers(given)
 
-    def let_fate_answer(self) -> None:
+    def let_program_answer(self) -> None:
         """Let the program's dice or a policy answer the open question; the journal says so."""
         numbers = [number for number, _ in self._asked()]
         step, waiting = self._runner.step_that_waits(), self._campaign.waiting

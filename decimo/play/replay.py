@@ -11,7 +11,7 @@ from decimo import chance
 from decimo.chance.text import pluralize
 from decimo.play.campaign_record import Moment, Played, State, StepRecord, content_digest, fingerprint
 from decimo.play.journal import Journal, state_carried
-from decimo.play.rerun import RUN, Build, Difference, KeptRulesets, fate_key, first_state, rerun
+from decimo.play.rerun import RUN, Build, Difference, KeptRulesets, chance_key, first_state, rerun
 from decimo.play.ruleset import Ruleset
 
 
@@ -213,7 +213,7 @@ class Replay:
         compare_facts(played.facts, run.facts)
 
     def _check_dice(self, place: StepKey, number: int, ask: chance.Ask, noted: chance.Answer) -> None:
-        key = fate_key(self._charter.seed, place.moment, place.moment.step, place.take, number)
+        key = chance_key(self._charter.seed, place.moment, place.moment.step, place.take, number)
         diced = chance.chance_answer(ask, chance.Stream(key))
         if noted != diced:
             was, fell = (

@@ -155,7 +155,7 @@ def first_state(ruleset: Ruleset, charter: campaign_record.Charter) -> campaign_
     )
 
 
-def fate_key(seed: int, moment: campaign_record.Moment, step: str, take: int, number: int) -> str:
+def chance_key(seed: int, moment: campaign_record.Moment, step: str, take: int, number: int) -> str:
     """Return the key of the program's dice for one ask: the same key is the same roll."""
     return f"{seed}/{moment.year}/{moment.season}/{step}/{take}/{number}"
 
@@ -189,7 +189,7 @@ class ProgramAnswers:
         if rolls_own(self.state.dice, ask, self.dice) and not self.decide_all:
             return None
         return chance.chance_answer(
-            ask, chance.Stream(fate_key(self.seed, self.state.moment, self.step, self.take, number))
+            ask, chance.Stream(chance_key(self.seed, self.state.moment, self.step, self.take, number))
         )
 
 

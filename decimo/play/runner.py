@@ -8,7 +8,7 @@ from decimo.chance import AnswerSource, Question, Refusal
 from decimo.play.campaign_record import SEAT_POLICY, OpenStep, Played, RecordKind
 from decimo.play.loaded_campaign import LoadedCampaign
 from decimo.play.ruleset import Order, Step
-from decimo.play.ways import as_before, is_own_fate
+from decimo.play.ways import as_before, is_own_draw
 
 MOST_ORDERS = 200
 """The most orders that a policy may give before one step; more is a fault of the policy."""
@@ -128,16 +128,16 @@ class Runner:
             if asked is not None:
                 return asked
         if campaign.waiting is None:
-            self._take_up_known_fate(step)
+            self._repeat_known_rolls(step)
         kind: RecordKind = "step" if campaign.founded else "founding"
         return campaign.perform(step, kind, by="app", decide_all=decide_all)
 
-    def _take_up_known_fate(self, step: Step) -> None:
+    def _repeat_known_rolls(self, step: Step) -> None:
         """Give a step that was taken back the same rolls again: its take, and the player's own dice."""
         known = self._campaign.taken_back(step.id)
         if known is not None:
             answered = self._campaign.journal.record(known.id).answered
-            own = {n: as_before(each) for n, each in enumerate(answered) if is_own_fate(each)}
+            own = {n: as_before(each) for n, each in enumerate(answered) if is_own_draw(each)}
             if own or known.take > 1:
                 self._campaign.waiting = OpenStep(step.id, known.take, answered=own)
 

@@ -105,7 +105,7 @@ def _again(
     return None
 
 
-def is_own_fate(answered: Answered) -> bool:
+def is_own_draw(answered: Answered) -> bool:
     """Whether an answer is the player's own roll or card."""
     return answered.answer.source == "player" and answered.mark.kind in ("roll", "card")
 

@@ -198,19 +198,19 @@ class DecimoApp(App[None]):
         return do
 
 
-def run_campaign_list(shelf: CampaignFolder) -> str:
+def run_campaign_list(campaigns: CampaignFolder) -> str:
     """Show the campaigns of a folder, and play opened ones, until the player leaves.
 
     Leaving the program during play also closes the campaign; return a remark on its backups.
     """
     from decimo.ui.campaign_list import CampaignListScreen
 
-    room = CampaignListScreen(shelf)
+    screen = CampaignListScreen(campaigns)
     freeze_startup_objects()
     try:
-        DecimoApp(room, shelf.folder / appearance.APPEARANCE_FILE).show()
+        DecimoApp(screen, campaigns.folder / appearance.APPEARANCE_FILE).show()
     finally:
-        said = room.close_table()
+        said = screen.close_table()
     return said
 
 

@@ -32,7 +32,7 @@ from decimo.ui.undo_dialog import PRESENT_SEASON, SeasonDialog, list_seasons_bac
 AFTER_RESCUE_CHOICES = (("open", "Play it"), ("leave", "Back to the list"))
 
 
-def rescue_campaign(shelf: CampaignFolder, path: Path, new: str, with_log: bool | None) -> ChoiceDialog:
+def rescue_campaign(campaigns: CampaignFolder, path: Path, new: str, with_log: bool | None) -> ChoiceDialog:
     """Save the readable parts of a damaged campaign as a new one, with or without the log beside its file.
 
     Return a dialog that lists what was saved and lost, and offers to play the new campaign.
@@ -45,9 +45,9 @@ def rescue_campaign(shelf: CampaignFolder, path: Path, new: str, with_log: bool 
     from decimo.store.rescue.rescue import rescue
     from decimo.store.rescue.result import describe_losses
 
-    name, saved = shelf.name_of(new), shelf.path_of(new)
+    name, saved = campaigns.name_of(new), campaigns.path_of(new)
     told = rescue(path, saved, name, build, get_shipped_texts, with_log=with_log)
-    session = open_campaign(shelf, str(saved.absolute()), to_play=False)
+    session = open_campaign(campaigns, str(saved.absolute()), to_play=False)
     with closing(session.journal):
         lost = " ".join(describe_losses(session.ruleset, told)) or "Nothing was lost."
     steps = pluralize(told.steps, "step is", "steps are")
@@ -102,9 +102,9 @@ class CampaignListScreen(FullScreen[None]):
 
     ACTIONS: ClassVar[tuple[Action, ...]] = CAMPAIGN_LIST_ACTIONS
 
-    def __init__(self, shelf: CampaignFolder) -> None:
+    def __init__(self, campaigns: CampaignFolder) -> None:
         super().__init__()
-        self._shelf = shelf
+        self._campaigns = campaigns
         self._entries: list[CampaignEntry] = []
         self._session: Session | None = None
         """The campaign being played."""
@@ -112,7 +112,7 @@ class CampaignListScreen(FullScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Show the list, and a description of the marked campaign."""
-        yield Static(Content(f"Decimo: campaigns in {self._shelf.folder}"), id="calendar")
+        yield Static(Content(f"Decimo: campaigns in {self._campaigns.folder}"), id="calendar")
         yield Static(Content(NO_CAMPAIGN_YET), id="welcome")
         yield CampaignTable(id="campaigns", cursor_type="row", zebra_stripes=True)
         yield Static("", id="detail")
@@ -135,7 +135,7 @@ class CampaignListScreen(FullScreen[None]):
             self._offer_repair(entry, entry.problem)
             return
         try:
-            self._play(open_campaign(self._shelf, str(entry.path)), entry.played)
+            self._play(open_campaign(self._campaigns, str(entry.path)), entry.played)
         except Refusal as refusal:
             if _has_integrity(entry):
                 show_message(self, str(refusal), wrong=True)
@@ -160,7 +160,7 @@ class CampaignListScreen(FullScreen[None]):
         told: list[ChoiceDialog] = []
 
         def take(new: str) -> None:
-            told.append(rescue_campaign(self._shelf, entry.path, new, with_log))
+            told.append(rescue_campaign(self._campaigns, entry.path, new, with_log))
 
         def done(new: str | None) -> None:
             self._fill(new)
@@ -181,7 +181,7 @@ class CampaignListScreen(FullScreen[None]):
     def action_found(self) -> None:
         """Begin a new campaign."""
         self.app.push_screen(
-            NewCampaignScreen(self._shelf), lambda session: self._play(session) if session else None
+            NewCampaignScreen(self._campaigns), lambda session: self._play(session) if session else None
         )
 
     def action_copy(self) -> None:
@@ -191,7 +191,7 @@ class CampaignListScreen(FullScreen[None]):
             self._ask_name(
                 f"Copy {entry.name} under which name?",
                 entry,
-                lambda new: self._shelf.copy(str(entry.path), new),
+                lambda new: self._campaigns.copy(str(entry.path), new),
             )
 
     def action_rename(self) -> None:
@@ -199,7 +199,9 @@ class CampaignListScreen(FullScreen[None]):
         entry = self._marked()
         if entry:
             self._ask_name(
-                f"Which name for {entry.name}?", entry, lambda new: self._shelf.rename(str(entry.path), new)
+                f"Which name for {entry.name}?",
+                entry,
+                lambda new: self._campaigns.rename(str(entry.path), new),
             )
 
     def action_branch(self) -> None:
@@ -208,7 +210,7 @@ class CampaignListScreen(FullScreen[None]):
         if entry is None:
             return
         with self.told():
-            session = open_campaign(self._shelf, str(entry.path), to_play=False)
+            session = open_campaign(self._campaigns, str(entry.path), to_play=False)
             span = session.ruleset.time_words.season
             heading = f"Where should the new campaign branch off {entry.name}? At the start of a {span}, or:"
             dialog = SeasonDialog(heading, session, [PRESENT_SEASON, *list_seasons_back(session)])
@@ -220,7 +222,7 @@ class CampaignListScreen(FullScreen[None]):
 
         def take(new: str) -> None:
             begun.append(
-                branch_campaign(self._shelf, str(entry.path), new, None if at == PRESENT_SEASON else at)
+                branch_campaign(self._campaigns, str(entry.path), new, None if at == PRESENT_SEASON else at)
             )
 
         heading = f"Which name for the branch of {entry.name}?"
@@ -278,7 +280,7 @@ class CampaignListScreen(FullScreen[None]):
     def _trash(self, entry: CampaignEntry, way: str | None) -> None:
         if way == "trash":
             with self.told():
-                where = self._shelf.trash(str(entry.path))
+                where = self._campaigns.trash(str(entry.path))
                 show_message(self, f"{entry.name} is in {where} now.")
             self._fill()
 
@@ -292,7 +294,7 @@ class CampaignListScreen(FullScreen[None]):
         wanted = mark or (marked.name if marked else "")
         self._entries = []
         with self.told():
-            self._entries = self._shelf.entries()
+            self._entries = self._campaigns.entries()
         table = self.query_one(CampaignTable)
         table.clear()
         for entry in self._entries:
@@ -322,7 +324,7 @@ class CampaignListScreen(FullScreen[None]):
         """Return the rules of a campaign's land: the program's if possible, else from its file."""
         if entry.scenario in list_scenario_ids():
             return ScenarioChoice(entry.scenario).ruleset
-        session = open_campaign(self._shelf, str(entry.path), to_play=False)
+        session = open_campaign(self._campaigns, str(entry.path), to_play=False)
         session.journal.close()
         return session.ruleset
 

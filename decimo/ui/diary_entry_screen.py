@@ -49,12 +49,12 @@ class DiaryEntryScreen(FullScreen[bool]):
     DiaryEntryScreen.-wide #facts { width: 2fr; height: 1fr; border-top: none; border-left: solid $foreground 30%; }
     """
 
-    def __init__(self, session: Session, entry: DiaryEntry, shelf: SubjectCache, begun: str = "") -> None:
+    def __init__(self, session: Session, entry: DiaryEntry, subjects: SubjectCache, begun: str = "") -> None:
         """Open an entry; `begun` is the first text of a new one."""
         super().__init__()
         self._session = session
         self._entry = entry
-        self._shelf = shelf
+        self._subjects = subjects
         self._begun = begun
         self._writer = DraftWriter(self, session.journal.drafts)
         self._key = f"diary {entry.id} {entry.written} {entry.year} {entry.season} {entry.about} {begun}"
@@ -148,7 +148,7 @@ class DiaryEntryScreen(FullScreen[bool]):
     async def _check_links(self, text: str) -> None:
         """Report unknown names in double brackets, and go back."""
         if "[[" in text:
-            things = await self._shelf.gather()
+            things = await self._subjects.gather()
             told = diary.unknown_link_words(diary.unknown_links(text, things.called))
             if told:
                 show_message(self, told)
@@ -164,7 +164,7 @@ class DiaryEntryScreen(FullScreen[bool]):
             start = len(before)
         else:
             begun = ""
-        dialog = JumpDialog(self._session, self._shelf, "Link to", begun=begun)
+        dialog = JumpDialog(self._session, self._subjects, "Link to", begun=begun)
         self.app.push_screen(dialog, lambda thing: self._put_link(thing, (row, start), (row, column)))
 
     def _put_link(self, thing: Subject | None, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -206,9 +206,9 @@ class OpenQuestionsDialog(ListDialog[diary.OpenQuestion, None]):
     ACTIONS: ClassVar[tuple[Action, ...]] = OPEN_QUESTIONS_ACTIONS
     NOTHING = NONE_YET
 
-    def __init__(self, session: Session, shelf: SubjectCache) -> None:
+    def __init__(self, session: Session, subjects: SubjectCache) -> None:
         super().__init__("Questions that events left open")
-        self._session, self._shelf = session, shelf
+        self._session, self._subjects = session, subjects
 
     def begin(self) -> None:
         """Begin to read the years; keys are handled meanwhile."""
@@ -237,7 +237,7 @@ class OpenQuestionsDialog(ListDialog[diary.OpenQuestion, None]):
         """Write the answer, or change it."""
         record = item.record
         new = DiaryEntry(0, record.year, record.season, item.number, "", "", record.id)
-        page = DiaryEntryScreen(self._session, item.answer or new, self._shelf)
+        page = DiaryEntryScreen(self._session, item.answer or new, self._subjects)
         self.app.push_screen(page, self._written)
 
     def _written(self, _kept: bool | None) -> None:

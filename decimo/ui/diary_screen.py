@@ -34,19 +34,19 @@ from decimo.ui.subject_screen import SubjectScreen
 def follow_link(
     screen: Screen[None],
     session: Session,
-    shelf: SubjectCache,
+    subjects: SubjectCache,
     entry: DiaryEntry,
     turn_to: Callable[[Subject], None],
 ) -> None:
     """Open the page that an entry links to; ask which if there are several."""
 
     async def follow() -> None:
-        things = await shelf.gather()
+        things = await subjects.gather()
         leads = find_linked_subjects(things, entry.text, diary.about_id(session, entry.about))
         if len(leads) == 1:
             turn_to(leads[0])
         elif leads:
-            dialog = JumpDialog(session, shelf, "This entry leads to", only=leads)
+            dialog = JumpDialog(session, subjects, "This entry leads to", only=leads)
             screen.app.push_screen(dialog, lambda thing: turn_to(thing) if thing else None)
         else:
             unknown = diary.unknown_link_words(diary.unknown_links(entry.text, things.called))
@@ -143,12 +143,12 @@ class DiaryScreen(FullScreen[None]):
 
     ACTIONS: ClassVar[tuple[Action, ...]] = DIARY_ACTIONS
 
-    def __init__(self, session: Session, shelf: SubjectCache | None = None, at: int = 0) -> None:
+    def __init__(self, session: Session, subjects: SubjectCache | None = None, at: int = 0) -> None:
         """Open the diary at its last entry, or at the one with the number `at`."""
         super().__init__()
         self.time_words = session.ruleset.time_words
         self._session = session
-        self._shelf = shelf or SubjectCache(session)
+        self._subjects = subjects or SubjectCache(session)
         self._at = at
         self._found: list[DiaryEntry] = []
         self._all: list[tuple[DiaryEntry, str]] = []
@@ -199,11 +199,11 @@ class DiaryScreen(FullScreen[None]):
         """Go to the page that the marked entry links to."""
         entry = self._marked
         if entry is not None:
-            follow_link(self, self._session, self._shelf, entry, self._turn_to)
+            follow_link(self, self._session, self._subjects, entry, self._turn_to)
 
     def action_questions(self) -> None:
         """Show the open questions to answer them."""
-        self.app.push_screen(OpenQuestionsDialog(self._session, self._shelf), lambda _: self._answered())
+        self.app.push_screen(OpenQuestionsDialog(self._session, self._subjects), lambda _: self._answered())
 
     def _answered(self) -> None:
         self._show()
@@ -235,10 +235,10 @@ class DiaryScreen(FullScreen[None]):
         self.app.push_screen(HelpDialog(self.actions, DIARY_HELP))
 
     def _turn_to(self, thing: Subject) -> None:
-        self.app.push_screen(SubjectScreen(self._session, self._shelf, thing), lambda _: self._show())
+        self.app.push_screen(SubjectScreen(self._session, self._subjects, thing), lambda _: self._show())
 
     def _open(self, entry: DiaryEntry) -> None:
-        page = DiaryEntryScreen(self._session, entry, self._shelf)
+        page = DiaryEntryScreen(self._session, entry, self._subjects)
         self.app.push_screen(page, lambda kept: self._show(last=bool(kept) and not entry.id))
 
     @on(Input.Changed, "#search")
@@ -259,7 +259,7 @@ class DiaryScreen(FullScreen[None]):
             self._show_text(self._found[event.option_index])
 
     def _show_text(self, entry: DiaryEntry) -> None:
-        things = self._shelf.ready
+        things = self._subjects.ready
         known = things.called if things else (lambda _: False)
         self.query_one("#text", Static).update(Prose(entry.text, known))
         if things is None and "[[" in entry.text:
@@ -268,7 +268,7 @@ class DiaryScreen(FullScreen[None]):
     @work(exclusive=True, group="names")
     async def _know_names(self) -> None:
         """Collect the names, so that links are highlighted."""
-        await self._shelf.gather()
+        await self._subjects.gather()
         if self._marked is not None:
             self._show_text(self._marked)
 

@@ -65,7 +65,7 @@ class JumpDialog(SearchDialog[Subject, Subject]):
     def __init__(
         self,
         session: Session,
-        shelf: SubjectCache,
+        subjects: SubjectCache,
         heading: str = "Jump to",
         *,
         begun: str = "",
@@ -73,8 +73,8 @@ class JumpDialog(SearchDialog[Subject, Subject]):
     ) -> None:
         """List all subjects with the words `begun`, or `only` a few."""
         super().__init__(heading, "a name, or a part of it", begun)
-        self._session, self._shelf = session, shelf
-        self._things = Subjects(only) if only else shelf.ready
+        self._session, self._subjects = session, subjects
+        self._things = Subjects(only) if only else subjects.ready
 
     def search(self) -> None:
         """List the subjects with the typed words; read the past first if necessary."""
@@ -86,7 +86,7 @@ class JumpDialog(SearchDialog[Subject, Subject]):
 
     @work(exclusive=True, group="pages")
     async def _read(self) -> None:
-        self._things = await self._shelf.gather()
+        self._things = await self._subjects.gather()
         self.search()
 
     def find(self, words: str) -> Sequence[Subject]:

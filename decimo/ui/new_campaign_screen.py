@@ -193,9 +193,9 @@ class NewCampaignScreen(FullScreen[Session | None]):
 
     ACTIONS: ClassVar[tuple[Action, ...]] = NEW_CAMPAIGN_ACTIONS
 
-    def __init__(self, shelf: CampaignFolder) -> None:
+    def __init__(self, campaigns: CampaignFolder) -> None:
         super().__init__()
-        self._shelf = shelf
+        self._campaigns = campaigns
         self._lands: dict[str, ScenarioChoice] = {}
         self._problem = ""
         self._begun: tuple[object, ...] = ()
@@ -279,7 +279,7 @@ class NewCampaignScreen(FullScreen[Session | None]):
             return
         try:
             session = create_campaign(
-                self._shelf,
+                self._campaigns,
                 self.query_one("#name", Input).value,
                 land.id,
                 seed=read_seed(self._typed_seed),

@@ -28,7 +28,7 @@ from decimo.wording.steps import describe_last_answer, describe_rule, describe_t
 QUESTION_ACTIONS = (
     Action("help", "f1", "Help", "All keys of this form"),
     Action(
-        "let_fate_answer",
+        "let_program_answer",
         "f2",
         "Let the program answer",
         "The program rolls, draws or decides the rest; a form is settled by it, too",
@@ -249,7 +249,7 @@ class QuestionDialog(Dialog[QuestionResult]):
             self.dismiss("answered")
 
     @on(Button.Pressed, "#fate")
-    def action_let_fate_answer(self) -> None:
+    def action_let_program_answer(self) -> None:
         """Let the program answer everything that is still open; a form that is not handed in is left unfilled."""
         if not self._composed:
             return
@@ -260,7 +260,7 @@ class QuestionDialog(Dialog[QuestionResult]):
                 self._put_on_disk(form, self._session.questions.read(form.number, UNFILLED))
         if any(field.kept is None for field in self.query(RequestField)):
             try:
-                self._session.questions.let_fate_answer()
+                self._session.questions.let_program_answer()
             except Refusal as refusal:
                 show_message(self, str(refusal), wrong=True)
                 return

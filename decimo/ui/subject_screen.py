@@ -46,9 +46,9 @@ class SubjectScreen(FullScreen[None]):
     SubjectScreen #lines { height: 1fr; border: none; padding: 0 1; scrollbar-size-vertical: 1; }
     """
 
-    def __init__(self, session: Session, shelf: SubjectCache, thing: Subject) -> None:
+    def __init__(self, session: Session, subjects: SubjectCache, thing: Subject) -> None:
         super().__init__()
-        self._session, self._shelf = session, shelf
+        self._session, self._subjects = session, subjects
         self._way: list[tuple[Subject, int]] = [(thing, 0)]
         """The pages on the way here, this one last, each with its marked line."""
         self._lines: list[PageLine | None] = []
@@ -77,9 +77,9 @@ class SubjectScreen(FullScreen[None]):
     async def _set(self) -> None:
         """Build the page; collect the subjects again if the campaign has changed."""
         under = self.query_one("#under", Static)
-        if self._shelf.ready is None:
+        if self._subjects.ready is None:
             under.update(Content(READING_HISTORY))
-        things = await self._shelf.gather()
+        things = await self._subjects.gather()
         thing, marked = self._way[-1]
         thing = next((each for each in things.all if (each.id, each.kind) == (thing.id, thing.kind)), thing)
         self.query_one("#calendar", Static).update(Content(" / ".join(thing.names)))
@@ -124,7 +124,7 @@ class SubjectScreen(FullScreen[None]):
                 self.app.push_screen(WhyDialog(self._session, line.event.step, line.event.place))
         elif line.entry is not None:
             self.app.push_screen(
-                DiaryEntryScreen(self._session, line.entry, self._shelf), lambda _: self._show()
+                DiaryEntryScreen(self._session, line.entry, self._subjects), lambda _: self._show()
             )
 
     def action_part(self, by: int) -> None:
@@ -139,7 +139,7 @@ class SubjectScreen(FullScreen[None]):
 
     def action_jump(self) -> None:
         """Go to any other page."""
-        self.app.push_screen(JumpDialog(self._session, self._shelf), self._go)
+        self.app.push_screen(JumpDialog(self._session, self._subjects), self._go)
 
     def action_write(self) -> None:
         """Write about this in the diary; unless it is a side, with a link to it."""
@@ -147,7 +147,9 @@ class SubjectScreen(FullScreen[None]):
         is_side = not thing.ledger and thing.id in self._session.ruleset.sides(self._session.state.world)
         new = new_page(self._session, about=thing.id if is_side else "")
         begun = "" if is_side else f"[[{thing.names[0]}]] "
-        self.app.push_screen(DiaryEntryScreen(self._session, new, self._shelf, begun), lambda _: self._show())
+        self.app.push_screen(
+            DiaryEntryScreen(self._session, new, self._subjects, begun), lambda _: self._show()
+        )
 
     def action_leave(self) -> None:
         """Go back one page, or to the campaign."""

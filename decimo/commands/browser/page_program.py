@@ -54,16 +54,16 @@ def show(folder: str, campaign: str) -> None:
     from decimo.ui.app import DecimoApp, RefusalScreen, run_campaign, run_campaign_list
     from decimo.ui.appearance import APPEARANCE_FILE
 
-    shelf = CampaignFolder(Path(folder))
+    campaigns = CampaignFolder(Path(folder))
     if not campaign:
-        run_campaign_list(shelf)
+        run_campaign_list(campaigns)
         return
     try:
-        session = open_campaign(shelf, campaign)
+        session = open_campaign(campaigns, campaign)
     except Refusal as refusal:
-        DecimoApp(RefusalScreen(str(refusal)), shelf.folder / APPEARANCE_FILE).show()
+        DecimoApp(RefusalScreen(str(refusal)), campaigns.folder / APPEARANCE_FILE).show()
         return
     try:
-        run_campaign(session, shelf.folder)
+        run_campaign(session, campaigns.folder)
     finally:
         session.journal.close()

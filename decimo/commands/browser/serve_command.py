@@ -44,12 +44,12 @@ def serve(
         if (missing.name or "").partition(".")[0] not in ("textual_serve", "aiohttp", "aiohttp_jinja2"):
             raise
         raise Refusal(MISSING_PACKAGE) from missing
-    shelf = get_campaign_folder(folder)
+    campaigns = get_campaign_folder(folder)
     if campaign:
         with open_for_command(campaign, folder, to_play=False):
             pass
     socket = open_socket(host, port)
-    server = CampaignServer(shelf.folder, campaign, socket, only_here=is_loopback(host))
+    server = CampaignServer(campaigns.folder, campaign, socket, only_here=is_loopback(host))
     if not is_loopback(host):
         remark(
             f"Anyone who can reach {host} can play: there is no password. Leave --host out to keep it here."
